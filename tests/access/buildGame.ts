@@ -129,9 +129,15 @@ export function replantCanaries(
         name === 'organiserNotes' || name === 'answer' ? levels[name] : 'everyone',
       );
       doc.canaries.set(name, word);
-      return [name, name === 'summary' || name === 'title' ? `Of ${word}` : `<p>${word}</p>`];
+      if (name === 'summary' || name === 'title') return [name, `Of ${word}`];
+      return [name, name === 'organiserNotes' ? `<p>${word}, ${anyName(game)}</p>` : `<p>${word}</p>`];
     }),
   );
+}
+
+/** Somebody as a text names them, who is told of it if they may read it. */
+function anyName({ random, accounts }: Game): string {
+  return `@${random.pick(accounts).id}\u00a0Person`;
 }
 
 /** A losing text by staff, based on a version. A release date in it has no effect. */
@@ -179,7 +185,7 @@ async function comment(game: Game): Promise<void> {
         keyId: doc.keyId,
         entity: doc.entity,
         parentId,
-        comment: `So ${word}`,
+        comment: `So ${word}, ${anyName(game)}`,
       };
       comments.push({ who, doc, change, comment: { id, by: who.id, parentId, canary: word, edits: [] } });
       parentId ??= id;

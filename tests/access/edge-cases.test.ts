@@ -55,6 +55,8 @@ function bodyOf({ path, method }: Described, { teamId, version }: ModelDocument,
   switch (last) {
     case 'pull':
       return { user, epoch: null, schema: 1, scopes: {}, limit: 1000 };
+    case 'personal':
+      return { user, entries: [] };
     case 'push':
       return { user, schema: 1, changes: [{ change }] };
     case 'history':
@@ -70,6 +72,8 @@ function bodyOf({ path, method }: Described, { teamId, version }: ModelDocument,
       return { version, status: 1 };
     case 'comments':
       return method === 'PUT' ? { comment: 'x', editParentId: said } : { comment: 'x', parentId: null };
+    case 'assignment':
+      return { to: null };
     case 'shares':
       return { shareAll: true, teams: [] };
     default:
@@ -109,7 +113,7 @@ describe(`access edge cases (seed ${seed})`, () => {
   });
 
   test('A session cannot pull or push for another user', async () => {
-    const own = new Set(['/sync/pull', '/sync/push', '/sync/history']);
+    const own = new Set(['/sync/pull', '/sync/push', '/sync/personal', '/sync/history']);
     for (const who of active()) {
       for (const call of everyCall().filter((each) => own.has(each.path))) {
         expect((await callAndCheck(who, call)).status).toBe(401);
@@ -148,10 +152,36 @@ describe(`access edge cases (seed ${seed})`, () => {
     }
   });
 
+  test('Notices are about documents and comments that their reader may read now, and about what others did', async () => {
+    let told = 0;
+    let mentioned = 0;
+    const wrong: unknown[] = [];
+    for (const who of active()) {
+      const body = { user: who.id, epoch: null, schema: 1, scopes: {}, limit: 1000, personal: 0 };
+      const { json } = await callAndCheck(who, { method: 'POST', path: '/sync/pull', body });
+      const { personal, put } = pullResponseSchema.parse(json);
+      const comments = new Set(put.flatMap((item) => item.comments.map(({ id }) => id)));
+      for (const notice of personal?.notices ?? []) {
+        const doc = game().model.documents.get(notice.keyId);
+        const isComment = doc?.comments.some(({ id }) => id === notice.ref) ?? false;
+        const isReadable = doc !== undefined && canRead(who, doc) && (!isComment || comments.has(notice.ref));
+        // Of the texts, only those that staff alone read name people.
+        const isOfStaffText = notice.kind === 'mention' && !isComment;
+        if (!isReadable || notice.actor === who.id || (isOfStaffText && !who.isStaff))
+          wrong.push([who.id, notice]);
+        told += 1;
+        if (notice.kind === 'mention') mentioned += 1;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(0);
+    expect(mentioned).toBeGreaterThan(0);
+  });
+
   test('A document is not found under another type', async () => {
     for (const doc of docs()) {
       const other = game().random.pick(entityTypes.filter((kind) => kind !== doc.entity));
-      for (const rest of ['', '/versions', '/versions/1', '/comments', '/shares']) {
+      for (const rest of ['', '/versions', '/versions/1', '/comments', '/shares', '/readers']) {
         const path = `/${entities[other].api}/${doc.keyId}${rest}`;
         expect((await callAndCheck(game().root, { method: 'GET', path })).status).toBe(404);
       }

@@ -67,6 +67,7 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
     env,
     store,
     now,
+    pushKey: '',
     callsPerMinute: 1_000_000_000,
     maxEventLoopDelayMs: 0,
     identity: {

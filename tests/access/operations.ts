@@ -10,6 +10,7 @@ import { type AccessCase, documentErrors } from './runCase.ts';
 import {
   type Account,
   type AllowedStatuses,
+  assigning,
   keepingText,
   moving,
   saving,
@@ -75,7 +76,7 @@ export function statusOf(answer: Answer): number {
 }
 
 function anyOperation(game: Game, who: Account, doc: ModelDocument): Operation {
-  switch (game.random.int(11)) {
+  switch (game.random.int(12)) {
     case 0:
     case 1:
       return save(game, who, doc);
@@ -88,6 +89,8 @@ function anyOperation(game: Game, who: Account, doc: ModelDocument): Operation {
       return setStatus(game, who, doc);
     case 6:
       return share(game, who, doc);
+    case 11:
+      return assign(game, who, doc);
     case 7:
       return keepText(game, who, doc);
     case 8:
@@ -257,6 +260,19 @@ function keepText(game: Game, who: Account, doc: ModelDocument): Operation {
       if (doc.released) model.revealCanary(answer);
       doc.versions.push({ version: doc.version, kept: id, released: doc.released });
     },
+    returnsDocument: false,
+  };
+}
+
+function assign(game: Game, who: Account, doc: ModelDocument): Operation {
+  const to = game.random.chance(0.8) ? game.random.pick(game.accounts) : null;
+  const due = game.random.chance(0.5) ? '2026-05-01T12:00:00.000Z' : null;
+  return {
+    name: to ? 'assign' : 'assign to nobody',
+    allowed: assigning(who, doc, to),
+    change: { kind: 'assign', to: to?.id ?? null, due },
+    singleCall: { method: 'POST', path: '/assignment', body: { to: to?.id ?? null, due } },
+    onAccepted: () => undefined,
     returnsDocument: false,
   };
 }

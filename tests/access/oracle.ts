@@ -264,3 +264,13 @@ export function sharing(who: Account, doc: AccessState): AllowedStatuses {
     who.isAdmin || lists?.all.includes(codes.edit) || (isOwn(who, doc) && lists?.owned.includes(codes.edit));
   return notWhileArchived(doc, may ? [200] : [403]);
 }
+
+/** Assigning a document to a person, who must be able to read it, or to nobody: whoever may edit or approve it may. */
+export function assigning(who: Account, doc: AccessState, to: Account | null): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
+  const may = holds(who, doc, codes.edit) || holds(who, doc, codes.approve);
+  if (!may) return notWhileArchived(doc, [403]);
+  if (doc.statusId === -1 || to === null) return notWhileArchived(doc, [200]);
+  if (!to.active) return [400];
+  return canRead(to, doc) ? [200] : [409];
+}

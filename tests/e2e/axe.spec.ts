@@ -15,7 +15,7 @@ test.afterAll(() => scenario.close());
 
 /** Screens that show other content in the same components as one that is always checked. */
 const repeats =
-  /^(login|plot lines|monsters|rumours|lammies|rituals|requests of a player|new lammie|new research|new ritual|print rumours|events|locations|research periods|entity tags|system pages)$|(?<!teams) (new|archived)$/;
+  /^(login|plot lines|monsters|rumours|lammies|research|rituals|rumours of a player|requests of a player|new monster|new lammie|new research|new ritual|slots|new slot|new user|print rumours|events|locations|research periods|research desk|answer sheets|entity tags|system pages)$|(?<!teams) new$| archived$/;
 
 /** Screens of every kind of layout: these are always checked on a desktop and in light as well. */
 const everyLayout =

@@ -18,10 +18,13 @@ test('An edit is sent after its tab was closed, and the reopened app knows it', 
   await page.close();
   await server.start();
 
-  await browser.goOnline(database);
-  await expect
-    .poll(async () => readEncounter(organiser, keyId))
-    .toMatchObject({ summary: 'Written on the way home' });
+  // A server that has just started may turn the first attempt away. Browsers try again after minutes; this one at once.
+  await expect(async () => {
+    await browser.goOnline(database);
+    await expect
+      .poll(async () => readEncounter(organiser, keyId), { timeout: 10_000 })
+      .toMatchObject({ summary: 'Written on the way home' });
+  }).toPass({ timeout: 60_000 });
   const { version } = await readEncounter(organiser, keyId);
 
   const again = await context.newPage();

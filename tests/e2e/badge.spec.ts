@@ -4,27 +4,31 @@ import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.t
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { viewports } from '#support/screens.ts';
 
-test('Every message about syncing is visible at once, at every width', async ({ server, page, context }) => {
-  const { encounters } = await findEditableEncounters(server.url);
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${encounters[0].keyId}`, 'Waits for the server');
-  await addHeldText(page);
-  const form = await context.newPage();
-  await form.goto(`${server.url}/encounters/${encounters[1]?.keyId}/edit`);
-  await form.getByLabel('Summary').fill('Typed, and not saved');
-  for (const size of viewports) {
-    await page.setViewportSize(size);
-    await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting, 1 needs you, 1 draft');
-    const box = await badge(page).boundingBox();
-    expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
-    const shown = (await badge(page).innerText()).replaceAll(/\s+/g, ' ');
-    for (const count of [1, 1, 1]) expect(shown).toContain(String(count));
-    expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
-    expect(await isClipped(page)).toBe(false);
-    if (size.width > 390) expect(shown).toMatch(/^Offline · 1 waiting · 1 needs you · 1 draft$/);
-  }
-});
+test(
+  'Every message about syncing is visible at once, at every width',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { encounters } = await findEditableEncounters(server.url);
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await editSummary(page, `${server.url}/encounters/${encounters[0].keyId}`, 'Waits for the server');
+    await addHeldText(page);
+    const form = await context.newPage();
+    await form.goto(`${server.url}/encounters/${encounters[1]?.keyId}/edit`);
+    await form.getByLabel('Summary').fill('Typed, and not saved');
+    for (const size of viewports) {
+      await page.setViewportSize(size);
+      await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting, 1 needs you, 1 draft');
+      const box = await badge(page).boundingBox();
+      expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      const shown = (await badge(page).innerText()).replaceAll(/\s+/g, ' ');
+      for (const count of [1, 1, 1]) expect(shown).toContain(String(count));
+      expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
+      expect(await isClipped(page)).toBe(false);
+      if (size.width > 390) expect(shown).toMatch(/^Offline · 1 waiting · 1 needs you · 1 draft$/);
+    }
+  },
+);
 
 test('"All saved" is not said before the app itself is stored', async ({ sharedServer, browser }) => {
   const context = await browser.newContext();

@@ -26,55 +26,55 @@ async function archive(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click();
 }
 
-test('An administrator creates, edits and archives collection items offline, and others receive them later', async ({
-  server,
-  page,
-  browser,
-}) => {
-  const { url } = server;
-  const caller = await signInToApi(url, 'admin@waymark.test');
-  const barn = z
-    .string()
-    .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
-  const court = await itemNamed(caller, '/teams', 'Reed Court');
-  await signInAndSync(page, url, 'admin');
+test(
+  'An administrator creates, edits and archives collection items offline, and others receive them later',
+  { tag: '@long' },
+  async ({ server, page, browser }) => {
+    const { url } = server;
+    const caller = await signInToApi(url, 'admin@waymark.test');
+    const barn = z
+      .string()
+      .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
+    const court = await itemNamed(caller, '/teams', 'Reed Court');
+    await signInAndSync(page, url, 'admin');
 
-  await server.kill();
-  await createItem(page, url, '/tags', 'Tag', 'Needs a boat');
-  await createItem(page, url, '/locations', 'Location', 'The new jetty');
-  await page.goto(`${url}/teams/${court.id}/edit`);
-  await page.getByLabel('Name').fill('Reed Assembly');
-  await save(page);
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await server.kill();
+    await createItem(page, url, '/tags', 'Tag', 'Needs a boat');
+    await createItem(page, url, '/locations', 'Location', 'The new jetty');
+    await page.goto(`${url}/teams/${court.id}/edit`);
+    await page.getByLabel('Name').fill('Reed Assembly');
+    await save(page);
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
 
-  // An item in use stays, and the device itself names what uses it.
-  await page.goto(`${url}/teams/${court.id}/read`);
-  await archive(page);
-  const message = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
-  await expect(message.getByRole('link').first()).toBeVisible();
-  await message.getByRole('link').first().click();
-  await expect(page.getByText('Reed Assembly').first()).toBeVisible();
-  await page.goto(`${url}/locations/${barn}/read`);
-  await archive(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('Location Archived')).toBeVisible();
-  await expect(badge(page)).toHaveText('Offline · 4 waiting');
+    // An item in use stays, and the device itself names what uses it.
+    await page.goto(`${url}/teams/${court.id}/read`);
+    await archive(page);
+    const message = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
+    await expect(message.getByRole('link').first()).toBeVisible();
+    await message.getByRole('link').first().click();
+    await expect(page.getByText('Reed Assembly').first()).toBeVisible();
+    await page.goto(`${url}/locations/${barn}/read`);
+    await archive(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Location Archived')).toBeVisible();
+    await expect(badge(page)).toHaveText('Offline · 4 waiting');
 
-  await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
-  const context = await browser.newContext();
-  const organiser = await context.newPage();
-  await signInAs(organiser, url, 'organiser', '/locations');
-  await expect(organiser.getByText('The new jetty')).toBeVisible();
-  await expect(organiser.getByText('The old barn')).toHaveCount(0);
-  await organiser.getByRole('link', { name: 'Archived', exact: true }).click();
-  await expect(organiser.getByText('The old barn')).toBeVisible();
-  await organiser.getByRole('link', { name: 'Teams' }).click();
-  await expect(organiser.getByText('Reed Assembly')).toBeVisible();
-  await organiser.goto(`${url}/encounters`);
-  await expect(organiser.getByRole('option', { name: 'Needs a boat' })).toBeAttached();
-  await context.close();
-});
+    await server.start();
+    await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+    const context = await browser.newContext();
+    const organiser = await context.newPage();
+    await signInAs(organiser, url, 'organiser', '/locations');
+    await expect(organiser.getByText('The new jetty')).toBeVisible();
+    await expect(organiser.getByText('The old barn')).toHaveCount(0);
+    await organiser.getByRole('link', { name: 'Archived', exact: true }).click();
+    await expect(organiser.getByText('The old barn')).toBeVisible();
+    await organiser.getByRole('link', { name: 'Teams' }).click();
+    await expect(organiser.getByText('Reed Assembly')).toBeVisible();
+    await organiser.goto(`${url}/encounters`);
+    await expect(organiser.getByRole('option', { name: 'Needs a boat' })).toBeAttached();
+    await context.close();
+  },
+);
 
 test(
   'An archived item that the server knows to be in use comes back with a list of what uses it',

@@ -63,6 +63,7 @@ test.beforeAll(async ({ game, browser }) => {
       // On a busy machine the caret moves later than the next key press.
       const caret = () => page.evaluate(() => getSelection()?.focusNode?.textContent ?? '');
       await expect.poll(caret).toContain('Whoever took some');
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       await page.keyboard.press('Enter');
       await page.keyboard.type('Burn the leaves.');
       await expectHeld(page, 'Referee brief');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { expectNothingUnsaved, returnToReading } from '#support/conflicts.ts';
@@ -179,11 +180,14 @@ async function expectOnServer(index: number, words: typeof mine): Promise<void> 
 }
 
 async function expectInVersions(index: number, words: string): Promise<void> {
-  const { page } = scenario;
+  const { page, organiser } = scenario;
+  const { keyId } = at(index);
+  const listed = z.array(z.unknown()).parse(await organiser.call('GET', `/encounters/${keyId}/versions`));
   await open(index, 'read/versions');
   const table = page.getByRole('table').first();
   const rows = table.getByRole('button');
-  await expect(rows.first()).toBeVisible();
+  // The versions that are stored here are listed first, and the others once they have been fetched.
+  await expect(rows).toHaveCount(listed.length);
   const seen: string[] = [];
   for (let each = 0; each < (await rows.count()); each += 1) {
     await rows.nth(each).click();

@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('Logging out right after a save sends the save first', async ({ server, page }) => {
+test('Logging out right after a save sends the save first', { tag: '@long' }, async ({ server, page }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await signInAndSync(page, server.url, 'referee');

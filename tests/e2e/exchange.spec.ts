@@ -25,7 +25,7 @@ test(
     await signInAndSync(page, url, 'admin');
     await server.kill();
     await page.goto(`${url}/teams`);
-    await page.getByRole('button', { name: 'Export and import Teams' }).click();
+    await page.getByRole('button', { name: 'More actions for Teams' }).click();
     await page.getByRole('menuitem', { name: 'Import Teams' }).click();
     await page
       .locator('input[type=file]')
@@ -97,30 +97,33 @@ test('Users are imported row by row, and each row that fails shows its reason', 
   await expect(page.getByText('wrong@waymark.test')).toHaveCount(0);
 });
 
-test('A list exports what it shows while offline, and an administrator exports the whole game as one file', async ({
-  server,
-  page,
-}) => {
-  const { url } = server;
-  await signInAndSync(page, url, 'admin');
-  await page.goto(`${url}/game`);
-  const game = await taken(page, () => page.getByRole('link', { name: 'Export the whole game' }).click());
-  const { documents } = z.looseObject({ documents: z.array(z.unknown()) }).parse(JSON.parse(game));
-  expect(documents.length).toBeGreaterThan(400);
+test(
+  'A list exports what it shows while offline, and an administrator exports the whole game as one file',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { url } = server;
+    await signInAndSync(page, url, 'admin');
+    await page.goto(`${url}/game`);
+    const game = await taken(page, () => page.getByRole('link', { name: 'Export the whole game' }).click());
+    const { documents } = z.looseObject({ documents: z.array(z.unknown()) }).parse(JSON.parse(game));
+    expect(documents.length).toBeGreaterThan(400);
 
-  await server.kill();
-  await page.goto(`${url}/monsters?status=3`);
-  const grid = page.getByRole('grid', { name: 'Monsters' });
-  await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
-  const count = Number(await page.getByRole('group', { name: 'Monsters' }).locator('h1 + span').innerText());
-  await page.getByRole('button', { name: 'Export and import Monsters' }).click();
-  const text = await taken(page, () =>
-    page.getByRole('menuitem', { name: 'Export as a table (CSV)' }).click(),
-  );
-  const [head = [], ...rows] = readCsv(text).rows;
-  expect(rows).toHaveLength(count);
-  expect(new Set(rows.map((row) => row[head.indexOf('Status')]))).toEqual(new Set(['Approved']));
-});
+    await server.kill();
+    await page.goto(`${url}/monsters?status=3`);
+    const grid = page.getByRole('grid', { name: 'Monsters' });
+    await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
+    const count = Number(
+      await page.getByRole('group', { name: 'Monsters' }).locator('h1 + span').innerText(),
+    );
+    await page.getByRole('button', { name: 'More actions for Monsters' }).click();
+    const text = await taken(page, () =>
+      page.getByRole('menuitem', { name: 'Export as a table (CSV)' }).click(),
+    );
+    const [head = [], ...rows] = readCsv(text).rows;
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map((row) => row[head.indexOf('Status')]))).toEqual(new Set(['Approved']));
+  },
+);
 
 async function taken(page: Page, press: () => Promise<void>): Promise<string> {
   const [file]: [Download, void] = await Promise.all([page.waitForEvent('download'), press()]);

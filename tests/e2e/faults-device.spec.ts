@@ -17,34 +17,34 @@ test('fault 46: a later build can open the database within five seconds while an
   expect(tookMs).toBeLessThan(5000);
 });
 
-test('fault 48: an older build on a newer database says so, shows everything and sends the outbox', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written before the newer build');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  // A newer build opens the database, then the older one is opened again.
-  const newer = await context.newPage();
-  await newer.goto(`${server.url}/theme.js`);
-  await openWithVersion(newer, 1000);
-  await newer.close();
-  const notice = page.getByText(/A newer version of Waymark has been used on this device/);
-  await expect(notice).toBeVisible();
-  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  await expect(notice).toBeVisible();
-  await expect(page.getByText('Written before the newer build')).toBeVisible();
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
-    summary: 'Written before the newer build',
-  });
-});
+test(
+  'fault 48: an older build on a newer database says so, shows everything and sends the outbox',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written before the newer build');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    // A newer build opens the database, then the older one is opened again.
+    const newer = await context.newPage();
+    await newer.goto(`${server.url}/theme.js`);
+    await openWithVersion(newer, 1000);
+    await newer.close();
+    const notice = page.getByText(/A newer version of Waymark has been used on this device/);
+    await expect(notice).toBeVisible();
+    await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('Written before the newer build')).toBeVisible();
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await server.start();
+    await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+    expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
+      summary: 'Written before the newer build',
+    });
+  },
+);
 
 test(
   'fault 52: logging out offline with 12 unsent changes offers to stay, save or discard, and leaves nothing behind',

@@ -63,56 +63,57 @@ test('On a phone Save stays in reach and says what it does, and the run log lead
   await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
 });
 
-test('Dates are typed in the time of the game or chosen by keys, and no typed text is dropped', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/game/game/edit`);
-  const zone = page.getByRole('combobox', { name: 'Time zone' });
-  await zone.fill('auckl');
-  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
-  await expect(badge(page)).toHaveText('Unsaved changes');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${server.url}/researchPeriods/new`);
-  const name = page.locator('#field-title').getByRole('textbox');
-  await expect(name).toBeFocused();
-  await name.fill('Winter questions');
+test(
+  'Dates are typed in the time of the game or chosen by keys, and no typed text is dropped',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await page.goto(`${server.url}/game/game/edit`);
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('auckl');
+    await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+    await expect(badge(page)).toHaveText('Unsaved changes');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(badge(page)).toHaveText('All saved');
+    await page.goto(`${server.url}/researchPeriods/new`);
+    const name = page.locator('#field-title').getByRole('textbox');
+    await expect(name).toBeFocused();
+    await name.fill('Winter questions');
 
-  // Nothing that is typed goes without a word.
-  const event = page.getByRole('combobox', { name: 'Event it feeds' });
-  await expect(event).not.toHaveValue('');
-  const likely = await event.inputValue();
-  await event.fill('zzzz');
-  await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
-  const opens = page.getByLabel('Opens');
-  await opens.fill('soon');
-  await expect(event).toHaveValue('zzzz');
-  await expect(page.getByText('“zzzz” is not chosen. Choose from the list or clear it')).toBeVisible();
-  await page.getByLabel('Closes').fill('3 Apr 2027 1430');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Closes')).toHaveValue('Sat, 3 Apr 2027, 14:30');
-  await expect(page.getByText(/^Game time; .* on this device$/)).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('2 fields need correcting')).toBeVisible();
-  await expect(opens).toHaveValue('soon');
-  await event.focus();
-  await event.press('Escape');
-  await expect(event).toHaveValue(likely);
-  await expect(page.getByText('1 field needs correcting')).toBeVisible();
-  await opens.fill('1 Apr 2027');
-  await page.locator('#field-opens').getByRole('button', { name: 'Open calendar' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Thursday 1 April 2027' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(opens).toBeFocused();
-  await page.keyboard.type('9:15');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { level: 1, name: 'Winter questions' })).toBeVisible();
-  await expect(page.getByText(/Fri, 2 Apr 2027 09:15 \(.* on this device\)/)).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-});
+    // Nothing that is typed goes without a word.
+    const event = page.getByRole('combobox', { name: 'Event it feeds' });
+    await expect(event).not.toHaveValue('');
+    const likely = await event.inputValue();
+    await event.fill('zzzz');
+    await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
+    const opens = page.getByLabel('Opens');
+    await opens.fill('soon');
+    await expect(event).toHaveValue('zzzz');
+    await expect(page.getByText('“zzzz” is not chosen. Choose from the list or clear it')).toBeVisible();
+    await page.getByLabel('Closes').fill('3 Apr 2027 1430');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Closes')).toHaveValue('Sat, 3 Apr 2027, 14:30');
+    await expect(page.getByText(/^Game time; .* on this device$/)).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('2 fields need correcting')).toBeVisible();
+    await expect(opens).toHaveValue('soon');
+    await event.focus();
+    await event.press('Escape');
+    await expect(event).toHaveValue(likely);
+    await expect(page.getByText('1 field needs correcting')).toBeVisible();
+    await opens.fill('1 Apr 2027');
+    await page.locator('#field-opens').getByRole('button', { name: 'Open calendar' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Thursday 1 April 2027' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(opens).toBeFocused();
+    await page.keyboard.type('9:15');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { level: 1, name: 'Winter questions' })).toBeVisible();
+    await expect(page.getByText(/Fri, 2 Apr 2027 09:15 \(.* on this device\)/)).toBeVisible();
+    await expect(badge(page)).toHaveText('All saved');
+  },
+);
 
 /** Runs in the page: whether the focused field lies under the bar at the bottom. */
 function isFocusCovered(): boolean {

@@ -92,11 +92,7 @@ test('A published system page is listed under Home, for players too', async ({ s
   await expect(page).toHaveTitle('Camp rules · Waymark');
 });
 
-test('Home lists unsent changes, conflicts, documents to review and the next slots', async ({
-  server,
-  page,
-  browser,
-}) => {
+test('Home lists unsent changes, conflicts and the next slots', async ({ server, page }) => {
   const proxy = await startProxy(server.url);
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [{ keyId, title }] = encounters;
@@ -118,38 +114,44 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   await expect(part(page, 'Unsent')).toHaveCount(0);
   await part(page, 'Conflicts').getByRole('link', { name: title }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('western');
-
-  const context = await browser.newContext();
-  const reviewer = await context.newPage();
-  await signInAs(reviewer, server.url, 'organiser');
-  const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
-  const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
-  await ways.click();
-  await expect(reviewer.getByRole('heading', { name: `Review ${count} of` })).toBeVisible();
-
-  // A writer's own: what came back says why, and the number in work leads to just these.
-  const writer = await (await browser.newContext()).newPage();
-  await signInAndSync(writer, server.url, 'writer');
-  await writer.goto(server.url);
-  const link = part(writer, 'In progress').getByRole('link', { name: /^\d+ Rumours?$/ });
-  const own = (await link.innerText()).replaceAll(/\D/g, '');
-  await link.click();
-  await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
-  await writer.getByRole('gridcell').nth(1).click();
-  await expect(writer).toHaveURL(/\/read$/);
-  await expect(writer.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
-  const { pathname } = new URL(writer.url());
-  await writer.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(part(writer, 'Recently opened').getByRole('link').first()).toHaveAttribute('href', pathname);
-  await writer.getByRole('button', { name: 'Welcome page' }).click();
-  await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
-  await writer.reload();
-  await expect(part(writer, 'In progress')).toBeVisible();
-  await expect(writer.getByRole('button', { name: 'Welcome page', expanded: false })).toBeVisible();
-  await writer.context().close();
-  await context.close();
   await proxy.disconnect();
 });
+
+test(
+  'Home leads to documents to review and to own work, and keeps what was opened',
+  { tag: '@long' },
+  async ({ server, browser }) => {
+    const context = await browser.newContext();
+    const reviewer = await context.newPage();
+    await signInAs(reviewer, server.url, 'organiser');
+    const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
+    const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
+    await ways.click();
+    await expect(reviewer.getByRole('heading', { name: `Review ${count} of` })).toBeVisible();
+
+    // A writer's own: what came back says why, and the number in work leads to just these.
+    const writer = await (await browser.newContext()).newPage();
+    await signInAndSync(writer, server.url, 'writer');
+    await writer.goto(server.url);
+    const link = part(writer, 'In progress').getByRole('link', { name: /^\d+ Rumours?$/ });
+    const own = (await link.innerText()).replaceAll(/\D/g, '');
+    await link.click();
+    await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
+    await writer.getByRole('gridcell').nth(1).click();
+    await expect(writer).toHaveURL(/\/read$/);
+    await expect(writer.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+    const { pathname } = new URL(writer.url());
+    await writer.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(part(writer, 'Recently opened').getByRole('link').first()).toHaveAttribute('href', pathname);
+    await writer.getByRole('button', { name: 'Welcome page' }).click();
+    await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
+    await writer.reload();
+    await expect(part(writer, 'In progress')).toBeVisible();
+    await expect(writer.getByRole('button', { name: 'Welcome page', expanded: false })).toBeVisible();
+    await writer.context().close();
+    await context.close();
+  },
+);
 
 test('While the first sync runs, Home does not say that nothing is there', async ({ sharedServer, page }) => {
   const gate = Promise.withResolvers<void>();

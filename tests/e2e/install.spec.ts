@@ -2,27 +2,28 @@ import type { Page } from '@playwright/test';
 import { isFromServiceWorker, startBadLink } from '#support/badLink.ts';
 import { badge, expect, signInAs, test } from '#support/browser.ts';
 
-test('A file that never arrives holds up the installation alone, which then goes on where it was', async ({
-  sharedServer,
-  page,
-}) => {
-  const link = await startBadLink(sharedServer.url);
-  link.fault = ({ url }) => (url?.startsWith('/assets/calendar-') ? 'hang' : null);
-  await signInAs(page, link.url, 'referee', '/device');
-  // Its script and its styles.
-  await expect.poll(() => missingFiles(page)).toBe(2);
-  await expect(badge(page)).toHaveText('Storing the app');
-  link.fault = () => null;
-  link.asked.length = 0;
-  await page.getByRole('region', { name: 'Server' }).getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Stored on this device', { exact: true })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-  expect(link.asked).toEqual([
-    expect.stringMatching(/^\/assets\/calendar-/),
-    expect.stringMatching(/^\/assets\/calendar-/),
-  ]);
-  link.close();
-});
+test(
+  'A file that never arrives holds up the installation alone, which then goes on where it was',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const link = await startBadLink(sharedServer.url);
+    link.fault = ({ url }) => (url?.startsWith('/assets/calendar-') ? 'hang' : null);
+    await signInAs(page, link.url, 'referee', '/device');
+    // Its script and its styles.
+    await expect.poll(() => missingFiles(page)).toBe(2);
+    await expect(badge(page)).toHaveText('Storing the app');
+    link.fault = () => null;
+    link.asked.length = 0;
+    await page.getByRole('region', { name: 'Server' }).getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Stored on this device', { exact: true })).toBeVisible();
+    await expect(badge(page)).toHaveText('All saved');
+    expect(link.asked).toEqual([
+      expect.stringMatching(/^\/assets\/calendar-/),
+      expect.stringMatching(/^\/assets\/calendar-/),
+    ]);
+    link.close();
+  },
+);
 
 test(
   'An installation that failed says so, keeps its files, and goes on once the network is back',

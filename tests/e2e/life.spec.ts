@@ -65,6 +65,8 @@ for (const { label, path, copyable, required, fill } of types) {
     `A ${label} is written, reviewed, shared, approved, restored and archived with the specification’s messages`,
     { tag: '@long' },
     async ({ server, browser }) => {
+      // Three devices, one after the other: more than a busy machine does in two minutes.
+      test.slow();
       const as = async (who: string) => {
         const context = await browser.newContext();
         const page = await context.newPage();

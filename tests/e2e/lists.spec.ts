@@ -80,10 +80,10 @@ test('Many rows are selected by keyboard and change status together; those that 
 
 test('On a phone the filters are behind one button and the rows fill the screen from its upper third', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
+  const page = await openOnDevice('player', '/about');
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAndSync(page, sharedServer.url, 'player');
   await page.goto(`${sharedServer.url}/rumours`);
   const grid = page.getByRole('grid', { name: 'Rumours' });
   await expect(grid).toBeVisible();
@@ -146,6 +146,7 @@ test('Space or a button shows a row beside the list, arrows move on to the next,
   await expect(page).toHaveURL(/\/encounters\/archive/);
   await page.getByRole('link', { name: 'Current' }).click();
   const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(0);
   const before = await height();
   await page.getByRole('button', { name: 'Compact rows' }).click();
   await expect.poll(height).toBeLessThan(before);

@@ -101,104 +101,109 @@ for (const { source, names, tag } of [
     },
   );
 
-test('Plain text, pictures, other versions of the app, dropped text and composed words all stay in step', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
-  const errors: unknown[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  const field = richText(page, label);
-  const recorded = async (html: string) => {
-    await expect.poll(() => readDrafts(page)).toContain(html);
-    await expectHeld(page, label);
-  };
-
-  await clearRichText(page, label);
-  await paste(page, { text: 'one\r\ntwo\tcells\r\n \r\nthree < four & "five"\n' });
-  await expect(page.getByText('The table became lines.')).toBeVisible();
-  await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"</p>');
-
-  // Without formatting, over all that is there, and undone.
-  await page.keyboard.press('Control+a');
-  await paste(page, { html: '<ul><li>a <b>bold</b> item</li></ul>', text: 'a bold item' }, 'Control+Shift+v');
-  await recorded('<p>a bold item</p>');
-  await page.keyboard.press('Control+z');
-  await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"</p>');
-
-  // A picture alone replaces nothing.
-  await page.keyboard.press('Control+a');
-  await paste(page, { html: '<img src="https://example.test/a.png" alt="A picture">' });
-  await expect(page.getByText('Pasted without 1 picture.')).toBeVisible();
-  await page.keyboard.press('End');
-  await page.keyboard.type('!');
-  await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"!</p>');
-
-  // A link keeps its address where its text does not say it, and a report goes with the next paste.
-  await clearRichText(page, label);
-  await paste(page, { html: '<p>See <a href="https://example.test/rules"><b>the rules</b></a></p>' });
-  await recorded('<p>See <strong>the rules</strong> (https://example.test/rules)</p>');
-  await expect(page.getByText(/^Pasted without/)).toHaveCount(0);
-  await clearRichText(page, label);
-  const addresses =
-    '<a href="https://example.test/map">example.test/map</a>, <a href="mailto:mo@example.test">mo@example.test</a>, ' +
-    '<a href="mailto:jo@example.test">Jo</a>, <a href="#below">below</a>, <a href="javascript:alert(1)">x</a>';
-  await paste(page, { html: addresses });
-  await recorded('<p>example.test/map, mo@example.test, Jo (jo@example.test), below, x</p>');
-
-  // What became of tables and pictures is said once.
-  await clearRichText(page, label);
-  const table = '<table><tr><td>Who</td><td><p>Where</p></td></tr><tr><td></td><td>Gate</td></tr></table>';
-  await paste(page, { html: `<p>Plan <img src="a.png"> <img src="b.png"></p>${table}` });
-  await recorded('<p>Plan</p><p>Who | Where<br>Gate</p>');
-  await expect(page.getByText('Pasted without 2 pictures; the table became lines.')).toBeVisible();
-  await clearRichText(page, label);
-  await paste(page, { html: '<tr><td>Crew</td><td>Gate</td></tr>' });
-  await recorded('<p>Crew | Gate</p>');
-
-  // Into a list, from a version of the app with another kind of node.
-  await clearRichText(page, label);
-  await page
-    .getByRole('toolbar', { name: `Formatting of ${label}` })
-    .getByRole('button', { name: 'Bullet list' })
-    .click();
-  await page.keyboard.type('first ');
-  await field.evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    const nodes = [{ type: 'table-of-2030', version: 1, children: [] }];
-    clipboardData.setData('application/x-lexical-editor', JSON.stringify({ namespace: 'waymark', nodes }));
-    clipboardData.setData('text/html', '<p><span>from a later version</span></p>');
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await recorded('<ul><li>first from a later version</li></ul>');
-
-  // Dropped from outside, and a word corrected by the browser.
-  await field.evaluate((editor) => {
-    const insert = (inputType: string, type: string, text: string) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.setData(type, text);
-      editor.dispatchEvent(
-        new InputEvent('beforeinput', { inputType, dataTransfer, bubbles: true, cancelable: true }),
-      );
+test(
+  'Plain text, pictures, other versions of the app, dropped text and composed words all stay in step',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const field = richText(page, label);
+    const recorded = async (html: string) => {
+      await expect.poll(() => readDrafts(page)).toContain(html);
+      await expectHeld(page, label);
     };
-    insert('insertFromDrop', 'text/html', ' and <b>dropped</b>');
-    insert('insertReplacementText', 'text/plain', ' and corrected');
-  });
-  await expect(field).toContainText('dropped');
-  await expect(field).toContainText('corrected');
-  await expectHeld(page, label);
 
-  // A word that is still being composed when the field is left.
-  await clearRichText(page, label);
-  const client = await page.context().newCDPSession(page);
-  await page.keyboard.type('said ');
-  await client.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
-  await expect(field).toContainText('said かな');
-  await page.getByLabel('Summary').click();
-  await recorded('<p>said かな</p>');
-  expect(errors).toEqual([]);
-});
+    await clearRichText(page, label);
+    await paste(page, { text: 'one\r\ntwo\tcells\r\n \r\nthree < four & "five"\n' });
+    await expect(page.getByText('The table became lines.')).toBeVisible();
+    await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"</p>');
+
+    // Without formatting, over all that is there, and undone.
+    await page.keyboard.press('Control+a');
+    await paste(
+      page,
+      { html: '<ul><li>a <b>bold</b> item</li></ul>', text: 'a bold item' },
+      'Control+Shift+v',
+    );
+    await recorded('<p>a bold item</p>');
+    await page.keyboard.press('Control+z');
+    await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"</p>');
+
+    // A picture alone replaces nothing.
+    await page.keyboard.press('Control+a');
+    await paste(page, { html: '<img src="https://example.test/a.png" alt="A picture">' });
+    await expect(page.getByText('Pasted without 1 picture.')).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await recorded('<p>one<br>two | cells</p><p>three &lt; four &amp; "five"!</p>');
+
+    // A link keeps its address where its text does not say it, and a report goes with the next paste.
+    await clearRichText(page, label);
+    await paste(page, { html: '<p>See <a href="https://example.test/rules"><b>the rules</b></a></p>' });
+    await recorded('<p>See <strong>the rules</strong> (https://example.test/rules)</p>');
+    await expect(page.getByText(/^Pasted without/)).toHaveCount(0);
+    await clearRichText(page, label);
+    const addresses =
+      '<a href="https://example.test/map">example.test/map</a>, <a href="mailto:mo@example.test">mo@example.test</a>, ' +
+      '<a href="mailto:jo@example.test">Jo</a>, <a href="#below">below</a>, <a href="javascript:alert(1)">x</a>';
+    await paste(page, { html: addresses });
+    await recorded('<p>example.test/map, mo@example.test, Jo (jo@example.test), below, x</p>');
+
+    // What became of tables and pictures is said once.
+    await clearRichText(page, label);
+    const table = '<table><tr><td>Who</td><td><p>Where</p></td></tr><tr><td></td><td>Gate</td></tr></table>';
+    await paste(page, { html: `<p>Plan <img src="a.png"> <img src="b.png"></p>${table}` });
+    await recorded('<p>Plan</p><p>Who | Where<br>Gate</p>');
+    await expect(page.getByText('Pasted without 2 pictures; the table became lines.')).toBeVisible();
+    await clearRichText(page, label);
+    await paste(page, { html: '<tr><td>Crew</td><td>Gate</td></tr>' });
+    await recorded('<p>Crew | Gate</p>');
+
+    // Into a list, from a version of the app with another kind of node.
+    await clearRichText(page, label);
+    await page
+      .getByRole('toolbar', { name: `Formatting of ${label}` })
+      .getByRole('button', { name: 'Bullet list' })
+      .click();
+    await page.keyboard.type('first ');
+    await field.evaluate((editor) => {
+      const clipboardData = new DataTransfer();
+      const nodes = [{ type: 'table-of-2030', version: 1, children: [] }];
+      clipboardData.setData('application/x-lexical-editor', JSON.stringify({ namespace: 'waymark', nodes }));
+      clipboardData.setData('text/html', '<p><span>from a later version</span></p>');
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await recorded('<ul><li>first from a later version</li></ul>');
+
+    // Dropped from outside, and a word corrected by the browser.
+    await field.evaluate((editor) => {
+      const insert = (inputType: string, type: string, text: string) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData(type, text);
+        editor.dispatchEvent(
+          new InputEvent('beforeinput', { inputType, dataTransfer, bubbles: true, cancelable: true }),
+        );
+      };
+      insert('insertFromDrop', 'text/html', ' and <b>dropped</b>');
+      insert('insertReplacementText', 'text/plain', ' and corrected');
+    });
+    await expect(field).toContainText('dropped');
+    await expect(field).toContainText('corrected');
+    await expectHeld(page, label);
+
+    // A word that is still being composed when the field is left.
+    await clearRichText(page, label);
+    const client = await page.context().newCDPSession(page);
+    await page.keyboard.type('said ');
+    await client.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+    await expect(field).toContainText('said かな');
+    await page.getByLabel('Summary').click();
+    await recorded('<p>said かな</p>');
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'Typing after 200 kB have been pasted takes the page less than 50 ms a key',

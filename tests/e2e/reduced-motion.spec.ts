@@ -1,11 +1,16 @@
 import { expect, test } from '#support/browser.ts';
 
-test('A question goes once it is answered, also where less motion is preferred', async ({ openOnDevice }) => {
-  const page = await openOnDevice('organiser', '/encounters');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: /^Account / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Are you sure you want to logout?')).toHaveCount(0);
-});
+for (const [reducedMotion, how] of [
+  ['no-preference', 'with its animation'],
+  ['reduce', 'also where less motion is preferred'],
+] as const) {
+  test(`A question goes once it is answered, ${how}`, async ({ openOnDevice }) => {
+    const page = await openOnDevice('organiser', '/encounters');
+    await page.emulateMedia({ reducedMotion });
+    await page.getByRole('button', { name: /^Account / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Are you sure you want to logout?')).toHaveCount(0);
+  });
+}

@@ -57,53 +57,54 @@ test('A reviewer approves one document after the other and returns to the list a
   await expect(grid).toHaveAttribute('aria-rowcount', `${count - 1}`);
 });
 
-test('Flagging an approved document can be undone, and a flag shows its reason above the text', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/encounters?status=3`);
-  const grid = page.getByRole('grid', { name: 'Encounters' });
-  await grid.getByRole('row').nth(1).click();
-  await expect(queue(page)).toContainText('1 of ');
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('button', { name: 'Flag', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /^Flag ENC-/ });
-  await dialog.getByRole('textbox', { name: 'What has to change?' }).fill('Nobody marshals the weir');
-  // What was typed and not sent is still there.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Flag', exact: true }).click();
-  await expect(dialog.getByRole('textbox')).toHaveValue('Nobody marshals the weir');
-  // A key of the page below does nothing in the dialog.
-  await dialog.getByRole('button', { name: 'Cancel' }).press('j');
-  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('Encounter Flagged');
-  await expect(queue(page)).toContainText('2 of ');
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(messages).toContainText('Encounter Approved');
-  await page.keyboard.press('k');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible();
-  // The flag and its undoing have arrived, so that nothing moves any more.
-  await expect(badge(page)).toHaveText('All saved');
+test(
+  'Flagging an approved document can be undone, and a flag shows its reason above the text',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await page.goto(`${server.url}/encounters?status=3`);
+    const grid = page.getByRole('grid', { name: 'Encounters' });
+    await grid.getByRole('row').nth(1).click();
+    await expect(queue(page)).toContainText('1 of ');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: 'Flag', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Flag ENC-/ });
+    await dialog.getByRole('textbox', { name: 'What has to change?' }).fill('Nobody marshals the weir');
+    // What was typed and not sent is still there.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Flag', exact: true }).click();
+    await expect(dialog.getByRole('textbox')).toHaveValue('Nobody marshals the weir');
+    // A key of the page below does nothing in the dialog.
+    await dialog.getByRole('button', { name: 'Cancel' }).press('j');
+    await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages).toContainText('Encounter Flagged');
+    await expect(queue(page)).toContainText('2 of ');
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(messages).toContainText('Encounter Approved');
+    await page.keyboard.press('k');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible();
+    // The flag and its undoing have arrived, so that nothing moves any more.
+    await expect(badge(page)).toHaveText('All saved');
 
-  await page.goto(`${server.url}/encounters?status=2`);
-  await grid.getByRole('row').nth(1).click();
-  await queue(page).waitFor();
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Flagged by' });
-  await notice.getByRole('link', { name: 'Answer' }).click();
-  await expect(page).toHaveURL(/\/read\/comments#comment-/);
+    await page.goto(`${server.url}/encounters?status=2`);
+    await grid.getByRole('row').nth(1).click();
+    await queue(page).waitFor();
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Flagged by' });
+    await notice.getByRole('link', { name: 'Answer' }).click();
+    await expect(page).toHaveURL(/\/read\/comments#comment-/);
 
-  // A link shows what it leads to, before it is followed.
-  await page.getByRole('tab', { name: 'Read' }).click();
-  const link = page
-    .getByRole('region', { name: /^Mentioned in/ })
-    .getByRole('link')
-    .first();
-  await link.hover();
-  await expect(page.getByRole('tooltip')).toContainText((await link.innerText()).replace(/^\S+\s+/, ''));
-});
+    // A link shows what it leads to, before it is followed.
+    await page.getByRole('tab', { name: 'Read' }).click();
+    const link = page
+      .getByRole('region', { name: /^Mentioned in/ })
+      .getByRole('link')
+      .first();
+    await link.hover();
+    await expect(page.getByRole('tooltip')).toContainText((await link.innerText()).replace(/^\S+\s+/, ''));
+  },
+);
 
 function queue(page: Page) {
   return page.getByRole('navigation', { name: 'List', exact: true });

@@ -48,6 +48,8 @@ test('fault 64: an action that fails in the editor is reported and undone, and w
 
   // An editor that fails again and again is replaced: the next key is for the new one.
   await page.keyboard.press('ArrowLeft');
+  // The browser tells the editor of a moved caret by the next frame; on a busy machine that is after the next step.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   for (let count = 0; count < 3; count += 1) await pasteBroken(page);
   await page.keyboard.type(', and more');
   await expect(richText(page, label)).toHaveText('Before. After, and more.');
@@ -191,128 +193,132 @@ test('Tab indents in a list, leaves the field elsewhere and after Escape, and ne
   await expect(page.locator('[role=toolbar] :focus')).toHaveCount(0);
 });
 
-test('Markdown becomes formatting as it is typed, and Undo gives the characters back', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const { page } = await openForm({ sharedServer, openOnDevice }, 3);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const recorded = async (html: string) => {
-    await expect.poll(() => readDrafts(page)).toContain(html);
-    await expectHeld(page, label);
-  };
-  const becomes = async (typed: string, html: string) => {
+test(
+  'Markdown becomes formatting as it is typed, and Undo gives the characters back',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const { page } = await openForm({ sharedServer, openOnDevice }, 3);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const recorded = async (html: string) => {
+      await expect.poll(() => readDrafts(page)).toContain(html);
+      await expectHeld(page, label);
+    };
+    const becomes = async (typed: string, html: string) => {
+      await clearRichText(page, label);
+      await page.keyboard.type(typed);
+      await recorded(html);
+    };
+    await becomes('# The gate\n## At dusk\n### Who', '<h1>The gate</h1><h2>At dusk</h2><h3>Who</h3>');
+    await becomes('- rope\nlamp', '<ul><li>rope</li><li>lamp</li></ul>');
+    await becomes(
+      '1. knock\nwait\n\n> quiet',
+      '<ol><li>knock</li><li>wait</li></ol><blockquote>quiet</blockquote>',
+    );
+    await becomes('before\n---\nafter', '<p>before</p><hr><p>after</p>');
+    await becomes(
+      'so **very** *much* `code` ~~not~~ a*b*c 2*3 ** 4',
+      '<p>so <strong>very</strong> <em>much</em> <code>code</code> <s>not</s> a*b*c 2*3 ** 4</p>',
+    );
+    for (const [typed, made] of [
+      ['# ', '<h1>a</h1>'],
+      ['- ', '<ul><li>a</li></ul>'],
+      ['**b**', '<p><strong>b</strong>a</p>'],
+    ] as const) {
+      await becomes(`${typed}a`, made);
+      await clearRichText(page, label);
+      await page.keyboard.type(typed);
+      await press('Control+z');
+      await page.keyboard.type('a');
+      await recorded(`<p>${typed}a</p>`);
+    }
     await clearRichText(page, label);
-    await page.keyboard.type(typed);
-    await recorded(html);
-  };
-  await becomes('# The gate\n## At dusk\n### Who', '<h1>The gate</h1><h2>At dusk</h2><h3>Who</h3>');
-  await becomes('- rope\nlamp', '<ul><li>rope</li><li>lamp</li></ul>');
-  await becomes(
-    '1. knock\nwait\n\n> quiet',
-    '<ol><li>knock</li><li>wait</li></ol><blockquote>quiet</blockquote>',
-  );
-  await becomes('before\n---\nafter', '<p>before</p><hr><p>after</p>');
-  await becomes(
-    'so **very** *much* `code` ~~not~~ a*b*c 2*3 ** 4',
-    '<p>so <strong>very</strong> <em>much</em> <code>code</code> <s>not</s> a*b*c 2*3 ** 4</p>',
-  );
-  for (const [typed, made] of [
-    ['# ', '<h1>a</h1>'],
-    ['- ', '<ul><li>a</li></ul>'],
-    ['**b**', '<p><strong>b</strong>a</p>'],
-  ] as const) {
-    await becomes(`${typed}a`, made);
+    await page.keyboard.type('---');
+    await press('Enter', 'Control+z');
+    await page.keyboard.type('-8<---');
+    await recorded('<p>----8&lt;---</p>');
     await clearRichText(page, label);
-    await page.keyboard.type(typed);
-    await press('Control+z');
-    await page.keyboard.type('a');
-    await recorded(`<p>${typed}a</p>`);
-  }
-  await clearRichText(page, label);
-  await page.keyboard.type('---');
-  await press('Enter', 'Control+z');
-  await page.keyboard.type('-8<---');
-  await recorded('<p>----8&lt;---</p>');
-  await clearRichText(page, label);
-  await paste(page, { text: '# no heading' });
-  await recorded('<p># no heading</p>');
-});
+    await paste(page, { text: '# no heading' });
+    await recorded('<p># no heading</p>');
+  },
+);
 
-test('A slash offers commands, ENC- and brackets documents, an at sign people; what is not taken stays as typed', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
-  const { reference, title, keyId } = encounters[0];
-  const plot = encounters.find((each) => each.reference !== reference);
-  const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
-  const field = richText(page, label);
-  const options = page.getByRole('listbox').getByRole('option');
-  const recorded = async (html: string) => {
-    await expect.poll(() => readDrafts(page)).toContain(html);
-    await expectHeld(page, label);
-  };
-  await clearRichText(page, label);
+test(
+  'A slash offers commands, ENC- and brackets documents, an at sign people; what is not taken stays as typed',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+    const { reference, title, keyId } = encounters[0];
+    const plot = encounters.find((each) => each.reference !== reference);
+    const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
+    const field = richText(page, label);
+    const options = page.getByRole('listbox').getByRole('option');
+    const recorded = async (html: string) => {
+      await expect.poll(() => readDrafts(page)).toContain(html);
+      await expectHeld(page, label);
+    };
+    await clearRichText(page, label);
 
-  // Commands.
-  await page.keyboard.type('and/or 5 /');
-  await expect(options.first()).toBeVisible();
-  await expect(field).not.toHaveAttribute('aria-activedescendant');
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await page.keyboard.type('min /head');
-  await expect(options).toHaveCount(3);
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveAttribute(
-    'aria-activedescendant',
-    (await options.first().getAttribute('id')) ?? '',
-  );
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await recorded('<h2>and/or 5 /min</h2>');
-  await clearRichText(page, label);
-  await page.keyboard.type('km /');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('h');
-  await recorded('<p>km /</p><p>h</p>');
+    // Commands.
+    await page.keyboard.type('and/or 5 /');
+    await expect(options.first()).toBeVisible();
+    await expect(field).not.toHaveAttribute('aria-activedescendant');
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await page.keyboard.type('min /head');
+    await expect(options).toHaveCount(3);
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await recorded('<h2>and/or 5 /min</h2>');
+    await clearRichText(page, label);
+    await page.keyboard.type('km /');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('h');
+    await recorded('<p>km /</p><p>h</p>');
 
-  // Documents, by reference, and by title with any prefix or none.
-  await clearRichText(page, label);
-  await page.keyboard.type(`see ${reference.toLowerCase()}`);
-  await expect(options.first()).toContainText(title);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(` and [[${plot?.title.slice(0, 12)}`);
-  await options
-    .filter({ hasText: plot?.reference ?? '' })
-    .first()
-    .click();
-  await page.keyboard.type('.');
-  await recorded(`<p>see ${reference} and ${plot?.reference}.</p>`);
-  await expect(field.locator('.wm-ref').first()).toHaveAttribute('data-title', title);
+    // Documents, by reference, and by title with any prefix or none.
+    await clearRichText(page, label);
+    await page.keyboard.type(`see ${reference.toLowerCase()}`);
+    await expect(options.first()).toContainText(title);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(` and [[${plot?.title.slice(0, 12)}`);
+    await options
+      .filter({ hasText: plot?.reference ?? '' })
+      .first()
+      .click();
+    await page.keyboard.type('.');
+    await recorded(`<p>see ${reference} and ${plot?.reference}.</p>`);
+    await expect(field.locator('.wm-ref').first()).toHaveAttribute('data-title', title);
 
-  // People.
-  await page.keyboard.type(' Ask @');
-  await expect(options.first()).toBeVisible();
-  const name = (await options.first().textContent()) ?? '';
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('!');
-  await recorded(`<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`);
+    // People.
+    await page.keyboard.type(' Ask @');
+    await expect(options.first()).toBeVisible();
+    const name = (await options.first().textContent()) ?? '';
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await recorded(`<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`);
 
-  // Read, they are links, and the document that is named knows.
-  await page.keyboard.press('Control+s');
-  const html = `<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`;
-  await expect
-    .poll(async () => (await readEncounter(organiser, encounters[2]?.keyId ?? ''))['refereeBrief'])
-    .toBe(html);
-  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/read`);
-  await page
-    .getByRole('link', { name: `${reference} ${title}` })
-    .first()
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read`));
-  await expect(page.getByRole('region', { name: 'Mentioned in' })).toContainText(encounters[2]?.title ?? '');
-});
+    // Read, they are links, and the document that is named knows.
+    await page.keyboard.press('Control+s');
+    const html = `<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`;
+    await expect
+      .poll(async () => (await readEncounter(organiser, encounters[2]?.keyId ?? ''))['refereeBrief'])
+      .toBe(html);
+    await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/read`);
+    await page
+      .getByRole('link', { name: `${reference} ${title}` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read`));
+    await expect(page.getByRole('region', { name: 'Mentioned in' })).toContainText(
+      encounters[2]?.title ?? '',
+    );
+  },
+);

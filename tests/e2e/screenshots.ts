@@ -6,8 +6,7 @@ import { openScenario } from '#support/scenario.ts';
 import { screenshotSizes, screenshots } from '../../config/vite/screenshots.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
-const found = findChromium();
-const browser = await chromium.launch({ args: chromiumArgs, ...(found && { executablePath: found.path }) });
+const browser = await chromium.launch({ args: chromiumArgs, ...findChromium()?.launchOptions });
 const game = await createSampleGame();
 const scenario = await openScenario(browser, game);
 const paths = {

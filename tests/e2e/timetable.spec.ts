@@ -47,24 +47,25 @@ test(
 test.describe('On a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('A slot moves to a tapped place, and an encounter without a slot gets one', async ({
-    server,
-    page,
-  }) => {
-    await toTimetable(page, server.url);
-    await slot(page, 'Opening speeches').tap();
-    await tapIn(page.locator('.ec-body .ec-day').first(), page.locator('.ec-main'));
-    await expect(announcement(page)).toContainText('Belfry Field');
-    await page.getByRole('button', { name: '15 minutes longer' }).tap();
-    await page.getByRole('button', { name: 'Place here' }).tap();
-    await expect(announcement(page)).toContainText('Placed: Opening speeches');
+  test(
+    'A slot moves to a tapped place, and an encounter without a slot gets one',
+    { tag: '@long' },
+    async ({ server, page }) => {
+      await toTimetable(page, server.url);
+      await slot(page, 'Opening speeches').tap();
+      await tapIn(page.locator('.ec-body .ec-day').first(), page.locator('.ec-main'));
+      await expect(announcement(page)).toContainText('Belfry Field');
+      await page.getByRole('button', { name: '15 minutes longer' }).tap();
+      await page.getByRole('button', { name: 'Place here' }).tap();
+      await expect(announcement(page)).toContainText('Placed: Opening speeches');
 
-    const unplaced = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
-    const count = await unplaced.count();
-    await unplaced.first().tap();
-    await page.getByRole('button', { name: 'Place here' }).tap();
-    await expect(unplaced).toHaveCount(count - 1);
-  });
+      const unplaced = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+      const count = await unplaced.count();
+      await unplaced.first().tap();
+      await page.getByRole('button', { name: 'Place here' }).tap();
+      await expect(unplaced).toHaveCount(count - 1);
+    },
+  );
 });
 
 test('A dragged slot shows its overlaps before it is dropped, and a day prints in order of time', async ({

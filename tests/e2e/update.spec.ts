@@ -56,30 +56,31 @@ test(
   },
 );
 
-test('fault 47: a browser killed during a database upgrade keeps its outbox and sends it', async ({
-  server,
-  createProfile,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const { keyId, version } = encounters[0];
-  const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
-  const referee = await createProfile();
-  const before = await referee.open();
-  const expires = Date.now() / 1000 + 3600;
-  const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
-  await before.context().addCookies(cookies);
-  await before.goto(`${server.url}/api/healthcheck/version`);
-  await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
-  await before.evaluate(startUpgrade);
-  await referee.close();
+test(
+  'fault 47: a browser killed during a database upgrade keeps its outbox and sends it',
+  { tag: '@long' },
+  async ({ server, createProfile }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const { keyId, version } = encounters[0];
+    const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
+    const referee = await createProfile();
+    const before = await referee.open();
+    const expires = Date.now() / 1000 + 3600;
+    const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
+    await before.context().addCookies(cookies);
+    await before.goto(`${server.url}/api/healthcheck/version`);
+    await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
+    await before.evaluate(startUpgrade);
+    await referee.close();
 
-  const after = await referee.open();
-  await after.goto(`${server.url}/device`);
-  await expect(badge(after)).toHaveText('All saved', { timeout: 30_000 });
-  await expect
-    .poll(async () => readEncounter(organiser, keyId))
-    .toMatchObject({ summary: 'From the build before' });
-});
+    const after = await referee.open();
+    await after.goto(`${server.url}/device`);
+    await expect(badge(after)).toHaveText('All saved', { timeout: 30_000 });
+    await expect
+      .poll(async () => readEncounter(organiser, keyId))
+      .toMatchObject({ summary: 'From the build before' });
+  },
+);
 
 /** Runs in the page: writes the database of the first release, with one unsent change and many documents. */
 async function writeFirstVersion(given: {

@@ -30,6 +30,7 @@ describe('a newer document arrives', () => {
       scopes: [northern],
       eventId: '',
       refs: [],
+      commentedAt: '',
       sync: 'saved',
     });
     expect(await shadowOf(device)).toBeUndefined();

@@ -37,7 +37,7 @@ const adminPages: Readonly<Record<string, string | null>> = {
   '/tags/new': null,
   '/tags/edit/one': null,
 };
-const openPages = ['/', '/about', '/userProfile', '/device', '/forbidden'];
+const openPages = ['/', '/teams/one', '/about', '/userProfile', '/device', '/forbidden'];
 const types = entityKeys.flatMap((key) =>
   ['', '/filter', '/filter/one', '/new', '/id/edit', '/id/read', '/id/read/comments', '/archive'].map(
     (end) => [`${entities[key].path}${end}`, key] as const,

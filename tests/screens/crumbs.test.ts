@@ -7,6 +7,7 @@ const names = new Map([
   ['one', { short: 'ENC-42', long: 'ENC-42 A Civil Herald' }],
   ['spring', { short: 'Spring Muster', long: 'Spring Muster' }],
   ['north', { short: 'North', long: 'North' }],
+  ['game', { short: 'Marrow', long: 'Marrow' }],
 ]);
 
 /** Breadcrumbs of the page at `pathname`, from matches as the router passes them to screens. */
@@ -22,6 +23,10 @@ function crumbsAt(routes: RouteObject[], pathname: string) {
 const crumbs = (pathname: string) => crumbsAt(routeObjects(), pathname);
 
 describe('the breadcrumbs of a page', () => {
+  test('The settings of the game are named once, though their id is the name of their route', () => {
+    expect(crumbs('/game/game/read').map(({ label }) => label)).toEqual(['Game settings', 'Marrow', 'Read']);
+  });
+
   test('Breadcrumbs are one for each path segment, and all but those of the page itself are links', () => {
     expect(crumbs('/')).toMatchObject([{ label: 'Home' }]);
     expect(crumbs('/encounters/one/edit')).toMatchObject([

@@ -22,6 +22,16 @@ describe('the columns of a form', () => {
     expect([...spans.values()].map(({ narrow }) => narrow)).toEqual([6, 3, 3, 3, 6, 6, 6, 3, 6, 6]);
   });
 
+  test('Times that follow each other share a row', () => {
+    const wide = (...fields: Parameters<typeof fieldSpans>[0][number][]) =>
+      [...fieldSpans(fields).values()].map(({ wide: columns, begins }) => (begins ? `|${columns}` : columns));
+    const place = ['place', reference('Place', 'location')] as const;
+    const times = ['a', 'b', 'c', 'd'].map((name) => [name, dateTime(name)] as const);
+    expect(wide(place, ...times.slice(0, 2), ['length', number('Length')])).toEqual(['|3', '|2', 2, 2]);
+    expect(wide(place, ...times)).toEqual(['|3', '|3', 3, '|3', 3]);
+    expect(wide(place, ...times.slice(0, 1))).toEqual(['|3', 3]);
+  });
+
   test('No row of any type is wider than the form', () => {
     for (const { allFields } of Object.values(documentTypes)) {
       for (const side of ['narrow', 'wide'] as const) {

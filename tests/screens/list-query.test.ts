@@ -21,8 +21,12 @@ describe('The query of a list', () => {
       { eventId: 'spring', statusId: 2, tagId: 'night' },
       { authorId: 'ada', statusId: 0 },
       { statusId: 0 },
+      { assigneeId: 'ada', sort: { key: 'due', descending: false } },
+      { isUnread: true },
       { text: 'ford & ferry?' },
       { sort: titles },
+      { view: 'board' },
+      { view: 'production', statusId: 1 },
       { sort: { key: 'changed', descending: false } },
       { teamId: 'north', eventId: 'spring', statusId: 3, tagId: 'night', text: 'a', sort: titles },
     ];
@@ -35,6 +39,7 @@ describe('The query of a list', () => {
   test('A list query is empty without filters, search text or another order', () => {
     expect(writeListQuery(emptyQuery)).toBe('');
     expect(read('')).toEqual(emptyQuery);
+    expect(read('view=nonsense')).toEqual(emptyQuery);
   });
 
   test('A list query takes event and team from the path of a filter route unless the search part names them', () => {

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { entities } from '#domain/entities/index.ts';
+import { flagOf } from '#domain/flagReason.ts';
 import { transitions } from '#domain/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {
   combineResults,
-  groupByReason,
   incompleteQuestion,
   maySelect,
   transitionMany,
@@ -13,6 +13,8 @@ import {
   transitionSummary,
   availableTransitions,
 } from '#screens/documents/list/selection/transitionMany.ts';
+import { makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
+import { groupByReason } from '#screens/documents/list/selection/changeMany.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
 import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
@@ -67,6 +69,37 @@ describe('A transition of many documents', () => {
     expect(transitionSummary(result, type)).toBe('1 Encounter Submitted. 4 were not:');
     expect(await bench.document('1')).toMatchObject({ statusId: 1 });
     expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1']);
+  });
+
+  test('Flagging picked rows gives each that was flagged the one reason as a comment, taken back with the flag', async () => {
+    const bench = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 7, 8] }));
+    await bench.arrive([
+      named('1', {}, { statusId: 1 }),
+      named('2', {}, { statusId: 3 }),
+      named('3', {}, { statusId: 2 }),
+    ]);
+    const reason = 'Nobody marshals the weir';
+    // Nothing is to be sent after the test.
+    vi.stubGlobal('window', { setTimeout: () => 0 });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const done = await makeTransition(bench, type, ['1', '2', '3'], transitions.flag, { reason });
+    expect(done.summary).toBe('2 Encounters Flagged. 1 was not:');
+    const flags = await Promise.all(
+      ['1', '2', '3'].map(async (keyId) => flagOf(await bench.document(keyId))),
+    );
+    expect(flags.map((flag) => flag?.comment?.text)).toEqual([reason, reason, undefined]);
+    expect((await bench.document('3')).comments).toEqual([]);
+    const held = await bench.mirror.outbox.toArray();
+    expect(held.map(({ notBefore }) => notBefore)).toEqual(
+      Array.from({ length: 4 }, () => expect.any(Number)),
+    );
+    expect(
+      await takeBack(
+        bench.mirror,
+        held.map(({ id }) => id),
+      ),
+    ).toBe(2);
+    expect(await bench.document('1')).toMatchObject({ statusId: 1, comments: [] });
   });
 
   test('A transition of many documents skips those with a conflict to settle', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
-import { notingDevice, reviewMany } from '#screens/review/reviewMany.ts';
+import { reviewMany } from '#screens/review/reviewMany.ts';
 import { encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
@@ -144,7 +144,7 @@ describe('The filter of the review desk', () => {
   });
 
   test('An address that was written is read as the same filter', () => {
-    const filter = { event: 'spring', team: 'south', type: 'lammie', due: '7' } as const;
+    const filter = { event: 'spring', team: 'south', type: 'lammie', due: '7', assigned: 'ada' } as const;
     expect(readReviewFilter(new URLSearchParams(writeReviewFilter(filter)))).toEqual(filter);
     expect(writeReviewFilter({})).toBe('');
   });

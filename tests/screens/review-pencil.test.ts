@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { notingDevice } from '#screens/review/reviewMany.ts';
 import { mayPencil, pencilIn, planOf } from '#screens/review/usePencil.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';

@@ -37,6 +37,7 @@ test('Routes have the names of the specification’s menus', () => {
     locations: '/locations',
     games: '/game',
     review: '/review/:id?',
+    researchDesk: '/research/desk/:id?',
   });
 });
 

@@ -27,7 +27,7 @@ describe('filters that are offered', () => {
     expect(offered('author:')).toEqual(['author:me', 'author:"Olive Oak"']);
     expect(offered('status:fl')).toEqual(['status:flagged']);
     expect(offered('type:enc')).toEqual(['type:encounter']);
-    expect(offered('is:')).toEqual(['is:unsent', 'is:archived']);
+    expect(offered('is:')).toEqual(['is:unread', 'is:unsent', 'is:archived']);
   });
 
   test('Nothing is offered in the middle of a word, or after a filter is complete', () => {

@@ -5,8 +5,10 @@ import { observeRequests } from '#api/client.ts';
 import { fetchAppVersion } from '#api/health.ts';
 import { fetchPeople } from '#api/people.ts';
 import { fetchCurrentUser, loginAddress } from '#api/session.ts';
+import { markStoredData } from '#session/evictionMarker.ts';
 import { languageOf, localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#session/session.ts';
+import { useStorage } from '#session/storageStatus.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
 
@@ -187,6 +189,21 @@ describe('the session', () => {
     expect(useShell.getState().user?.role).toBe('Referee');
     const { mirror } = useShell.getState();
     expect(mirror && (await readMeta(mirror, 'session'))?.role).toBe('Referee');
+  });
+
+  test('fault 45: eviction under an open page is told although the session is refreshed before it is noticed', async () => {
+    useStorage.setState(useStorage.getInitialState(), true);
+    network.answer = signedIn;
+    await startSession();
+    const { mirror } = useShell.getState();
+    if (!mirror) throw new Error('Nobody is signed in.');
+    markStoredData(mirror, 2);
+    await refreshSession();
+    expect(useStorage.getState()).toMatchObject({ evicted: null, generation: 0 });
+    await Promise.all(mirror.tables.map((table) => table.clear()));
+    await refreshSession();
+    expect(useStorage.getState()).toMatchObject({ evicted: { unsent: 2 }, generation: 1 });
+    expect(await readMeta(mirror, 'session')).toMatchObject({ id: 'ada' });
   });
 
   test('Logging out clears the session, on the server too', async () => {

@@ -33,7 +33,14 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
   };
   await app.register(
     (api: Api, _options, done) => {
-      apiRoutes(api, { store: game.store, currentUserId, now: game.now, closing: closing.signal });
+      apiRoutes(api, {
+        store: game.store,
+        currentUserId,
+        now: game.now,
+        ways: { mail: false, pushKey: '' },
+        sessionToken: () => Promise.resolve(undefined),
+        closing: closing.signal,
+      });
       done();
     },
     { prefix: '/api' },

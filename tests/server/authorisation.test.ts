@@ -3,6 +3,8 @@ import { accountCalls } from '#contract/accounts.ts';
 import { type Call, routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
+import { readerCalls } from '#contract/readers.ts';
+import { wayCalls } from '#contract/ways.ts';
 import { securityLogCalls } from '#contract/securityLog.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
@@ -41,6 +43,8 @@ const routes: Route[] = [
   ...routesOf(accountCalls),
   ...routesOf(sessionCalls),
   ...routesOf(securityLogCalls),
+  ...routesOf(readerCalls),
+  ...routesOf(wayCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
 ];
 
@@ -89,7 +93,7 @@ describe('calls by people who may not make them', () => {
   });
 
   const open = new Set(
-    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/history,GET /sync/stream'.split(
+    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/ways,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
       ',',
     ),
   );

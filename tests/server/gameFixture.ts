@@ -7,7 +7,7 @@ import { uuidv7 } from '#domain/id.ts';
 import type { Permissions } from '#domain/permissions/codes.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
-import { type Database, openDatabase } from '#server/store/database/database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
 import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
@@ -44,6 +44,8 @@ const extraRoles: Record<string, Permissions> = {
 /** A store with a few people and teams, and accept and pull on it, without HTTP. */
 export interface GameFixture {
   readonly store: Store;
+  /** Where the database is, for another process on it. */
+  readonly location: DatabaseLocation;
   /** A clock that returns a later time at every call. */
   readonly now: () => number;
   actor(name: Name): Promise<Actor>;
@@ -60,10 +62,11 @@ export interface GameFixture {
 
 export async function openGameFixture(): Promise<GameFixture> {
   const fresh = await freshDatabase();
-  const database = await openDatabase({
+  const location = {
     data: fresh.settings['WAYMARK_DATA'] ?? ':memory:',
     databaseUrl: fresh.settings['DATABASE_URL'],
-  });
+  };
+  const database = await openDatabase(location);
   const { db } = database;
   const faults: unknown[] = [];
   let clock = Date.now();
@@ -90,6 +93,7 @@ export async function openGameFixture(): Promise<GameFixture> {
     );
   return {
     store,
+    location,
     now,
     actor,
     send,
@@ -123,6 +127,8 @@ export async function openGameFixture(): Promise<GameFixture> {
         'feed',
         'applied',
         'reference_counters',
+        'personal',
+        'notices',
       ] as const;
       const counts: Record<string, number> = {};
       const fixtureItems = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat()

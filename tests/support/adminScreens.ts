@@ -27,6 +27,7 @@ export const adminScreens: readonly Screen[] = [
   adminScreen('new user', '/users/new', heading('New User')),
   adminScreen('roles', '/roles', heading('Roles and Permissions')),
   adminScreen('import', '/import/team', title),
+  adminScreen('import documents', '/import/documents', title),
 ];
 
 /** Whether a collection has its own list: slots have the timetable, settings are one item, users are accounts. */

@@ -34,11 +34,23 @@ export const otherViews: readonly View[] = [
   { viewport: desktop, appearance: 'high contrast', rules: 'contrast' },
 ];
 
+/** Every rule at one width in dark, and contrast there in light and in high contrast. */
+export function viewsAt(viewport: View['viewport']): readonly View[] {
+  return [
+    { viewport, appearance: 'dark', rules: 'all' },
+    { viewport, appearance: 'light', rules: 'contrast' },
+    { viewport, appearance: 'high contrast', rules: 'contrast' },
+  ];
+}
+
+/** What is checked in passing, on the way of another test: one view in `npm test`, the usual ones in a long run. */
+const viewsInPassing = process.env['WAYMARK_LONG'] ? usualViews : oneView;
+
 /** Returns what axe finds on a page, or within one element of it, in each of the views. */
 export async function findViolations(
   page: Page,
   within?: string,
-  views: readonly View[] = usualViews,
+  views: readonly View[] = viewsInPassing,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, appearance, rules } of views) {

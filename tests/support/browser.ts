@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { chromiumArgs, contextOptions, findChromium } from '../../scripts/chromium.mjs';
 import { checkBadges } from './badgeCheck.ts';
 import { SharedDevices } from './sharedDevices.ts';
 import {
@@ -118,12 +118,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       created.push({ folder, check: () => checkBadges(context ? [context] : []), close });
       return {
         async open() {
-          const found = findChromium();
           context = await playwright.chromium.launchPersistentContext(folder, {
+            ...contextOptions,
             args: chromiumArgs,
-            locale: 'en-GB',
-            timezoneId: 'Europe/London',
-            ...(found && { executablePath: found.path }),
+            ...findChromium()?.launchOptions,
           });
           context.setDefaultTimeout(timeout);
           return context.pages()[0] ?? context.newPage();

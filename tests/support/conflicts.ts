@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
 import { badge, expect, signInAndSync } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
+import { readTable } from './mirrorTables.ts';
 import {
   type ApiClient,
   type SampleGame,
@@ -145,11 +146,11 @@ export async function returnToReading(page: Page): Promise<number> {
   let left = 0;
   await expect(async () => {
     if (!page.url().endsWith('/read')) {
-      left = Number(/\d+/.exec(await next.innerText({ timeout: 1000 }))?.[0]);
-      await page.getByRole('button', { name: 'Read it' }).click({ timeout: 1000 });
+      left = Number(/\d+/.exec(await next.innerText({ timeout: 5_000 }))?.[0]);
+      await page.getByRole('button', { name: 'Read it' }).click({ timeout: 5_000 });
     }
     expect(page.url()).toMatch(/\/read$/);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return left;
 }
 
@@ -181,23 +182,7 @@ export function fieldCard(page: Page, label: string) {
 
 /** Waits until the decisions made so far are stored on the device. */
 export async function expectStored(page: Page, text: string): Promise<void> {
-  const conflicts = () =>
-    page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
-      return new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('conflicts').objectStore('conflicts').getAll();
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          });
-        });
-      });
-    });
-  await expect.poll(conflicts).toContain(text);
+  await expect.poll(() => readTable(page, 'conflicts')).toContain(text);
 }
 
 /** Rich text of these paragraphs. */
@@ -220,10 +205,14 @@ export async function expectSettled(page: Page, keyId: string | undefined): Prom
   await expectNothingUnsaved(page);
 }
 
-/** Waits until the reading screen shows a document and no sync state, which it does once everything is on the server. */
+/** Waits until everything written in the document of a reading screen is on the server, and the screen says so. */
 export async function expectNothingUnsaved(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  // On a busy machine the screen shows the title before it knows of a change that is unsent.
+  const keyId = /\/([^/]+)\/read$/.exec(page.url())?.[1] ?? '';
+  expect(keyId).not.toBe('');
+  await expect.poll(() => readTable(page, 'outbox')).not.toContain(keyId);
   await expect(main.locator('[data-state=waiting], [data-state=conflict], [data-state=refused]')).toHaveCount(
     0,
   );

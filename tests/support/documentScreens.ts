@@ -44,6 +44,11 @@ export const documentScreens: readonly Screen[] = [
     },
   },
   organiserScreen(
+    'board',
+    () => '/encounters?view=board',
+    (page) => page.getByRole('region', { name: 'Submitted' }).getByRole('listitem').first(),
+  ),
+  organiserScreen(
     'review desk',
     () => '/review',
     (page) => page.getByRole('tab', { name: 'Changes since approval' }),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/** How somebody works a page: with the keyboard alone. */
+/** How somebody works a page: with the keyboard alone, or by touch alone. */
 export interface Hands {
   readonly page: Page;
   /** Presses of keys or taps so far, without the characters of texts. */
@@ -81,6 +81,44 @@ export function keyboardHands(page: Page): KeyboardHands {
       await writeHere(text);
       await expect(options(page).first()).toContainText(text);
       await key('Enter');
+      await expect(options(page)).toHaveCount(0);
+    },
+  };
+}
+
+/** Works a page by touch alone: a tap on what is visible and not covered, then the keyboard of the screen. */
+export function touchHands(page: Page): Hands {
+  let count = 0;
+  const press = async (target: Locator) => {
+    count += 1;
+    await target.tap();
+  };
+  const writeHere = (text: string) => page.keyboard.type(text);
+  return {
+    page,
+    count: () => count,
+    press,
+    async write(target, text) {
+      await press(target);
+      await expect(target).toBeFocused();
+      await target.fill('');
+      await writeHere(text);
+    },
+    writeHere,
+    async writeRich(target, text) {
+      await press(target);
+      await expect(target).toBeFocused();
+      await writeHere(text);
+    },
+    async select(target, option) {
+      await press(target);
+      await target.selectOption(option);
+    },
+    async choose(target, text) {
+      await press(target);
+      await writeHere(text);
+      await expect(options(page).first()).toContainText(text);
+      await press(options(page).first());
       await expect(options(page)).toHaveCount(0);
     },
   };

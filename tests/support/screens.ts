@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
   organiserScreen(
     'home',
     () => '/',
-    (page) => page.locator('main p').first(),
+    (page) => page.getByRole('region', { name: 'Waiting for me' }),
   ),
   organiserScreen('about', () => '/about', heading('About Waymark')),
   organiserScreen('profile', () => '/userProfile', heading('Olive Tranter')),
@@ -52,6 +52,55 @@ export const screens: readonly Screen[] = [
     () => '/offline',
     (page) => page.getByRole('button', { name: 'Take this event offline' }),
   ),
+  organiserScreen(
+    'research desk',
+    () => '/research/desk',
+    (page) => page.getByRole('region', { name: 'Request', exact: true }),
+  ),
+  {
+    name: 'team',
+    async open({ organiser, url, encounter }) {
+      const team: ReadyLocator = (page) =>
+        page.getByRole('region', { name: 'Facts' }).locator('a[href^="/teams/"]').first();
+      await openAndWait(organiser, `${encounter}/read`, team, url);
+      await team(organiser).click();
+      await expect(organiser.getByRole('region', { name: 'Members' })).toBeVisible();
+      return organiser;
+    },
+  },
+  organiserScreen(
+    'leaks',
+    () => '/leaks',
+    (page) => page.getByRole('button', { name: /^Ignore:/ }).first(),
+  ),
+  organiserScreen(
+    'see as',
+    () => '/seeAs',
+    (page) => page.getByLabel('Role'),
+  ),
+  {
+    name: 'seen as a player',
+    async open({ organiser, url }) {
+      await openAndWait(organiser, '/seeAs', (page) => page.getByLabel('Role'), url);
+      await organiser.getByLabel('Team').selectOption({ index: 1 });
+      await organiser.getByLabel('Role').selectOption({ label: 'Player' });
+      await organiser.getByRole('button', { name: 'See as Player' }).click();
+      await expect(organiser.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+      await expect(organiser.getByRole('heading', { name: 'Coming up' })).toBeVisible();
+      return organiser;
+    },
+  },
+  organiserScreen('inbox', () => '/inbox', heading('Inbox')),
+  organiserScreen(
+    'search results',
+    () => '/search?q=candle',
+    (page) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /candle/i })
+        .first(),
+  ),
+  organiserScreen('answer sheets', () => '/research/answers', heading('Answer sheets')),
   organiserScreen('not found', () => '/nowhere', heading('Not found')),
   organiserScreen('plot lines', () => '/plot', row),
   organiserScreen('encounters', () => '/encounters', row),

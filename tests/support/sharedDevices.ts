@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { contextOptions } from '../../scripts/chromium.mjs';
 
 /** A person's device that the tests of a worker use one after the other: signed in, synced, with the app stored. */
 interface SharedDevice {
@@ -58,7 +59,7 @@ export class SharedDevices {
   }
 
   async #create(who: string): Promise<SharedDevice> {
-    const context = await this.#browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+    const context = await this.#browser.newContext(contextOptions);
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await this.#prepare(page, this.#url, who);

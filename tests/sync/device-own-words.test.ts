@@ -39,6 +39,8 @@ const tables: Readonly<Record<TableName, Holds>> = {
   versions: 'what the server has',
   meta: 'see its keys',
   search: 'what the server has',
+  personal: 'settings',
+  notices: 'what the server has',
   unindexed: 'state of syncing',
 };
 
@@ -57,6 +59,8 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   contact: 'state of syncing',
   cursors: 'state of syncing',
   epoch: 'state of syncing',
+  personal: 'state of syncing',
+  viewTeams: 'state of syncing',
   lease: 'state of syncing',
   pause: 'state of syncing',
   isRestored: 'state of syncing',
@@ -124,6 +128,7 @@ const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
   deleteComment: 'no words',
   setStatus: 'no words',
   share: 'no words',
+  assign: 'no words',
 };
 
 const otherWays: Readonly<Record<string, Way>> = {

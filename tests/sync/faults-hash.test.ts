@@ -239,6 +239,10 @@ describe('the hash of a document', () => {
     ['reference', { ...base, reference: 'ENC-2' }],
     ['date', { ...base, updatedDate: '2026-06-01T12:00:00.001Z' }],
     ['author', { ...base, updatedBy: { ...base.updatedBy, id: 'somebody else' } }],
+    [
+      'assignment',
+      { ...base, assignments: [{ id: 'x', to: null, due: null, by: base.createdBy, at: base.createdDate }] },
+    ],
     ['shares', { ...base, shares: { shareAll: true, shareTeams: [] } }],
   ])('Another %s gives another hash', (_name, other) => {
     expect(contentHash(other)).not.toBe(contentHash(base));

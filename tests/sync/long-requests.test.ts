@@ -11,7 +11,13 @@ test('Requests are reported once they have lasted 300 ms, and when the last of t
   };
   const open: ((reply: Reply) => void)[] = [];
   const request = () => new Promise<Reply>((resolve) => open.push(resolve));
-  const inner: Transport = { pull: request, push: request, history: request, giveUpQuiet: () => undefined };
+  const inner: Transport = {
+    pull: request,
+    push: request,
+    personal: request,
+    history: request,
+    giveUpQuiet: () => undefined,
+  };
   const transport = reportLongRequests(inner, timers, (isLong) => void reported.push(isLong));
   const end = () => open.shift()?.({ kind: 'unreachable' });
 

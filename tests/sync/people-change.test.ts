@@ -81,3 +81,21 @@ test('A connected device is notified immediately', async () => {
   stop.abort();
   expect(received).toContain('event: poke');
 });
+
+test('Devices of staff have the teams of staff, as they are after the next contact; devices of players have neither', async () => {
+  const olga = await device('olga');
+  const teamsOf = async (id: string) =>
+    (await collectionItems(olga.mirror, 'user')).find((each) => each.id === id)?.fields['teams'];
+  const { user } = await device('olga');
+  const given = user.teams;
+  expect(await teamsOf(user.id)).toEqual(given);
+  const account = accountCalls.readUser.answer.parse(
+    (await game().request('admin', `/users/${user.id}`)).body,
+  );
+  const body = JSON.stringify({ version: account.version, teams: [...given, 'crows'] });
+  expect((await game().request('admin', `/users/${user.id}`, { method: 'PUT', body })).status).toBe(200);
+  await olga.settle();
+  expect(await teamsOf(user.id)).toEqual([...given, 'crows']);
+  const pip = await device('pip');
+  expect(await collectionItems(pip.mirror, 'user')).toEqual([]);
+});

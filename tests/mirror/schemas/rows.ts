@@ -251,4 +251,21 @@ export const rowsByVersion: Readonly<Record<number, Rows>> = {
       },
     ],
   },
+  8: {
+    personal: [
+      { key: 'read', value: '', at: 1_780_000_000_000 },
+      { key: 'seen:gate-{run}', value: '2', at: 1_780_000_000_001, unsent: 1 },
+    ],
+    notices: [
+      {
+        id: 'notice-{run}',
+        kind: 'comment',
+        entity: 'encounter',
+        keyId: 'gate-{run}',
+        ref: 'comment-{run}',
+        actor: 'ben',
+        at: 1_780_000_000_002,
+      },
+    ],
+  },
 };

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
-import { ben, encounter, noon, plot } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { seenEntries } from '#domain/personal/unread.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { putEntries } from '#mirror/personal/entries.ts';
+import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { keysFor, searchFor, signInOn } from '#support/search.ts';
 
 const item = (entity: Document['entity'], keyId: string, title: string, body = {}) =>
@@ -28,7 +31,12 @@ const documents: readonly Document[] = [
     },
   ),
   encounter(
-    { keyId: 'camp', reference: 'ENC-7', updatedDate: '2026-01-01T12:00:00.000Z' },
+    {
+      keyId: 'camp',
+      reference: 'ENC-7',
+      updatedDate: '2026-01-01T12:00:00.000Z',
+      assignments: [assignment('1', ben), assignment('2', ada)],
+    },
     { title: 'Camp at dawn', refereeBrief: '<p>A ferry is seen. The crew cut wood with rope.</p>' },
   ),
   plot({ keyId: 'old', reference: 'PLT-42', statusId: -1 }, { title: 'The old ferry' }),
@@ -36,6 +44,7 @@ const documents: readonly Document[] = [
     {
       keyId: 'mill',
       reference: 'PLT-7',
+      assignments: [assignment('3', ben)],
       comments: [
         { id: 'c', parentId: null, comment: 'Ask the miller', createdBy: ben, createdDate: noon, edits: [] },
       ],
@@ -47,6 +56,11 @@ const documents: readonly Document[] = [
   item('team', 'north', 'Northern Watch'),
   item('tag', 'night', 'At night'),
 ];
+
+/** An assignment of a test document to somebody. */
+function assignment(id: string, to: typeof ben) {
+  return { id, to, due: null, by: ben, at: noon };
+}
 
 async function withGame(): Promise<MirrorFixture> {
   const device = await openMirrorFixture();
@@ -84,6 +98,9 @@ describe('what a search finds', () => {
     ['team:north type:plot', ['mill'], 'a team by its name'],
     ['author:me type:encounter', ['camp'], 'what I created'],
     ['author:ben', ['ferry'], 'what another created'],
+    ['assigned:me', ['camp'], 'what is assigned to me'],
+    ['assigned:ben', ['mill'], 'what is assigned to another'],
+    ['assigned:nobody', [], 'what is assigned to somebody unknown'],
     ['changed:<7d type:encounter', ['ferry'], 'changed lately'],
     ['changed:>2m', ['camp'], 'changed long ago'],
     ['has:comments', ['mill'], 'with comments'],
@@ -103,6 +120,20 @@ describe('what a search finds', () => {
     await device.mirror.documents.update('landing', { body: { title: 'Mudflats' } });
     expect(await keysFor(device.mirror, 'mudflats')).toEqual(['landing', 'ferry']);
     expect(await keysFor(device.mirror, 'saltmarsh')).toEqual([]);
+  });
+
+  test('What others have changed since one looked is found, and no more once it was seen', async () => {
+    const device = await withGame();
+    expect(await keysFor(device.mirror, 'is:unread')).toEqual([]);
+    await putEntries(device.mirror, [{ key: 'read', value: '', at: Date.parse('2026-05-01T00:00:00.000Z') }]);
+    const [ferry] = await device.mirror.documents.bulkGet(['ferry']);
+    if (!ferry) throw new Error('The ferry is not here.');
+    await device.arrive([savedLater(documentOf(ferry), {}, { updatedBy: ben })]);
+    // The mill has a comment of Ben's; its text is Ada's own.
+    expect((await keysFor(device.mirror, 'is:unread')).toSorted()).toEqual(['ferry', 'mill']);
+    const [changed] = await device.mirror.documents.bulkGet(['ferry']);
+    await putEntries(device.mirror, changed ? seenEntries(changed) : []);
+    expect(await keysFor(device.mirror, 'is:unread')).toEqual(['mill']);
   });
 
   test('Unsent changes are found while they are unsent', async () => {

@@ -21,6 +21,8 @@ export function valueChanges(
       return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
     case 'share':
       return [{ key: 'shares', from: '', to: canonicalJson(change.shares) }];
+    case 'assign':
+      return [{ key: 'assigned', from: '', to: String(change.to) }];
     case 'comment':
       return [{ key: `comment:${change.id}`, from: absent, to: change.comment }];
     case 'editComment': {

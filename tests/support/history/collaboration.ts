@@ -1,8 +1,10 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import { addComment, assignDocument, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
+import type { Anchor } from '#domain/textQuote.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt } from './run.ts';
+import { subjectOf } from './subject.ts';
 import { absent } from './values.ts';
 
 const audiences = [
@@ -32,7 +34,27 @@ export async function share(
   });
 }
 
-/** Adds a comment or a reply, or edits or deletes the actor's last comment. */
+/** Assigns a document to the actor, or to nobody any more. */
+export async function assign(
+  run: HistoryRun,
+  participant: Participant,
+  shown: Document,
+  toSelf: boolean,
+): Promise<void> {
+  const { keyId, entity } = shown;
+  const to = toSelf ? participant.account.id : null;
+  const outcome = await assignDocument(participant.device.device, shown, to, null);
+  const change = { kind: 'assign', id: keyId, keyId, entity, to, due: null } as const;
+  checkOutcome(run, participant, shown, change, outcome);
+  if (outcome.kind !== 'applied') return;
+  run.observation.intentions.record(participant.account.id, keyId, {
+    key: 'assigned',
+    from: '',
+    to: String(to),
+  });
+}
+
+/** Adds a comment on the whole document or on a field, or a reply, or edits or deletes the actor's last comment. */
 export async function say(
   run: HistoryRun,
   participant: Participant,
@@ -54,8 +76,11 @@ export async function say(
     checkOutcome(run, participant, shown, { ...common, kind: 'deleteComment', commentId: own.id }, outcome);
     return meant(outcome, own.id, before, absent);
   }
-  const comment = run.writer.word(keyId, 'comment');
-  if (how === 4 && own) {
+  const parentId = how === 3 && thread ? thread.id : null;
+  const anchor = how === 1 || how === 2 ? placeIn(shown, how) : undefined;
+  const isEdit = how === 4 && own !== undefined;
+  const comment = run.writer.word(keyId, subjectOf(isEdit ? own : { parentId, anchor }, shown.comments));
+  if (isEdit) {
     const outcome = await editComment(device, shown, own.id, comment);
     checkOutcome(
       run,
@@ -66,10 +91,17 @@ export async function say(
     );
     return meant(outcome, own.id, before, comment);
   }
-  const parentId = how === 3 && thread ? thread.id : null;
-  const outcome = await addComment(device, shown, comment, parentId);
-  checkOutcome(run, participant, shown, { ...common, kind: 'comment', parentId, comment }, outcome);
+  const outcome = await addComment(device, shown, comment, parentId, anchor);
+  checkOutcome(run, participant, shown, { ...common, kind: 'comment', parentId, comment, anchor }, outcome);
   const made =
     outcome.kind === 'applied' && outcome.document.comments.find((each) => each.comment === comment);
   if (made) meant(outcome, made.id, absent, comment);
+}
+
+/** A place in a document: its summary, or a field that only staff read, at first or always. The last words of it are quoted. */
+function placeIn({ entity, body }: Document, how: 1 | 2): Anchor {
+  const field = how === 1 ? 'summary' : entity === 'research' ? 'answer' : 'organiserNotes';
+  const value = body[field];
+  const text = typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, ' ').trim() : '';
+  return { field, exact: text.slice(-20).trim(), prefix: '', suffix: '' };
 }

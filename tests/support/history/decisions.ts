@@ -18,7 +18,7 @@ import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { recordCreation } from './edits.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
-import { wordsIn } from './values.ts';
+import { absent, valuesOf, wordsIn } from './values.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
@@ -139,6 +139,10 @@ export async function decide(
   const { intentions } = run.observation;
   const { id } = participant.account;
   intentions.recordEdit(id, keyId, theirs.entity, theirs.body, result);
+  // Rows of theirs that stay beside mine are wanted again, even if this person had removed them.
+  for (const name of Object.keys(mine))
+    for (const [key, to] of valuesOf(name, result[name], true))
+      if (intentions.meant(id, keyId, key, absent)) intentions.record(id, keyId, { key, from: absent, to });
   if (teamId !== base.teamId)
     intentions.record(id, keyId, { key: 'teamId', from: theirs.teamId, to: teamId });
   const left = await documentState(mirror, keyId);

@@ -9,7 +9,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { serverDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { say, share } from './collaboration.ts';
+import { assign, say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
@@ -211,7 +211,7 @@ export async function changeDocument(
   run: HistoryRun,
   participant: Participant,
   keyId: string,
-  step: StepOf<'move' | 'team' | 'share' | 'say' | 'goBack' | 'open' | 'draft'>,
+  step: StepOf<'move' | 'team' | 'share' | 'assign' | 'say' | 'goBack' | 'open' | 'draft'>,
 ): Promise<void> {
   const shown = await shownOn(participant, keyId);
   if (!shown) return;
@@ -227,6 +227,8 @@ export async function changeDocument(
       return save(run, participant, shown, {}, itemAt(teams, step.team) ?? 'owls');
     case 'share':
       return share(run, participant, shown, step.whom);
+    case 'assign':
+      return assign(run, participant, shown, step.toSelf);
     case 'say':
       return say(run, participant, shown, step.how);
     case 'goBack':

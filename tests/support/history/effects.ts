@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /**
- * The documents as an applied change must leave them: every save and status change makes a version; comments, shares
+ * The documents as an applied change must leave them: every save and status change makes a version; comments, shares, assignments
  * and retained texts make none; log entries are only ever added; only one event is the next one.
  */
 export function effectOf(model: ServerModel, change: Change, sender: Sender): ModelDocument[] {
@@ -32,9 +32,11 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
       return [{ ...before, kept: [...before.kept, change.body] }];
     case 'share':
       return [{ ...before, ...change.shares }];
+    case 'assign':
+      return [{ ...before, assignedTo: change.to }];
     case 'comment': {
-      const { id, parentId, comment } = change;
-      const added = { id, parentId, by: who.id, texts: [comment], edits: [] };
+      const { id, parentId, comment, anchor } = change;
+      const added = { id, parentId, anchor, by: who.id, texts: [comment], edits: [] };
       const isThere = before.comments.some((each) => each.id === id);
       return [isThere ? before : { ...before, comments: [...before.comments, added] }];
     }
@@ -64,7 +66,8 @@ function created(
   for (const [name, field] of Object.entries(documentTypes[entity].allFields))
     empty[name] = emptyValue(field);
   const first: ModelVersion = { statusId: 0, teamId, body: { ...empty, ...body }, by: who.id, device };
-  return { keyId, entity, shareAll: false, shareTeams: [], comments: [], versions: [first], kept: [] };
+  const empties = { shareAll: false, shareTeams: [], assignedTo: null, comments: [], kept: [] };
+  return { keyId, entity, ...empties, versions: [first] };
 }
 
 function saved(
@@ -108,7 +111,9 @@ function withOtherEvents(model: ServerModel, event: ModelDocument, { who, device
     event,
     ...others.map((other) => {
       const newest = newestOf(other);
-      const version = { ...newest, body: { ...newest.body, isNext: false }, by: who.id, device };
+      // Nobody wrote it there: whoever moves that event decides again, also on the device that chose the next one.
+      const made = `${device}, where another event became the next`;
+      const version = { ...newest, body: { ...newest.body, isNext: false }, by: who.id, device: made };
       return { ...other, versions: [...other.versions, version] };
     }),
   ];

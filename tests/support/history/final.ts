@@ -1,3 +1,4 @@
+import { currentAssignment } from '#domain/assignment.ts';
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { expect } from 'vitest';
 import type { Document } from '#domain/document.ts';
@@ -12,7 +13,7 @@ import { type Intention, placeOf } from './intentions.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
 import { expectedTexts, storedTexts } from './stored.ts';
-import { mayRead, maySeeField } from './subject.ts';
+import { mayRead, maySeeField, subjectOf } from './subject.ts';
 import { valueAt } from './values.ts';
 
 /** Restores the network, restarts every device, then syncs and settles until nothing is open. */
@@ -120,15 +121,27 @@ function isChanged(entity: string): boolean {
   return isEntityKey(entity) || ['event', 'location', 'researchPeriod'].includes(entity);
 }
 
-function shownText({ keyId, entity, version, statusId, teamId, shares, comments, body }: Document): string {
+function shownText({
+  keyId,
+  entity,
+  version,
+  statusId,
+  teamId,
+  shares,
+  comments,
+  body,
+  ...rest
+}: Document): string {
   return canonicalJson({
     keyId,
     version,
     statusId,
     teamId: isEntityKey(entity) ? teamId : '',
     ...shares,
-    comments: comments.map(({ id, createdBy, comment, edits }) => [
+    assignedTo: currentAssignment(rest)?.to?.id ?? null,
+    comments: comments.map(({ id, anchor = null, createdBy, comment, edits }) => [
       id,
+      anchor,
       createdBy.id,
       comment,
       ...edits.map((each) => each.comment),
@@ -146,7 +159,7 @@ function documentsFor({ observation }: HistoryRun, who: HistoryAccount): string[
 }
 
 function modelText(who: HistoryAccount, document: ModelDocument): string {
-  const { keyId, entity, versions, shareAll, shareTeams, comments } = document;
+  const { keyId, entity, versions, shareAll, shareTeams, assignedTo, comments } = document;
   const { statusId, teamId, body } = newestOf(document);
   const visible = Object.entries(body).filter(
     ([name]) => name !== 'serials' && maySeeField(who, document, name, body),
@@ -158,7 +171,10 @@ function modelText(who: HistoryAccount, document: ModelDocument): string {
     teamId: isEntityKey(entity) ? teamId : '',
     shareAll,
     shareTeams,
-    comments: comments.map(({ id, by, texts }) => [id, by, ...texts]),
+    assignedTo,
+    comments: comments
+      .filter((comment) => maySeeField(who, document, subjectOf(comment, comments), body))
+      .map(({ id, anchor = null, by, texts }) => [id, anchor, by, ...texts]),
     body: Object.fromEntries(visible),
   });
 }

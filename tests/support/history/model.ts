@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
+import type { Anchor } from '#domain/textQuote.ts';
 
 /** A version of a document, and the device whose change made it. */
 export interface ModelVersion {
@@ -15,6 +16,8 @@ export interface ModelVersion {
 export interface ModelComment {
   readonly id: string;
   readonly parentId: string | null;
+  /** The place it is about; replies have none of their own. */
+  readonly anchor?: Anchor | undefined;
   readonly by: string;
   readonly texts: readonly string[];
   readonly edits: readonly string[];
@@ -26,6 +29,8 @@ export interface ModelDocument {
   readonly entity: DocumentType;
   readonly shareAll: boolean;
   readonly shareTeams: readonly string[];
+  /** Whom it is assigned to; null where nobody is. */
+  readonly assignedTo: string | null;
   readonly comments: readonly ModelComment[];
   readonly versions: readonly ModelVersion[];
   /** Texts that lost a conflict. */

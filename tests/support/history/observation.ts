@@ -83,6 +83,9 @@ export class Observation {
   /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */
   see(exchange: Exchange): readonly string[] {
     const before = this.model.documents;
+    // Whoever has become staff again since the last page may see what an edit sent meanwhile stores.
+    if (this.pages.get(exchange.device)?.who.isStaff !== exchange.who.isStaff)
+      this.pages.delete(exchange.device);
     if (exchange.path.endsWith('/sync/pull') && exchange.status === 200) {
       const page = pullResponseSchema.parse(JSON.parse(exchange.answer));
       if (this.#perhapsEnded.size > 0) this.#learnEpoch(!this.#perhapsEnded.has(page.epoch));
@@ -112,7 +115,9 @@ export class Observation {
     this.model.ledger = backup.ledger;
     this.restores += 1;
     const { endedEpochs } = this.model;
-    for (const epoch of this.#epochs) (isNoticed ? endedEpochs : this.#perhapsEnded).add(epoch);
+    // The answer to one that has ended already says nothing about the others.
+    const current = [...this.#epochs].filter((epoch) => !endedEpochs.has(epoch));
+    for (const epoch of current) (isNoticed ? endedEpochs : this.#perhapsEnded).add(epoch);
   }
 
   #learnEpoch(hasEnded: boolean): void {
@@ -219,8 +224,8 @@ export class Observation {
     for (const each of changes) {
       this.intentions.stored(keyId, each.key, each.to);
       const isMeant =
-        each.key === 'shares'
-          ? // Shares are replaced as a whole, whatever they were: the last one to arrive counts.
+        each.key === 'shares' || each.key === 'assigned'
+          ? // Shares and assignments are replaced as a whole, whatever they were: the last one to arrive counts.
             this.intentions.meant(id, keyId, each.key, each.to)
           : each.key === 'statusId' || this.intentions.explains(id, keyId, each);
       if (!isMeant)
@@ -254,7 +259,11 @@ export class Observation {
     const author = this.#author(device, change);
     const isByOthers = document.versions.slice(base).some((version) => version.device !== author);
     const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
-    if (!isByOthers && !hasForgotten && this.restores === 0)
+    // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
+    const isBack =
+      this.imported.has(`${device} ${change.keyId}`) &&
+      [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
+    if (!isByOthers && !hasForgotten && !isBack && this.restores === 0)
       this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
   }
 

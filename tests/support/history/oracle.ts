@@ -5,16 +5,18 @@ import type { Change } from '#domain/change.ts';
 import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
 import * as rules from '../../access/oracle.ts';
 import type { HistoryAccount } from './accounts.ts';
-import {
-  type LedgerRecord,
-  type ModelComment,
-  type ModelDocument,
-  type ServerModel,
-  newestOf,
-} from './model.ts';
+import { type LedgerRecord, type ModelDocument, type ServerModel, newestOf } from './model.ts';
 import { contradicts } from './order.ts';
 import { isWithinLimits } from './periods.ts';
-import { accessOf, addsLogEntriesOnly, isComplete, mayRead, needsStaff } from './subject.ts';
+import {
+  accessOf,
+  addsLogEntriesOnly,
+  commentsOf,
+  fieldAudience,
+  isComplete,
+  mayRead,
+  needsStaff,
+} from './subject.ts';
 
 /** What is said about a change: that it was applied, that it was not tried, or the code of an error. */
 export type Verdict = 'applied' | 'skipped' | ErrorCode;
@@ -121,7 +123,7 @@ function answersToSameId(
 }
 
 function onStaleVersion(answer: Verdict): Verdict {
-  const mayDiffer = answer === 'applied' || answer === 'not_allowed_now' || answer === 'unprocessable';
+  const mayDiffer = ['applied', 'in_use', 'not_allowed_now', 'unprocessable'].includes(answer);
   return mayDiffer ? 'version_conflict' : answer;
 }
 
@@ -136,7 +138,7 @@ function answersOnEntity(
     return verdicts(rules.creating(who, entity, change.teamId, needsStaff(undefined, change)));
   const subject = document && accessOf(document);
   if (!document || !subject || subject.entity !== entity) return hidden;
-  const { comments } = document;
+  const comments = commentsOf(document);
   switch (change.kind) {
     case 'save':
       return answersToSave(who, document, subject, change);
@@ -150,10 +152,14 @@ function answersOnEntity(
       return answersToMove(model, who, document, subject, change);
     case 'share':
       return verdicts(rules.sharing(who, subject));
+    case 'assign':
+      // In histories people assign documents to themselves.
+      return verdicts(rules.assigning(who, subject, who));
     case 'comment': {
       const parent = comments.find(({ id }) => id === change.parentId) ?? null;
       if (change.parentId !== null && !parent) return instead(rules.commenting(who, subject, null));
-      return verdicts(rules.commenting(who, subject, parent));
+      const audience = change.anchor ? fieldAudience(entity, change.anchor.field) : 'everyone';
+      return verdicts(rules.commenting(who, subject, parent, audience));
     }
     case 'editComment': {
       const comment = comments.find(({ id }) => id === change.commentId);
@@ -189,7 +195,7 @@ function answersToMove(
 function answersToDeletion(
   who: HistoryAccount,
   subject: rules.AccessState,
-  comments: readonly ModelComment[],
+  comments: readonly rules.CommentAccess[],
   id: string,
 ): readonly Verdict[] {
   const comment = comments.find((each) => each.id === id);
@@ -245,6 +251,7 @@ function answersOnItem(
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return ['forbidden'];
   }
 }

@@ -1,3 +1,4 @@
+import { currentAssignment } from '#domain/assignment.ts';
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { isCollaborationChange, type Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
@@ -77,9 +78,11 @@ function asModel(shown: Document): ModelDocument {
     keyId,
     entity,
     ...shares,
-    comments: shown.comments.map(({ id, parentId, createdBy, comment, edits }) => ({
+    assignedTo: currentAssignment(shown)?.to?.id ?? null,
+    comments: shown.comments.map(({ id, parentId, anchor, createdBy, comment, edits }) => ({
       id,
       parentId,
+      anchor,
       by: createdBy.id,
       texts: [comment, ...edits.map((each) => each.comment)],
       edits: edits.map((each) => each.id),
@@ -102,6 +105,7 @@ export function valuesIn(change: Change): { key: string; value: string }[] {
   if ('teamId' in change && change.teamId !== undefined) values.push({ key: 'teamId', value: change.teamId });
   if (change.kind === 'setStatus') values.push({ key: 'statusId', value: String(change.statusId) });
   if (change.kind === 'share') values.push({ key: 'shares', value: canonicalJson(change.shares) });
+  if (change.kind === 'assign') values.push({ key: 'assigned', value: String(change.to) });
   if (change.kind === 'comment') values.push({ key: `comment:${change.id}`, value: change.comment });
   if (change.kind === 'editComment')
     values.push({ key: `comment:${change.commentId}`, value: change.comment });

@@ -109,6 +109,7 @@ async function runOnDocument(
     case 'move':
     case 'team':
     case 'share':
+    case 'assign':
     case 'say':
     case 'goBack':
       return changeDocument(run, participant, keyId, step);

@@ -67,6 +67,7 @@ const anyStep = fc.oneof(
   weighted(3, fc.record({ kind: kind('move'), device, document, status: fc.nat(6) })),
   weighted(2, fc.record({ kind: kind('team'), device, document, team: fc.nat(1) })),
   weighted(2, fc.record({ kind: kind('share'), device, document, whom: fc.nat(3) })),
+  weighted(1, fc.record({ kind: kind('assign'), device, document, toSelf: fc.boolean() })),
   weighted(3, fc.record({ kind: kind('say'), device, document, how: fc.nat(5) })),
   weighted(1, fc.record({ kind: kind('goBack'), device, document, version: fc.nat(3) })),
   weighted(3, fc.record({ kind: kind('item'), device, item: fc.nat(3), how: fc.nat(4) })),

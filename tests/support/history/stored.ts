@@ -1,13 +1,14 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { z } from 'zod';
 import { isEntityKey } from '#domain/entities/index.ts';
+import { anchorSchema } from '#domain/textQuote.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { absent } from './values.ts';
 
 /** The state of a document as the server must have it, as text to compare. */
 export function stateOfModel(document: ModelDocument): string {
-  const { entity, comments, shareAll, shareTeams, versions } = document;
+  const { entity, comments, shareAll, shareTeams, assignedTo, versions } = document;
   const { statusId, teamId, body } = newestOf(document);
   return canonicalJson({
     entity,
@@ -16,7 +17,14 @@ export function stateOfModel(document: ModelDocument): string {
     teamId: isEntityKey(entity) ? teamId : '',
     shareAll,
     shareTeams,
-    comments: comments.map(({ id, parentId, by, texts }) => ({ id, parentId, by, texts })),
+    assignedTo,
+    comments: comments.map(({ id, parentId, anchor = null, by, texts }) => ({
+      id,
+      parentId,
+      anchor,
+      by,
+      texts,
+    })),
     body: withoutSetValues(body),
   });
 }
@@ -31,10 +39,12 @@ const commentsSchema = z.array(
     id: z.string(),
     parentId: z.string().nullable(),
     comment: z.string(),
+    anchor: z.optional(anchorSchema),
     by: z.string(),
     edits: z.array(z.object({ comment: z.string() })),
   }),
 );
+const assignmentsSchema = z.array(z.object({ to: z.string().nullable() }));
 const bodySchema = z.record(z.string(), z.unknown());
 
 /** The state of documents as the server has them. */
@@ -51,9 +61,11 @@ export async function storedStates(db: Queries, keyIds: readonly string[]): Prom
         teamId: isEntityKey(row.entity) ? row.team_id : '',
         shareAll: Boolean(row.share_all),
         shareTeams: JSON.parse(row.share_teams),
-        comments: comments.map(({ id, parentId, by, comment, edits }) => ({
+        assignedTo: assignmentsSchema.parse(JSON.parse(row.assignments)).at(-1)?.to ?? null,
+        comments: comments.map(({ id, parentId, anchor = null, by, comment, edits }) => ({
           id,
           parentId,
+          anchor,
           by,
           texts: [comment, ...edits.map((each) => each.comment)],
         })),

@@ -4,10 +4,10 @@ import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
 import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
-import { type AccessState, canRead } from '../../access/oracle.ts';
-import { audienceOf } from '../../access/fieldAudience.ts';
+import { type AccessState, type CommentAccess, canRead } from '../../access/oracle.ts';
+import { type Audience, audienceOf } from '../../access/fieldAudience.ts';
 import { type HistoryAccount, hasAnyRight } from './accounts.ts';
-import { type ModelDocument, newestOf } from './model.ts';
+import { type ModelComment, type ModelDocument, newestOf } from './model.ts';
 
 /** Labels of fields that everybody reads and only staff write, copied from product.md and not from the code. */
 const staffWritten: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
@@ -28,8 +28,30 @@ const staffWritten: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
 /** A document as the rules of access see it; undefined for a collection item, which belongs to no team. */
 export function accessOf(document: ModelDocument): AccessState | undefined {
   const { entity, shareAll, shareTeams } = document;
-  const { teamId, statusId } = newestOf(document);
-  return isEntityKey(entity) ? { entity, teamId, statusId, shareAll, shareTeams } : undefined;
+  const { teamId, statusId, body } = newestOf(document);
+  const released = isReleased(body);
+  return isEntityKey(entity) ? { entity, teamId, statusId, shareAll, shareTeams, released } : undefined;
+}
+
+/** The field that a comment, or the thread it is in, is about; 'comment' if it is about the whole document. */
+export function subjectOf(
+  { parentId, anchor }: Pick<ModelComment, 'parentId' | 'anchor'>,
+  all: readonly Pick<ModelComment, 'id' | 'anchor'>[],
+): string {
+  const place = parentId === null ? anchor : all.find(({ id }) => id === parentId)?.anchor;
+  return place?.field ?? 'comment';
+}
+
+/** The comments of a document as the rules of access see them. */
+export function commentsOf({ entity, comments }: ModelDocument): (ModelComment & CommentAccess)[] {
+  return comments.map((each) => ({ ...each, audience: fieldAudience(entity, subjectOf(each, comments)) }));
+}
+
+/** Who may read a field; everyone where there is none of this name. */
+export function fieldAudience(entity: ModelDocument['entity'], name: string): Audience {
+  return isEntityKey(entity)
+    ? audienceOf(entity, documentTypes[entity].allFields[name]?.label ?? name)
+    : 'everyone';
 }
 
 /** Whether an account may read a document. The collections of histories are read by everybody with any permission. */
@@ -45,8 +67,8 @@ export function maySeeField(
   name: string,
   body: BodyPatch,
 ): boolean {
-  if (who.isStaff || !isEntityKey(entity)) return true;
-  const audience = audienceOf(entity, documentTypes[entity].allFields[name]?.label ?? name);
+  if (who.isStaff) return true;
+  const audience = fieldAudience(entity, name);
   if (audience === 'untilReleased') return isReleased(body);
   return audience === 'everyone';
 }

@@ -126,7 +126,7 @@ export const plantedFaults: readonly Planted[] = [
     name: 'own words that a restored server has lost are dropped',
     isAlways: true,
     file: 'src/mirror/feed/resync.ts',
-    original: 'if (theirs && Object.keys(body).length === 0 && !hasOtherTeam) return false;',
+    original: 'if (isSame && !isBack) return false;',
     replacement: 'if (theirs && Object.keys(body).length >= 0) return false;',
     tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 39:',

@@ -181,7 +181,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'own words that a restored server has lost are dropped',
     file: 'src/mirror/feed/resync.ts',
-    original: 'if (theirs && Object.keys(body).length === 0 && !hasOtherTeam) return false;',
+    original: 'if (isSame && !isBack) return false;',
     replacement: 'if (body) return false;',
   },
   {
@@ -295,7 +295,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'a form left open overwrites what has arrived since',
     file: 'src/actions/saveEdited.ts',
-    original: 'const conflicting = merged.conflicts.filter(differs(server, seen));',
+    original: 'const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);',
     replacement: 'const conflicting: string[] = [];',
   },
   {
@@ -304,6 +304,30 @@ export const historyFaults: readonly PlantedText[] = [
     original: "  await mirror.transaction('rw', mirror.tables, async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
   await mirror.transaction('rw', mirror.tables, async () => {`,
+  },
+  {
+    name: 'comments on staff fields are sent to everybody',
+    file: 'server/store/feed/scopePage.ts',
+    original: 'const visible = person.isStaff\n',
+    replacement: 'const visible = person.isStaff || comments.length > 0\n',
+  },
+  {
+    name: 'an edit drops the place that a comment is about',
+    file: 'src/domain/collaboration.ts',
+    original: 'return { ...comment, edits: [',
+    replacement: 'return { ...comment, anchor: undefined, edits: [',
+  },
+  {
+    name: 'a device sends a comment without its place',
+    file: 'src/actions/comments.ts',
+    original: '...(anchor && { anchor })',
+    replacement: '...(anchor && parentId !== null && { anchor })',
+  },
+  {
+    name: 'a player may comment on a staff field',
+    file: 'src/domain/collaboration.ts',
+    original: 'return maySeeField(allFields, anchor.field, document, isStaff)',
+    replacement: 'return maySeeField(allFields, anchor.field, document, isStaff || anchor.field !== "")',
   },
 ];
 

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { LeakSource } from '#domain/leaks/leaks.ts';
+import { audiencesOf } from '#domain/leaks/audiences.ts';
+import { headOf, leakedLinks, openTexts } from '#domain/leaks/leaks.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
+
+const groups = [
+  { roleId: 'administrator', teams: [] },
+  { roleId: 'organiser', teams: ['owls'] },
+  { roleId: 'plot-writer', teams: ['owls'] },
+  { roleId: 'plot-writer', teams: ['foxes', 'hares'] },
+  { roleId: 'player', teams: ['foxes'] },
+];
+const names = new Map([
+  ['owls', 'The Owls'],
+  ['foxes', 'The Foxes'],
+]);
+const audiences = audiencesOf({ roles: startingRoles, groups }, (id) => names.get(id));
+
+function documentOf(given: Partial<LeakSource>): LeakSource {
+  return {
+    keyId: 'a',
+    entity: 'plot',
+    reference: 'PLT-1',
+    teamId: 'owls',
+    statusId: 0,
+    shares: { shareAll: false, shareTeams: [] },
+    body: { title: 'The duke' },
+    ...given,
+  };
+}
+
+test('Audiences are the roles that are held in the teams, without administrators', () => {
+  expect(audiences.map(({ label }) => label)).toEqual([
+    'Organiser, The Owls',
+    'Plot Writer, The Owls',
+    'Plot Writer, The Foxes, another team',
+    'Player, The Foxes',
+  ]);
+});
+
+test('A link leaks to those readers who may not read what it leads to', () => {
+  const secret = documentOf({ keyId: 'b', reference: 'PLT-2', body: { title: 'The heir' } });
+  const find = (to: string) => (to === 'b' || to === 'PLT-2' ? headOf(secret) : undefined);
+  const shared = { shareAll: false, shareTeams: ['foxes'] };
+  const body = { title: 'The ferry', links: ['b'], refereeBrief: '<p>See PLT-2 and PLT-99.</p>' };
+  const links = (given: Partial<LeakSource>) =>
+    leakedLinks(
+      documentOf({ keyId: 'c', entity: 'encounter', reference: 'ENC-1', body, ...given }),
+      audiences,
+      find,
+    );
+  expect(links({})).toEqual([]);
+  const found = links({ shares: shared });
+  expect(found.map(({ kind, of, readers }) => [kind, of.reference, readers])).toEqual([
+    ['link', 'PLT-2', ['Plot Writer, The Foxes, another team']],
+    ['link', 'PLT-2', ['Plot Writer, The Foxes, another team']],
+  ]);
+  expect(new Set(found.map(({ field }) => field)).size).toBe(2);
+  // The same leak has the same id at every time, whatever else is shared.
+  expect(links({ shares: { shareAll: true, shareTeams: [] } })[0]?.id).toBe(found[0]?.id);
+  // A link to itself, and one that all its readers can follow, leak nothing.
+  expect(
+    leakedLinks({ ...secret, shares: shared, body: { title: 'The heir', links: ['b'] } }, audiences, find),
+  ).toEqual([]);
+  const open = { ...secret, shares: shared };
+  expect(
+    leakedLinks(documentOf({ keyId: 'c', shares: shared, body }), audiences, () => headOf(open)),
+  ).toEqual([]);
+});
+
+test('A link in a staff-only field is no leak to players', () => {
+  const secret = documentOf({ keyId: 'b', reference: 'PLT-2', body: { title: 'The heir' } });
+  const lammie = documentOf({
+    keyId: 'l',
+    entity: 'lammie',
+    teamId: 'foxes',
+    body: { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' },
+  });
+  const players = audiences.filter(({ label }) => label.startsWith('Player'));
+  expect(leakedLinks(lammie, players, () => headOf(secret))).toEqual([]);
+  expect(openTexts(lammie).map(({ text }) => text)).toEqual(['A ring', 'Gold.']);
+});

@@ -1,0 +1,72 @@
+import { IDBCursor, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { emptyBody } from '#domain/entities/define.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { status } from '#domain/status.ts';
+import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/review.ts';
+import { ben, encounter, holder } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+const approver = holder({ all: [1, 2, 7] });
+const teamIds = Array.from({ length: 40 }, (_, at) => `team-${at}`);
+
+/** A device with forty teams, each with an encounter that is flagged and one that is submitted. */
+async function openManyTeams() {
+  const { arrive, mirror } = await openMirrorFixture(approver);
+  const body = { ...emptyBody(documentTypes.team), title: 'A team', active: true };
+  await arrive([
+    ...teamIds.map((keyId) =>
+      Object.assign(encounter({ keyId, entity: 'team', reference: '', teamId: noTeam }), { body }),
+    ),
+    ...teamIds.flatMap((teamId) => [
+      encounter({ keyId: `${teamId}-flagged`, teamId, statusId: status.flagged, updatedBy: ben }),
+      encounter({ keyId: `${teamId}-submitted`, teamId, statusId: status.submitted }),
+    ]),
+  ]);
+  return mirror;
+}
+
+/** Counts what is asked of IndexedDB from now on. */
+function countRequests(): () => number {
+  const sources = [IDBIndex.prototype, IDBObjectStore.prototype];
+  const methods = ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const;
+  const spies = [
+    ...sources.flatMap((source) => methods.map((method) => vi.spyOn(source, method))),
+    vi.spyOn(IDBCursor.prototype, 'continue'),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+}
+
+describe('What waits for somebody is read with few requests, whatever the number of teams', () => {
+  test('The flagged documents take two', async () => {
+    const mirror = await openManyTeams();
+    const count = countRequests();
+    expect(await flaggedDocuments(mirror, approver)).toHaveLength(teamIds.length);
+    expect(count()).toBeLessThanOrEqual(2);
+  });
+
+  test('The review queue takes one for each type, and those for the newest of the types that have any', async () => {
+    const mirror = await openManyTeams();
+    const count = countRequests();
+    const { newest, counts } = await reviewQueue(mirror, approver, 6);
+    expect(newest).toHaveLength(6);
+    expect(counts).toEqual([{ entity: 'encounter', count: teamIds.length }]);
+    expect(count()).toBeLessThanOrEqual(entityKeys.length + 7);
+  });
+
+  test('Its number alone, which stands beside the menu, takes one for each type', async () => {
+    const mirror = await openManyTeams();
+    const count = countRequests();
+    await reviewQueue(mirror, approver, 0);
+    expect(count()).toBeLessThanOrEqual(entityKeys.length);
+  });
+
+  test('The review desk takes one for each type', async () => {
+    const mirror = await openManyTeams();
+    const count = countRequests();
+    expect(await submittedKeys(mirror, approver)).toHaveLength(teamIds.length);
+    expect(count()).toBeLessThanOrEqual(entityKeys.length);
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { ignoreLeak, storeReaders } from '#actions/leaks.ts';
+import type { Document } from '#domain/document.ts';
+import { type Audience, audiencesOf } from '#domain/leaks/audiences.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { findLeaks } from '#mirror/queries/leaks.ts';
+import { ignoredLeaks, storedReaders } from '#mirror/queries/readers.ts';
+import { encounter } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+const readers = {
+  roles: startingRoles.map((role) => ({ ...role, permissions: { ...role.permissions } })),
+  groups: [
+    { roleId: 'plot-writer', teams: ['south'], people: 3 },
+    { roleId: 'player', teams: ['south'], people: 9 },
+  ],
+};
+const audiences: readonly Audience[] = audiencesOf(readers, (id) => `The ${id}`);
+const secret = 'the duke was drowned by his own sister at the mill';
+
+function documentOf(keyId: string, { body, ...given }: Partial<Document>): Document {
+  const document = encounter({ keyId, reference: `ENC-${keyId}`, ...given });
+  return body ? { ...document, body } : document;
+}
+
+/** An encounter shared with the south that links to one that is not, and a card of theirs that quotes its notes. */
+async function openGame() {
+  const device = await openMirrorFixture();
+  const hidden = documentOf('1', {
+    body: { title: 'The mill', organiserNotes: `<p>Nobody knows: <strong>${secret}</strong>.</p>` },
+  });
+  const shared = documentOf('2', {
+    shares: { shareAll: false, shareTeams: ['south'] },
+    body: { title: 'The ferry', links: ['1'], refereeBrief: '<p>Go on with ENC-1, or ENC-2.</p>' },
+  });
+  const card = documentOf('3', {
+    entity: 'lammie',
+    reference: 'LAM-3',
+    teamId: 'south',
+    body: { title: 'A locket', cardText: `<p>You feel that ${secret.toUpperCase()}!</p>` },
+  });
+  const harmless = documentOf('4', {
+    entity: 'lammie',
+    reference: 'LAM-4',
+    teamId: 'south',
+    body: {
+      title: 'A spoon',
+      cardText: '<p>The duke was drowned, they say.</p>',
+    },
+  });
+  await device.arrive([hidden, shared, card, harmless]);
+  return { ...device, hidden, shared, card, harmless };
+}
+
+test('Links that readers cannot follow and quotes of staff-only fields are found, with who sees them', async () => {
+  const { mirror } = await openGame();
+  const found = await findLeaks(mirror, { audiences });
+  const lines = found.map(({ kind, document, field, of, readers: seenBy, words }) => ({
+    kind,
+    from: document.reference,
+    field,
+    of: of.reference,
+    seenBy,
+    ...(words && { words }),
+  }));
+  const link = { kind: 'link', from: 'ENC-2', of: 'ENC-1', seenBy: ['Plot Writer, The south'] };
+  expect(lines).toEqual([
+    { ...link, field: 'Links' },
+    { ...link, field: 'Referee brief' },
+    {
+      kind: 'words',
+      from: 'LAM-3',
+      field: 'Card text',
+      of: 'ENC-1',
+      seenBy: ['Player, The south'],
+      words: { field: 'Organiser notes', text: 'the duke was drowned by his' },
+    },
+  ]);
+});
+
+test('Single documents are looked at as they would be shared, and as they would be printed', async () => {
+  const { mirror, hidden, harmless } = await openGame();
+  const one = (document: Document, isPrinted = false) =>
+    findLeaks(mirror, { audiences, documents: [document], isPrinted });
+  expect(await one(harmless)).toEqual([]);
+  const linking = {
+    ...harmless,
+    entity: 'encounter' as const,
+    teamId: 'north',
+    body: { ...hidden.body, links: ['1'] },
+  };
+  expect(await one(linking)).toEqual([]);
+  const shares = { shareAll: true, shareTeams: [] };
+  expect((await one({ ...linking, shares })).map(({ kind, field }) => [kind, field])).toEqual([
+    ['link', 'Links'],
+  ]);
+  const brief = documentOf('5', { body: { title: 'Crew', crewBrief: `<p>${secret}</p>` } });
+  expect(await one(brief)).toEqual([]);
+  expect((await one(brief, true)).map(({ readers: seenBy }) => seenBy)).toEqual([
+    ['Whoever holds the paper'],
+  ]);
+});
+
+test('Archived documents leak nothing, and looking stops when it is no longer wanted', async () => {
+  const { mirror, arrive, shared, card } = await openGame();
+  await arrive([shared, card].map((each) => ({ ...each, version: 9, statusId: -1 })));
+  expect(await findLeaks(mirror, { audiences })).toEqual([]);
+  const stopped = new AbortController();
+  stopped.abort();
+  const { mirror: other } = await openGame();
+  expect(await findLeaks(other, { audiences, signal: stopped.signal })).toEqual([]);
+});
+
+test('What is ignored is known on all devices of the user, and who reads what is kept on this one', async () => {
+  const { mirror } = await openGame();
+  const [leak] = await findLeaks(mirror, { audiences });
+  if (!leak) throw new Error('There is no leak.');
+  await ignoreLeak(mirror, leak.id, true, 1_000);
+  expect(await ignoredLeaks(mirror)).toEqual(new Set([leak.id]));
+  expect(await mirror.personal.where('unsent').equals(1).count()).toBe(1);
+  await ignoreLeak(mirror, leak.id, false, 2_000);
+  expect(await ignoredLeaks(mirror)).toEqual(new Set());
+  expect(await storedReaders(mirror)).toBeUndefined();
+  await storeReaders(mirror, readers);
+  expect(await storedReaders(mirror)).toEqual(readers);
+});

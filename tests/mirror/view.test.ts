@@ -1,0 +1,109 @@
+import { liveQuery } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { Document } from '#domain/document.ts';
+import { mentionedIn } from '#domain/textReferences.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { rowOf } from '#mirror/outbox/overlay.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { openView } from '#mirror/view/openView.ts';
+import { ada, encounter, holder, noon } from '#support/documents.ts';
+
+const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
+const player = holder({ owned: [1] }, { isStaff: false, teams: ['north'] });
+
+const comment = (id: string, field: string | undefined, createdDate: string) => ({
+  id,
+  parentId: null,
+  createdBy: ada,
+  createdDate,
+  comment: `About ${id}`,
+  edits: [],
+  ...(field !== undefined && { anchor: { field, exact: '', prefix: '', suffix: '' } }),
+});
+
+const secret: Document = {
+  ...encounter({ keyId: 'a', reference: 'ENC-1' }),
+  body: { title: 'The mill', organiserNotes: '<p>See ENC-2.</p>', refereeBrief: '<p>See ENC-3.</p>' },
+  comments: [
+    comment('open', undefined, '2026-05-01T00:00:00.000Z'),
+    comment('hidden', 'organiserNotes', '2026-05-02T00:00:00.000Z'),
+  ],
+};
+const others: Document = encounter({ keyId: 'b', reference: 'ENC-2', teamId: 'south' });
+
+async function openOwn(user: string): Promise<Mirror> {
+  const own = openMirror(user, storage);
+  await own.documents.bulkPut([secret, others].map((each) => rowOf(each, ['all'], 'waiting')));
+  return own;
+}
+
+test('What only staff may read is not in a view of somebody who is not, in no index either', async () => {
+  const own = await openOwn('one');
+  expect(mentionedIn(documentTypes.encounter.allFields, secret.body)).toEqual(['ENC-2', 'ENC-3']);
+  const view = openView('one', player, storage);
+  const row = await view.documents.get('a');
+  expect(row?.body).toEqual({ title: 'The mill', refereeBrief: '<p>See ENC-3.</p>' });
+  expect(row?.comments.map(({ id }) => id)).toEqual(['open']);
+  expect(row?.sync).toBe('saved');
+  expect(await view.documents.toArray()).toEqual([row]);
+  expect(await view.documents.bulkGet(['b', 'a'])).toEqual([undefined, row]);
+  expect(await view.documents.toCollection().primaryKeys()).toEqual(['a']);
+  expect(await view.documents.limit(1).toArray()).toEqual([row]);
+  expect(await view.documents.orderBy(':id').reverse().toArray()).toEqual([row]);
+  expect(await view.documents.where('refs').equals('ENC-3').primaryKeys()).toEqual(['a']);
+  expect(await view.documents.where('refs').equals('ENC-2').primaryKeys()).toEqual([]);
+  expect(await view.documents.where('refs').equals('ENC-2').count()).toBe(0);
+  expect(await view.documents.where('refs').anyOf(['ENC-2', 'ENC-3']).keys()).toEqual(['ENC-3']);
+  const since = (at: string) => view.documents.where('commentedAt').above(at).count();
+  expect(await since('2026-05-01T12:00:00.000Z')).toBe(0);
+  expect(await since('2026-04-01T12:00:00.000Z')).toBe(1);
+  expect(await own.documents.count()).toBe(2);
+  view.close();
+  own.close();
+});
+
+test('Versions follow their document, and other tables are empty', async () => {
+  const own = await openOwn('two');
+  const item = {
+    version: 1,
+    createdDate: noon,
+    createdBy: ada,
+    statusText: 'Editing',
+  };
+  for (const document of [secret, others]) {
+    const { keyId } = document;
+    await own.versions.put({ keyId, version: 1, kept: '', item, document });
+  }
+  await own.meta.bulkPut([
+    { key: 'status', value: 'kept' },
+    { key: 'commentDrafts', value: { a: { new: 'mine' } } },
+  ]);
+  await own.personal.put({ key: 'seen:a', value: '1', at: 1 });
+  const view = openView('two', player, storage);
+  const versions = await view.versions.toArray();
+  expect(versions.map(({ keyId }) => keyId)).toEqual(['a']);
+  expect(versions[0]?.document?.body).not.toHaveProperty('organiserNotes');
+  expect((await view.versions.where('keyId').anyOf(['a', 'b']).toArray()).length).toBe(1);
+  expect(await view.versions.get(['b', 1, ''])).toBeUndefined();
+  expect(await view.meta.toArray()).toEqual([{ key: 'status', value: 'kept' }]);
+  expect(await view.personal.count()).toBe(0);
+  view.close();
+  own.close();
+});
+
+test('A live query of a view hears of rights that change, although other queries have read everything', async () => {
+  const own = await openOwn('three');
+  const view = openView('three', player, storage);
+  expect(await view.documents.toCollection().primaryKeys()).toEqual(['a']);
+  const found: string[][] = [];
+  const subscription = liveQuery(() =>
+    view.documents.where('[entity+updatedDate]').between(['encounter', ''], ['encounter', '~']).primaryKeys(),
+  ).subscribe((keys) => void found.push(keys));
+  await expect.poll(() => found.at(-1)).toEqual(['a']);
+  await own.documents.update('b', { teamId: 'north' });
+  await expect.poll(() => found.at(-1)).toEqual(['a', 'b']);
+  subscription.unsubscribe();
+  view.close();
+  own.close();
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { takeBack } from '#actions/undoMany.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { emptyBody } from '#domain/entities/define.ts';
+import type { Document } from '#domain/document.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { type StatusId, status, transitions } from '#domain/status.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
+import { transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
+import { arrangeBoard, boardColumns, columnOf, movesOf } from '#screens/documents/list/board/boardMoves.ts';
+import { setState } from '#screens/documents/list/board/useBoardActs.ts';
+import { encounter, grant, person } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+const { editing, submitted, flagged, approved } = status;
+const all = grant({ all: [1, 2, 3, 4, 5, 7] });
+const organiser = person({ permissions: { encounter: all, lammie: all } });
+const owner = grant({ owned: [1, 2, 5], shared: [1] });
+const writer = person({ permissions: { encounter: owner, lammie: owner } });
+
+function made(
+  entity: EntityKey,
+  keyId: string,
+  statusId: StatusId,
+  rest: Partial<Document> = {},
+  body: Record<string, FieldValue> = {},
+): Document {
+  return {
+    ...encounter({ keyId, entity, reference: `${entities[entity].prefix}-${keyId}`, statusId, ...rest }),
+    body: { ...emptyBody(entities[entity]), title: `Number ${keyId}`, ...body },
+  };
+}
+
+async function open(who: typeof organiser, ...documents: readonly Document[]) {
+  const fixture = await openMirrorFixture(who);
+  await fixture.arrive(documents);
+  const index = async (entity: EntityKey) => readListIndex(fixture.mirror, entity);
+  const entry = async (entity: EntityKey, keyId: string) => {
+    const found = (await index(entity)).find((each) => each.keyId === keyId);
+    if (!found) throw new Error(`${keyId} is not in the index.`);
+    return found;
+  };
+  return { ...fixture, index, entry };
+}
+
+const names = (moves: ReturnType<typeof movesOf>) =>
+  moves.map(({ move }) => (move.kind === 'state' ? move.label : move.transition.name));
+
+describe('The columns of a board', () => {
+  test('Documents are in the column of their status, in the order of the list', async () => {
+    const { index } = await open(
+      organiser,
+      made('encounter', '1', editing),
+      made('encounter', '2', submitted),
+      made('encounter', '3', submitted),
+      made('encounter', '4', approved),
+    );
+    const { encounter: type } = entities;
+    expect(boardColumns(type, 'board').map(({ label }) => label)).toEqual([
+      'Editing',
+      'Submitted',
+      'Flagged',
+      'Approved',
+    ]);
+    const lanes = arrangeBoard(type, 'board', ['4', '3', '2', '1', 'gone'], await index('encounter'));
+    expect(lanes.map((lane) => lane.map(({ keyId }) => keyId))).toEqual([['1'], ['3', '2'], [], ['4']]);
+  });
+
+  test('A type with a state of production has a board by it; others fall back to their status', async () => {
+    const { index } = await open(
+      organiser,
+      made('lammie', '1', approved, {}, { production: 'printed' }),
+      made('lammie', '2', approved),
+    );
+    const columns = boardColumns(entities.lammie, 'production').map(({ label }) => label);
+    expect(columns).toEqual([
+      'None',
+      'Requested',
+      'Queued',
+      'Printed',
+      'Laminated',
+      'Issued',
+      'Returned',
+      'Void',
+    ]);
+    const lanes = arrangeBoard(entities.lammie, 'production', ['1', '2'], await index('lammie'));
+    expect(lanes.map((lane) => lane.length)).toEqual([1, 0, 0, 1, 0, 0, 0, 0]);
+    expect(boardColumns(entities.encounter, 'production')).toEqual(boardColumns(entities.encounter, 'board'));
+  });
+
+  test('10,000 documents are arranged in less than 50 ms', async () => {
+    const { entry } = await open(organiser, made('encounter', '1', editing));
+    const one = await entry('encounter', '1');
+    const many = Array.from({ length: 10_000 }, (_, at) => ({
+      ...one,
+      keyId: `many-${at}`,
+      statusId: [editing, submitted, flagged, approved][at % 4] ?? editing,
+    }));
+    const keys = many.map(({ keyId }) => keyId);
+    const times = Array.from({ length: 5 }, () => {
+      const from = performance.now();
+      const lanes = arrangeBoard(entities.encounter, 'board', keys, many);
+      expect(lanes.map((lane) => lane.length)).toEqual([2500, 2500, 2500, 2500]);
+      return performance.now() - from;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});
+
+describe('Moves on a board', () => {
+  test('A card moves where its buttons would lead, and only for those who may', async () => {
+    const documents = [
+      made('encounter', '1', editing),
+      made('encounter', '2', submitted),
+      made('encounter', '3', approved),
+      made('encounter', '4', editing, { teamId: 'south', shares: { shareAll: true, shareTeams: [] } }),
+    ];
+    const { entry } = await open(organiser, ...documents);
+    const offered = async (who: typeof organiser, keyId: string) =>
+      names(movesOf(who, entities.encounter, 'board', await entry('encounter', keyId)));
+    expect(await offered(organiser, '1')).toEqual(['submit', 'flag', 'approve']);
+    expect(await offered(organiser, '2')).toEqual(['flag', 'approve']);
+    expect(await offered(organiser, '3')).toEqual(['flag']);
+    expect(await offered(writer, '1')).toEqual(['submit']);
+    expect(await offered(writer, '2')).toEqual([]);
+    expect(await offered(writer, '4')).toEqual([]);
+  });
+
+  test('A document in conflict cannot be moved', async () => {
+    const { entry } = await open(organiser, made('encounter', '1', editing));
+    const one = await entry('encounter', '1');
+    expect(movesOf(organiser, entities.encounter, 'board', { ...one, sync: 'conflict' })).toEqual([]);
+  });
+
+  test('Production is changed by staff who may edit; nothing else changes, and it can be taken back', async () => {
+    const bench = await open(
+      organiser,
+      made('lammie', '1', approved, {}, { summary: 'A lantern', serials: ['01'] }),
+    );
+    const before = await bench.document('1');
+    const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
+    expect(names(moves)).toEqual([
+      'Requested',
+      'Queued',
+      'Printed',
+      'Laminated',
+      'Issued',
+      'Returned',
+      'Void',
+    ]);
+    const player = person({ isStaff: false, permissions: { lammie: grant({ owned: [1, 2] }) } });
+    expect(movesOf(player, entities.lammie, 'production', await bench.entry('lammie', '1'))).toEqual([]);
+    const printed = moves.find(({ column }) => column.label === 'Printed');
+    if (printed?.move.kind !== 'state') throw new Error('There is no such move.');
+    const { failed } = await setState(bench, entities.lammie, '1', printed.move);
+    expect(failed).toEqual([]);
+    const after = await bench.document('1');
+    expect(after.body).toEqual({ ...before.body, production: 'printed' });
+    expect(after.statusId).toBe(approved);
+    expect(columnOf(entities.lammie, 'production', await bench.entry('lammie', '1'))).toBe('printed');
+    const [change] = await bench.lane('1');
+    expect(change?.change).toMatchObject({ kind: 'save', body: { production: 'printed' } });
+    expect(Object.keys(change?.change.kind === 'save' ? change.change.body : {})).toEqual(['production']);
+    expect(await takeBack(bench.mirror, [change?.id ?? ''])).toBe(1);
+    expect((await bench.document('1')).body['production']).toBeNull();
+  });
+
+  test('A move is judged by itself: what is not ready is not submitted', async () => {
+    const bench = await open(organiser, made('encounter', '1', editing));
+    const done = await transitionMany(bench, entities.encounter, ['1'], transitions.submit, () => undefined);
+    expect(done.failed.map(({ reason }) => reason).join()).toContain('Required fields missing');
+    expect((await bench.document('1')).statusId).toBe(editing);
+  });
+});

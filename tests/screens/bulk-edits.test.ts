@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { takeBack } from '#actions/undoMany.ts';
+import { entities } from '#domain/entities/index.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
+import {
+  availableEdits,
+  editMany,
+  editNotes,
+  editSummary,
+} from '#screens/documents/list/selection/bulkEdits.ts';
+import { encounter, grant, holder, person, writer } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+const { encounter: type, monster } = entities;
+const nothing = () => undefined;
+
+/** A device with documents of the person's team in several statuses, and one of another team. */
+async function openDevice(who = writer) {
+  const bench = await openMirrorFixture(who);
+  await bench.arrive([
+    encounter({ keyId: '1' }, { tags: ['night'], eventId: 'spring' }),
+    encounter({ keyId: '2' }, { tags: ['night', 'fire'] }),
+    encounter({ keyId: '3', statusId: 3 }, { tags: [] }),
+    encounter({ keyId: '4', teamId: 'south' }, {}),
+  ]);
+  return bench;
+}
+const keys = ['1', '2', '3', '4'];
+
+describe('An edit of many documents', () => {
+  test('Tags are added where they are missing, and each document that cannot be changed says why', async () => {
+    const bench = await openDevice();
+    const result = await editMany(bench, type, keys, { kind: 'addTags', chosen: ['fire'] }, nothing);
+    expect(result).toMatchObject({ succeeded: 3, unchanged: 1 });
+    expect(result.failed.map(({ keyId }) => keyId)).toEqual(['4']);
+    expect(editSummary(result, type)).toBe(
+      '2 Encounters changed, 1 needed no change, 1 could not be changed',
+    );
+    expect((await bench.document('1'))?.body['tags']).toEqual(['night', 'fire']);
+    expect((await bench.document('3'))?.body['tags']).toEqual(['fire']);
+    // What a writer changes goes back to Editing, and what is as it should be stays where it is.
+    expect((await bench.document('3'))?.statusId).toBe(0);
+    expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1', '3']);
+  });
+
+  test('An edit of many documents touches no other field', async () => {
+    const bench = await openDevice();
+    const before = await bench.document('1');
+    await editMany(bench, type, ['1'], { kind: 'removeTags', chosen: ['night', 'fire'] }, nothing);
+    const after = await bench.document('1');
+    expect(after?.body).toEqual({ ...before?.body, tags: [] });
+    expect(after?.teamId).toBe(before?.teamId);
+    const [sent] = await bench.mirror.outbox.toArray();
+    expect(sent?.change).toMatchObject({ kind: 'save', body: { tags: [] } });
+  });
+
+  test('The event and the team are set', async () => {
+    const bench = await openDevice(
+      person({ teams: ['foxes'], permissions: { encounter: grant({ all: [1, 2, 3, 7] }) } }),
+    );
+    await editMany(bench, type, ['1', '2'], { kind: 'event', chosen: ['autumn'] }, nothing);
+    await editMany(bench, type, ['1'], { kind: 'team', chosen: ['south'] }, nothing);
+    expect(await bench.document('1')).toMatchObject({ teamId: 'south', body: { eventId: 'autumn' } });
+    expect((await bench.document('2'))?.body['eventId']).toBe('autumn');
+  });
+
+  test('Sharing adds teams to those there are, never its own, and stopping takes only those away', async () => {
+    const bench = await openDevice();
+    const own = (await bench.document('1'))?.teamId ?? '';
+    await editMany(bench, type, ['1', '2'], { kind: 'share', chosen: ['owls', own] }, nothing);
+    await editMany(bench, type, ['1'], { kind: 'share', chosen: ['bears'] }, nothing);
+    expect((await bench.document('1'))?.shares.shareTeams).toEqual(['owls', 'bears']);
+    const result = await editMany(
+      bench,
+      type,
+      ['1', '2'],
+      { kind: 'stopSharing', chosen: ['bears'] },
+      nothing,
+    );
+    expect(result).toMatchObject({ succeeded: 2, unchanged: 1 });
+    expect((await bench.document('1'))?.shares.shareTeams).toEqual(['owls']);
+    expect((await bench.document('2'))?.shares.shareTeams).toEqual(['owls']);
+  });
+
+  test('Assigning reaches what may be edited or approved, makes no version, and can be taken back', async () => {
+    const bench = await openDevice();
+    const choice = { kind: 'assign', chosen: ['ben'], due: '2026-05-01T12:00:00.000Z' } as const;
+    const result = await editMany(bench, type, keys, choice, nothing);
+    expect(result).toMatchObject({ succeeded: 3, unchanged: 0, failed: [{ keyId: '4' }] });
+    expect(await bench.document('3')).toMatchObject({
+      statusId: 3,
+      assignments: [{ to: { id: 'ben' }, due: choice.due }],
+    });
+    expect(await editMany(bench, type, ['1'], choice, nothing)).toMatchObject({ unchanged: 1 });
+    const entries = await readListIndex(bench.mirror, 'encounter');
+    expect(editNotes(bench.person, 'assign', entries).notes).toHaveLength(1);
+    expect(await takeBack(bench.mirror, result.changes)).toBe(3);
+    expect((await bench.document('3'))?.assignments ?? []).toEqual([]);
+  });
+
+  test('An edit of many documents can be taken back', async () => {
+    const bench = await openDevice();
+    const result = await editMany(bench, type, keys, { kind: 'addTags', chosen: ['fire'] }, nothing);
+    expect(await takeBack(bench.mirror, result.changes)).toBe(2);
+    expect((await bench.document('1'))?.body['tags']).toEqual(['night']);
+    expect((await bench.document('3'))?.statusId).toBe(3);
+    expect(await bench.mirror.outbox.count()).toBe(0);
+  });
+
+  test('Before an edit, it is said how many it reaches and how many return to Editing', async () => {
+    const bench = await openDevice();
+    const entries = await readListIndex(bench.mirror, 'encounter');
+    expect(editNotes(bench.person, 'addTags', entries)).toEqual({
+      count: 3,
+      notes: [
+        '1 will stay as it is: in conflict, or not yours to change.',
+        '1 will return to Editing and must be submitted again, except where nothing changes.',
+      ],
+    });
+    expect(editNotes(bench.person, 'share', entries).notes).toHaveLength(1);
+  });
+
+  test('Only edits that the person can make are offered', async () => {
+    const bench = await openDevice();
+    const entries = await readListIndex(bench.mirror, 'encounter');
+    const kinds = (who: typeof bench.person, of = type) =>
+      availableEdits(who, of, entries).map(({ kind }) => kind);
+    expect(kinds(bench.person)).toEqual([
+      'addTags',
+      'removeTags',
+      'event',
+      'team',
+      'share',
+      'stopSharing',
+      'assign',
+    ]);
+    expect(kinds(bench.person, monster)).not.toContain('event');
+    expect(kinds(holder({ owned: [1] }))).toEqual([]);
+  });
+});

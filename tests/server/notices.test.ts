@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pullResponseSchema } from '#contract/sync.ts';
+import { personalKeys } from '#domain/personal/entry.ts';
+import { peopleNamed } from '#domain/textReferences.ts';
+import { saveEntries } from '#server/store/personal/entries.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { deleteOldNotices, writeNotices } from '#server/store/personal/notices.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { approveIncomplete, changeStatus, create, save } from './changes.ts';
+import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+beforeEach(async () => {
+  game = await openGameFixture();
+});
+afterEach(() => game.close());
+
+/** What the devices of a person are told, as kind and the name of what it is about. */
+async function notices(name: Name) {
+  const { person } = await game.actor(name);
+  const found = [];
+  let scopes = {};
+  for (let personal = 0; ;) {
+    const request = { user: name, epoch: null, schema: 1, scopes, limit: 1000, personal };
+    const answer = await pull(game.store, person, request, game.now());
+    if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
+    const page = pullResponseSchema.parse(JSON.parse(answer.text));
+    found.push(...(page.personal?.notices ?? []));
+    personal = page.personal?.cursor ?? personal;
+    scopes = page.cursors;
+    if (!page.more) return found;
+  }
+}
+const kinds = async (name: Name) => (await notices(name)).map(({ kind }) => kind);
+
+const comment = (keyId: string, text: string, given: object = {}) =>
+  ({
+    kind: 'comment',
+    id: newId(),
+    keyId,
+    entity: 'encounter',
+    parentId: null,
+    comment: text,
+    ...given,
+  }) as const;
+
+const share = (keyId: string, shareTeams: string[], shareAll = false) =>
+  ({ kind: 'share', id: newId(), keyId, entity: 'encounter', shares: { shareAll, shareTeams } }) as const;
+
+/** A person as a text names them: their spaces do not break. */
+const at = (name: Name) => `@${name}\u00a0Person`;
+
+async function written(by: Name, body: Record<string, string> = {}): Promise<string> {
+  const change = create(body);
+  await game.sent(by, change);
+  return change.keyId;
+}
+
+describe('notices', () => {
+  test('A writer is told that their document was flagged and approved, by whom, and of which version', async () => {
+    const keyId = await written('wren');
+    await game.sent('wren', changeStatus(keyId, 1, 2)).catch(() => undefined);
+    await game.sent('olga', changeStatus(keyId, 1, 2));
+    await game.sent('olga', approveIncomplete(keyId, 2));
+    expect(await notices('wren')).toEqual([
+      expect.objectContaining({ kind: 'flagged', keyId, entity: 'encounter', ref: '2', actor: 'olga' }),
+      expect.objectContaining({ kind: 'approved', keyId, ref: '3', actor: 'olga' }),
+    ]);
+    expect(await notices('olga')).toEqual([]);
+  });
+
+  test('A notice has no text of the document or the comment', async () => {
+    const keyId = await written('wren', { title: 'Moonfall', summary: 'Nightshade' });
+    await game.sent('olga', comment(keyId, 'Hemlock'));
+    const text = JSON.stringify(await notices('wren'));
+    expect(text).toContain(keyId);
+    for (const word of ['Moonfall', 'Nightshade', 'Hemlock']) expect(text).not.toContain(word);
+  });
+
+  test('Those who take part in a thread are told of a reply, others who follow of a comment, each once', async () => {
+    const keyId = await written('wren');
+    const first = comment(keyId, 'Which bank?');
+    await game.sent('pip', first);
+    await game.sent('olga', comment(keyId, 'The far one', { parentId: first.id }));
+    expect(await kinds('wren')).toEqual(['comment', 'comment']);
+    expect(await kinds('pip')).toEqual(['reply']);
+    await game.sent('wren', comment(keyId, 'Both', { parentId: first.id }));
+    expect(await kinds('pip')).toEqual(['reply', 'reply']);
+    expect(await kinds('olga')).toEqual(['reply']);
+  });
+
+  test('Whom a comment names is told of a mention, once, and nobody else of more than a comment', async () => {
+    const keyId = await written('wren');
+    await game.sent('pip', comment(keyId, `Ask ${at('wren')} or ${at('olga')}, ${at('wren')}!`));
+    expect([await kinds('wren'), await kinds('olga')]).toEqual([['mention'], ['mention']]);
+    expect(await kinds('pip')).toEqual([]);
+    expect(JSON.stringify(await notices('olga'))).not.toContain('Ask');
+  });
+
+  test('A comment that is edited tells those whom it did not name before', async () => {
+    const keyId = await written('wren');
+    const first = comment(keyId, `Ask ${at('olga')}`);
+    await game.sent('pip', first);
+    const text = `Ask ${at('olga')} or ${at('wren')}`;
+    const common = { keyId, entity: 'encounter', commentId: first.id } as const;
+    await game.sent('pip', { kind: 'editComment', id: newId(), ...common, comment: text });
+    expect([await kinds('olga'), await kinds('wren')]).toEqual([['mention'], ['comment', 'mention']]);
+  });
+
+  test('Whom a text names is told once, not again with every save, and never of themselves', async () => {
+    const keyId = await written('wren');
+    const brief = `<p>Ask <strong>@olga</strong>&nbsp;Person and ${at('wren')}.</p>`;
+    await game.sent('wren', save(keyId, 1, { refereeBrief: brief }));
+    await game.sent('wren', save(keyId, 2, { refereeBrief: `${brief}<p>And so on</p>` }));
+    expect(await notices('olga')).toEqual([expect.objectContaining({ kind: 'mention', ref: '2' })]);
+    expect(await kinds('wren')).toEqual([]);
+    const named = await written('pip', { refereeBrief: `<p>${at('olga')}</p>` });
+    expect((await notices('olga')).at(-1)).toMatchObject({ kind: 'mention', keyId: named, ref: '1' });
+  });
+
+  test('Whom a text names is not told who may not read the document, or not that text', async () => {
+    const keyId = await written('wren');
+    await game.sent('wren', save(keyId, 1, { organiserNotes: `<p>${at('pip')} and ${at('olga')}</p>` }));
+    await game.sent('wren', comment(keyId, `${at('finn')} and ${at('gus')}`));
+    const anchor = { field: 'organiserNotes', exact: '', prefix: '', suffix: '' };
+    await game.sent('wren', comment(keyId, at('pip'), { anchor }));
+    for (const name of ['pip', 'finn', 'gus'] as const) expect(await kinds(name)).toEqual([]);
+    expect(await kinds('olga')).toEqual(['mention']);
+  });
+
+  test('A text tells twenty people at most', async () => {
+    expect(peopleNamed(Array.from({ length: 30 }, (_, index) => `@Mara${index}`).join(' '))).toHaveLength(20);
+  });
+
+  test('Who stopped following is told no more, and who chose to follow is told', async () => {
+    const keyId = await written('wren');
+    const key = personalKeys.follow(keyId);
+    await saveEntries(game.store, 'wren', [{ key, value: 'no', at: 1 }]);
+    await saveEntries(game.store, 'pip', [{ key, value: 'yes', at: 1 }]);
+    await game.sent('olga', comment(keyId, 'Well?'));
+    expect(await kinds('wren')).toEqual([]);
+    expect(await kinds('pip')).toEqual(['comment']);
+  });
+
+  test('Whoever wrote an earlier version follows too, and stays one who is told', async () => {
+    const keyId = await written('wren');
+    await game.sent('pip', save(keyId, 1, { summary: 'Deep' }));
+    await game.sent('wren', save(keyId, 2, { summary: 'Deeper' }));
+    await game.sent('olga', changeStatus(keyId, 3, 2));
+    expect(await kinds('pip')).toEqual(['flagged']);
+  });
+
+  test('Nobody is told of what they may not read: a document, or a comment on a staff-only field', async () => {
+    const keyId = await written('wren');
+    const key = personalKeys.follow(keyId);
+    for (const name of ['finn', 'gus', 'pip'] as const)
+      await saveEntries(game.store, name, [{ key, value: 'yes', at: 1 }]);
+    const anchor = { field: 'organiserNotes', exact: '', prefix: '', suffix: '' };
+    await game.sent('olga', comment(keyId, 'The traitor is Mags', { anchor }));
+    await game.sent('olga', comment(keyId, 'Nice'));
+    expect([await kinds('finn'), await kinds('gus')]).toEqual([[], []]);
+    expect(await kinds('pip')).toEqual(['comment']);
+  });
+
+  test('Who has lost the right to read a document since is told of nothing in it', async () => {
+    const keyId = await written('wren');
+    await game.sent('olga', share(keyId, ['foxes']));
+    await saveEntries(game.store, 'gus', [{ key: personalKeys.follow(keyId), value: 'yes', at: 1 }]);
+    await game.sent('olga', comment(keyId, 'Well?'));
+    expect(await kinds('gus')).toEqual(['shared', 'comment']);
+    await game.sent('olga', share(keyId, []));
+    expect(await kinds('gus')).toEqual([]);
+  });
+
+  test('A team that a document is shared with is told once, and nobody if it is shared with all', async () => {
+    const keyId = await written('wren');
+    await game.sent('olga', share(keyId, ['foxes']));
+    expect([await kinds('finn'), await kinds('gus'), await kinds('wren')]).toEqual([
+      ['shared'],
+      ['shared'],
+      [],
+    ]);
+    await game.sent('olga', share(keyId, ['foxes'], true));
+    expect(await kinds('finn')).toEqual(['shared']);
+  });
+
+  test('People named in a slot are told when it moves to another time or place, not of anything else', async () => {
+    const slot = create(
+      { title: 'Dusk', eventId: 'e', start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' },
+      { entity: 'eventSlot', teamId: '-' },
+    );
+    const given = { entity: 'eventSlot' } as const;
+    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+    await game.sent('olga', save(slot.keyId, 1, { title: 'Nightfall' }, given));
+    expect(await kinds('rhea')).toEqual([]);
+    await game.sent('olga', save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z' }, given));
+    expect(await kinds('rhea')).toEqual(['slotMoved']);
+  });
+
+  test('A change that is refused or sent again tells nobody, and one of a batch that fails takes no notice with it', async () => {
+    const keyId = await written('wren');
+    const flag = changeStatus(keyId, 1, 2);
+    await game.send('olga', flag, comment(keyId, ''));
+    await game.send('olga', flag);
+    expect(await kinds('wren')).toEqual(['flagged']);
+  });
+
+  test('Somebody whose account is deactivated is not told', async () => {
+    const keyId = await written('wren');
+    await game.store.database.db.updateTable('people').set({ active: 0 }).where('id', '=', 'wren').execute();
+    await game.sent('olga', changeStatus(keyId, 1, 2));
+    expect(await game.counts()).toMatchObject({ notices: 0 });
+  });
+
+  test('Ninety days and the newest 500 of each person are kept', async () => {
+    const keyId = await written('wren');
+    const notice = (at: number) =>
+      ({
+        user_id: 'wren',
+        kind: 'comment',
+        entity: 'encounter',
+        key_id: keyId,
+        ref: 'c',
+        actor: 'olga',
+        at,
+        id: `n-${at}`,
+      }) as const;
+    const all = Array.from({ length: 540 }, (_, at) => notice(game.now() + at));
+    await writeTransaction(game.store.database, (db) => writeNotices(db, all));
+    await deleteOldNotices(game.store.database.db, game.now());
+    expect(await notices('wren')).toHaveLength(500);
+    await deleteOldNotices(game.store.database.db, game.now() + 91 * 86_400_000);
+    expect(await notices('wren')).toEqual([]);
+  });
+});

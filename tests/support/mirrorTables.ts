@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Reads a table of the local mirror as JSON. */
+export function readTable(page: Page, table: 'conflicts' | 'meta' | 'outbox'): Promise<string> {
+  return page.evaluate(async (table) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction(table).objectStore(table).getAll();
+        reading.addEventListener('success', () => {
+          opening.result.close();
+          resolve(JSON.stringify(reading.result));
+        });
+      });
+    });
+  }, table);
+}

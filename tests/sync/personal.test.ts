@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { markAllRead, markSeen, setFollowing } from '#actions/reading.ts';
+import { personalKeys } from '#domain/personal/entry.ts';
+import { unreadKeys } from '#mirror/queries/reading.ts';
+import type { TestDevice } from '#support/device.ts';
+import { create, edit } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+
+const { world } = syncFixture();
+
+const unread = async (on: TestDevice) => [...(await unreadKeys(on.mirror, on.user.id))];
+
+async function look(on: TestDevice, keyId: string): Promise<void> {
+  const row = await on.mirror.documents.get(keyId);
+  if (!row) throw new Error(`${keyId} is not on this device.`);
+  await markSeen(on.mirror, row);
+}
+
+/** Opens a device that has everything. */
+async function settled(name: 'ada' | 'ben'): Promise<TestDevice> {
+  const device = await world().open(name);
+  await device.settle();
+  return device;
+}
+
+describe('what is unread', () => {
+  test('What exists at the first sign-in is read; what others write after it is not, on any device', async () => {
+    const ada = await settled('ada');
+    const before = await create(ada, world().team, { title: 'Before' });
+    await ada.settle();
+    const ben = await settled('ben');
+    expect(await unread(ben)).toEqual([]);
+    await edit(ada, before, { summary: 'Later' });
+    const after = await create(ada, world().team, { title: 'After' });
+    await ada.settle();
+    await ben.settle();
+    const second = await settled('ben');
+    for (const device of [ben, second])
+      expect((await unread(device)).toSorted()).toEqual([before, after].toSorted());
+    expect(await unread(ada)).toEqual([]);
+  });
+
+  test('What was looked at offline on one device is read on the other after both have synced', async () => {
+    const [ada, ben, other] = [await settled('ada'), await settled('ben'), await settled('ben')];
+    const keyId = await create(ada, world().team, { title: 'The ford' });
+    await ada.settle();
+    await ben.settle();
+    await other.settle();
+    expect(await unread(ben)).toContain(keyId);
+    ben.network.online = false;
+    await look(ben, keyId);
+    expect(await unread(ben)).not.toContain(keyId);
+    await other.settle();
+    expect(await unread(other)).toContain(keyId);
+    ben.network.online = true;
+    await ben.settle();
+    await other.settle();
+    expect(await unread(other)).not.toContain(keyId);
+  });
+
+  test('Marking everything as read leaves nothing unread on the other device, and nothing to store', async () => {
+    const [ada, ben, other] = [await settled('ada'), await settled('ben'), await settled('ben')];
+    const keyId = await create(ada, world().team, { title: 'The mill' });
+    await ada.settle();
+    await ben.settle();
+    await look(ben, keyId);
+    await edit(ada, keyId, { summary: 'Burnt' });
+    await ada.settle();
+    await ben.settle();
+    expect(await unread(ben)).toContain(keyId);
+    await markAllRead(ben.mirror);
+    expect(await unread(ben)).toEqual([]);
+    await ben.settle();
+    await other.settle();
+    expect(await unread(other)).toEqual([]);
+    expect(await other.mirror.personal.where('key').startsWith('seen:').count()).toBe(0);
+  });
+
+  test('A comment of somebody else makes a document unread, one’s own does not', async () => {
+    const [ada, ben] = [await settled('ada'), await settled('ben')];
+    const keyId = await create(ada, world().team, { title: 'The bell' });
+    await ada.settle();
+    await ben.settle();
+    await look(ben, keyId);
+    const row = await ada.mirror.documents.get(keyId);
+    if (!row) throw new Error('The document is not here.');
+    await addComment(ada.device, row, 'Who rings it?');
+    await ada.settle();
+    await ben.settle();
+    expect(await unread(ben)).toContain(keyId);
+    expect(await unread(ada)).not.toContain(keyId);
+  });
+
+  test('The latest choice counts on both devices, and a device whose clock is behind can still choose', async () => {
+    const [ada, ben, other] = [await settled('ada'), await settled('ben'), await settled('ben')];
+    const keyId = await create(ada, world().team, { title: 'The well' });
+    await ada.settle();
+    await ben.settle();
+    await other.settle();
+    await setFollowing(ben.mirror, keyId, true, 2_000);
+    await setFollowing(other.mirror, keyId, false, 1_000);
+    await ben.settle();
+    await other.settle();
+    await ben.settle();
+    const choice = async (on: TestDevice) =>
+      (await on.mirror.personal.get(personalKeys.follow(keyId)))?.value;
+    expect([await choice(ben), await choice(other)]).toEqual(['yes', 'yes']);
+    await setFollowing(other.mirror, keyId, false, 1_000);
+    await other.settle();
+    await ben.settle();
+    expect([await choice(ben), await choice(other)]).toEqual(['no', 'no']);
+  });
+});
+
+test('A restored server gets back what it has lost, and a later version with the same number is unread', async () => {
+  const [ada, ben] = [await settled('ada'), await settled('ben')];
+  const keyId = await create(ada, world().team, { title: 'The gate' });
+  await ada.settle();
+  await ben.settle();
+  await look(ben, keyId);
+  await ben.settle();
+  await world().restoredAfter(async () => {
+    await edit(ada, keyId, { summary: 'Lost' });
+    await ada.settle();
+    await ben.settle();
+    await look(ben, keyId);
+    await ben.settle();
+  });
+  const fresh = await settled('ada');
+  await edit(fresh, keyId, { summary: 'Written after the restore' });
+  await fresh.settle();
+  await ben.settle();
+  expect(await unread(ben)).toContain(keyId);
+  await look(ben, keyId);
+  await ben.settle();
+  const third = await settled('ben');
+  expect(await unread(third)).not.toContain(keyId);
+});
