@@ -7,18 +7,21 @@ export interface Names {
   team(id: string): string;
 }
 
-/** Names that another process has changed can be this old. */
-const maxAgeMs = 2000;
-
 /** Caches the names for a moment, so that consecutive pages do not load them again. */
 export class NameCache {
+  readonly #maxAgeMs: number;
   #names: Names | undefined;
   #loadedAt = 0;
+
+  /** Names that another process has changed can be so old, in milliseconds. */
+  constructor(maxAgeMs = 2000) {
+    this.#maxAgeMs = maxAgeMs;
+  }
 
   /** Returns cached or freshly loaded names. Does not share pending loads, which would wait for another transaction. */
   async read(db: Queries): Promise<Names> {
     const age = performance.now() - this.#loadedAt;
-    if (this.#names && age < maxAgeMs) return this.#names;
+    if (this.#names && age < this.#maxAgeMs) return this.#names;
     const names = await load(db);
     this.#names = names;
     this.#loadedAt = performance.now();
