@@ -23,9 +23,18 @@ test('Comments are written offline, half-typed ones survive a reload, and others
   await expect(box).toHaveValue('');
 
   await box.fill('I will ask');
-  await page.getByRole('tab', { name: 'Read' }).click();
-  await page.getByRole('tab', { name: 'Comments' }).click();
+  // Back at once, while the first tab is not shown yet.
+  await page.getByRole('tablist').evaluate(async (tabs) => {
+    for (const name of ['Read', 'Comments']) {
+      [...tabs.querySelectorAll<HTMLElement>('[role=tab]')]
+        .find((tab) => tab.textContent.startsWith(name))
+        ?.click();
+      await Promise.resolve();
+    }
+  });
+  await expect(page).toHaveURL(address);
   await expect(box).toHaveValue('I will ask');
+  await expect(badge(page)).toContainText('1 draft');
   await page.reload();
   await expect(box).toHaveValue('I will ask');
   await mine.getByRole('button', { name: 'Reply' }).click();

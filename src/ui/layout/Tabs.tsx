@@ -1,6 +1,6 @@
 import { chakra, Tabs as ChakraTabs } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { screenOnly } from './bars.ts';
 import { edgeFade, useScrollEdges } from './scrollEdges.ts';
 
@@ -42,15 +42,31 @@ export function Tabs({
   readonly children: ReactNode;
 }) {
   const row = useScrollEdges();
+  // The tab that was chosen is shown a moment later; whoever goes back meanwhile presses the one that is still shown.
+  const chosen = useRef(value);
+  useEffect(() => {
+    chosen.current = value;
+  }, [value]);
+  const choose = (key: string) => {
+    chosen.current = key;
+    onChange(key);
+  };
   return (
-    <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
+    <ChakraTabs.Root value={value} onValueChange={(change) => choose(change.value)}>
       <ChakraTabs.List
         ref={row}
         aria-label={label}
         css={{ ...edgeFade, ...screenOnly, '& > :first-of-type': { marginInlineStart: '-3' } }}
       >
         {items.map((item) => (
-          <ChakraTabs.Trigger key={item.key} value={item.key} disabled={item.disabled ?? false}>
+          <ChakraTabs.Trigger
+            key={item.key}
+            value={item.key}
+            disabled={item.disabled ?? false}
+            onClick={() => {
+              if (item.key === value && chosen.current !== value) choose(value);
+            }}
+          >
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
             {item.wrong && (
