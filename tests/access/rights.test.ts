@@ -13,7 +13,7 @@ import { historyCase, listCase, pullCase, readCase } from './readCases.ts';
 /** Number of cases. A failure prints its seed; WAYMARK_SEED replays it. */
 const isPostgres = Boolean(process.env['DATABASE_URL']);
 const many = Number(
-  process.env['WAYMARK_CASES'] ?? (process.env['WAYMARK_LONG'] ? 50_000 : isPostgres ? 1_000 : 5_000),
+  process.env['WAYMARK_CASES'] ?? (process.env['WAYMARK_LONG'] ? 50_000 : isPostgres ? 1_000 : 2_500),
 );
 
 const state: { game?: Game } = {};

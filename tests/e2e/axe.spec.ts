@@ -13,17 +13,18 @@ test.beforeAll(async ({ browser, game }) => {
 });
 test.afterAll(() => scenario.close());
 
-/** Screens that show other content in the same components as one that is always checked. */
-const repeats =
-  /^(login|plot lines|monsters|rumours|lammies|research|rituals|rumours of a player|requests of a player|new monster|new lammie|new research|new ritual|slots|new slot|new user|print rumours|events|locations|research periods|research desk|answer sheets|entity tags|system pages)$|(?<!teams) new$| archived$/;
-
-/** Screens of every kind of layout: these are always checked on a desktop and in light as well. */
+/** Screens of every kind of layout, which are always checked, on a desktop and in light as well. */
 const everyLayout =
   /^(home|encounters|read|edit|versions compared|new with errors|conflict|timetable to plan|this device)$/;
 
+/** Screens with components of their own, which are always checked on a phone. */
+const ownComponents =
+  /^(login refused|setup|comments|shares|inbox|search results|review desk|board|import|users|roles|account menu|dialog|drawer over a narrow page|many picked|print encounters)$/;
+
 for (const { name, open, within } of screens) {
-  const tag = repeats.test(name) ? ['@long'] : [];
-  const views = everyLayout.test(name) ? usualViews : oneView;
+  const hasEveryLayout = everyLayout.test(name);
+  const tag = hasEveryLayout || ownComponents.test(name) ? [] : ['@long'];
+  const views = hasEveryLayout ? usualViews : oneView;
   test(`The screen “${name}” has no accessibility violations`, { tag }, async () => {
     expect(await findViolations(await open(scenario), within, views)).toEqual([]);
   });

@@ -93,8 +93,7 @@ for (const [what, index, buttons] of [
   ['rich text', words, []],
   ['a status change', decided, []],
 ] as const) {
-  const tag = what === 'rows' ? [] : ['@long'];
-  test(`The conflict screen for ${what} has no accessibility violations`, { tag }, async () => {
+  test(`The conflict screen for ${what} has no accessibility violations`, { tag: '@long' }, async () => {
     const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
@@ -144,7 +143,7 @@ test('A conflict is settled with the keyboard: J and K move, letters take a side
   expect(await history(keys)).toContain(mine['Starts when']);
 });
 
-test('A conflict is settled by touch on a phone', async () => {
+test('A conflict is settled by touch on a phone', { tag: '@long' }, async () => {
   const { page, addressOf: at, read: now } = scenario;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(touch, 'conflict'));
@@ -168,7 +167,7 @@ test('A conflict is settled by touch on a phone', async () => {
   expect(await now(touch)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
-test('After a settled conflict the next one is one key away', async () => {
+test('After a settled conflict the next one is one key away', { tag: '@long' }, async () => {
   const { page, addressOf: at } = scenario;
   await page.goto(at(settled, 'conflict'));
   await expect(page.getByText('There is nothing to settle')).toBeVisible();
@@ -215,27 +214,31 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   ]);
 });
 
-test('Rich text is compared word by word, unchanged paragraphs are folded, and both sides can be taken', async () => {
-  const { page, addressOf: at, read: now, history } = scenario;
-  await page.goto(at(words, 'conflict'));
-  const text = fieldCard(page, 'Referee brief');
-  await expect(text.locator('del').filter({ hasText: 'Seven' })).toHaveText('Seven ');
-  await expect(text.locator('ins').filter({ hasText: 'Nine' })).toHaveText('Nine ');
-  await expect(text.locator('ins').filter({ hasText: 'Burn the leaves.' })).toHaveCount(1);
-  const fold = text.getByRole('button', { name: /^Show \d unchanged paragraphs$/ });
-  await expect(fold).toHaveCount(2);
-  await fold.first().click();
-  await expect(fold).toHaveCount(1);
-  await text.getByRole('button', { name: 'Take both' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[words]);
-  const [, ...rest] = paragraphs;
-  expect((await now(words))['refereeBrief']).toBe(
-    richTextOf('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
-  );
-  expect(await history(words)).toContain('Seven travellers');
-});
+test(
+  'Rich text is compared word by word, unchanged paragraphs are folded, and both sides can be taken',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read: now, history } = scenario;
+    await page.goto(at(words, 'conflict'));
+    const text = fieldCard(page, 'Referee brief');
+    await expect(text.locator('del').filter({ hasText: 'Seven' })).toHaveText('Seven ');
+    await expect(text.locator('ins').filter({ hasText: 'Nine' })).toHaveText('Nine ');
+    await expect(text.locator('ins').filter({ hasText: 'Burn the leaves.' })).toHaveCount(1);
+    const fold = text.getByRole('button', { name: /^Show \d unchanged paragraphs$/ });
+    await expect(fold).toHaveCount(2);
+    await fold.first().click();
+    await expect(fold).toHaveCount(1);
+    await text.getByRole('button', { name: 'Take both' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await readSettled();
+    await expectSettled(page, scenario.keyIds[words]);
+    const [, ...rest] = paragraphs;
+    expect((await now(words))['refereeBrief']).toBe(
+      richTextOf('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
+    );
+    expect(await history(words)).toContain('Seven travellers');
+  },
+);
 
 test('A further change by others reopens only the fields it touches and keeps all decisions and texts', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
@@ -269,24 +272,28 @@ test('A further change by others reopens only the fields it touches and keeps al
   });
 });
 
-test('A status change on an older version shows what changed since and is decided again', async () => {
-  const { page, addressOf: at, read: now, change } = scenario;
-  await page.goto(at(decided, 'conflict'));
-  const { version } = await now(decided);
-  const title = (is: number) => `You submitted version ${version - 1}, but there is now a version ${is}`;
-  await expect(page.getByText(title(version))).toBeVisible();
-  const changes = page.getByRole('region', { name: `What changed since version ${version - 1}` });
-  await expect(changes).toContainText('Theirs: not yet right');
-  await change(decided, { summary: 'Theirs: right now' });
-  await expect(page.getByText(title(version + 1))).toBeVisible();
-  await expect(changes).toContainText('Theirs: right now');
-  await page.getByRole('button', { name: `Submit version ${version + 1}` }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[decided]);
-  expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
-});
+test(
+  'A status change on an older version shows what changed since and is decided again',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read: now, change } = scenario;
+    await page.goto(at(decided, 'conflict'));
+    const { version } = await now(decided);
+    const title = (is: number) => `You submitted version ${version - 1}, but there is now a version ${is}`;
+    await expect(page.getByText(title(version))).toBeVisible();
+    const changes = page.getByRole('region', { name: `What changed since version ${version - 1}` });
+    await expect(changes).toContainText('Theirs: not yet right');
+    await change(decided, { summary: 'Theirs: right now' });
+    await expect(page.getByText(title(version + 1))).toBeVisible();
+    await expect(changes).toContainText('Theirs: right now');
+    await page.getByRole('button', { name: `Submit version ${version + 1}` }).click();
+    await readSettled();
+    await expectSettled(page, scenario.keyIds[decided]);
+    expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
+  },
+);
 
-test('A conflict on a collection item is settled in the same way', async () => {
+test('A conflict on a collection item is settled in the same way', { tag: '@long' }, async () => {
   const { page, proxy, organiser } = scenario;
   const { id, name } = await firstLocation(organiser);
   await page.goto(`${proxy.url}/locations/${id}/conflict`);

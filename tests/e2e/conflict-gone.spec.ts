@@ -59,16 +59,20 @@ test('A document archived by others is created again with my text, and the old o
   expect((await now(recreated)).statusText).toBe('Archived');
 });
 
-test('A document archived by others stays archived, and my text goes into its versions', async () => {
-  const { page, addressOf: at, read: now, keyIds, history } = scenario;
-  await page.goto(at(left, 'conflict'));
-  await page.getByRole('button', { name: 'Leave it Archived' }).click();
-  expect(await returnToReading(page)).toBeLessThan(open);
-  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[left]}/read$`));
-  await expectOneLess();
-  expect(await now(left)).toMatchObject({ statusText: 'Archived', summary: 'Before' });
-  await expect.poll(() => history(left)).toContain(mine.Summary);
-});
+test(
+  'A document archived by others stays archived, and my text goes into its versions',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read: now, keyIds, history } = scenario;
+    await page.goto(at(left, 'conflict'));
+    await page.getByRole('button', { name: 'Leave it Archived' }).click();
+    expect(await returnToReading(page)).toBeLessThan(open);
+    await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[left]}/read$`));
+    await expectOneLess();
+    expect(await now(left)).toMatchObject({ statusText: 'Archived', summary: 'Before' });
+    await expect.poll(() => history(left)).toContain(mine.Summary);
+  },
+);
 
 test('A document I can no longer see shows only my own text, which becomes a new document', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
@@ -90,7 +94,7 @@ test('A document I can no longer see shows only my own text, which becomes a new
   await expectOneLess();
 });
 
-test('A status change on an older version is dropped, and nothing changes', async () => {
+test('A status change on an older version is dropped, and nothing changes', { tag: '@long' }, async () => {
   const { page, addressOf: at, read: now, keyIds } = scenario;
   await page.goto(at(moved, 'conflict'));
   await expect(page.getByText(/^You archived version \d+, but there is now a version \d+$/)).toBeVisible();
@@ -101,19 +105,23 @@ test('A status change on an older version is dropped, and nothing changes', asyn
   expect(await now(moved)).toMatchObject({ statusText: 'Editing', summary: 'Theirs: still wanted' });
 });
 
-test('Losing the right to edit while settling is shown, and my text can be discarded', async () => {
-  const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scenario;
-  await page.goto(at(readOnly, 'conflict'));
-  await page.getByRole('button', { name: 'Take mine' }).click();
-  await share(readOnly);
-  await give(readOnly);
-  await expect(page.getByText('You can no longer edit it.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
-  await page.getByRole('button', { name: 'Discard my changes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expectOneLess();
-  expect((await now(readOnly))['summary']).toBe('Theirs: the ferryman is gone');
-});
+test(
+  'Losing the right to edit while settling is shown, and my text can be discarded',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scenario;
+    await page.goto(at(readOnly, 'conflict'));
+    await page.getByRole('button', { name: 'Take mine' }).click();
+    await share(readOnly);
+    await give(readOnly);
+    await expect(page.getByText('You can no longer edit it.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expectOneLess();
+    expect((await now(readOnly))['summary']).toBe('Theirs: the ferryman is gone');
+  },
+);
 
 async function expectOneLess(): Promise<void> {
   open -= 1;

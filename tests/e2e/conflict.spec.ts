@@ -104,14 +104,18 @@ test('Taking mine saves exactly my text, and theirs stays in the versions', asyn
   await expectInVersions(0, theirs.summary);
 });
 
-test('Taking theirs leaves exactly their text, and mine stays in the versions', async () => {
-  const { page } = scenario;
-  await open(1, 'conflict');
-  await page.getByRole('button', { name: 'Theirs for all' }).click();
-  await settle(1, 'Save this text');
-  await expectOnServer(1, theirs);
-  await expectInVersions(1, mine.summary);
-});
+test(
+  'Taking theirs leaves exactly their text, and mine stays in the versions',
+  { tag: '@long' },
+  async () => {
+    const { page } = scenario;
+    await open(1, 'conflict');
+    await page.getByRole('button', { name: 'Theirs for all' }).click();
+    await settle(1, 'Save this text');
+    await expectOnServer(1, theirs);
+    await expectInVersions(1, mine.summary);
+  },
+);
 
 test('Taking one field of mine and one of theirs saves exactly those two', async () => {
   const { page } = scenario;
@@ -127,7 +131,7 @@ test('Taking one field of mine and one of theirs saves exactly those two', async
   await expectInVersions(2, mine.startsWhen);
 });
 
-test('A text edited while settling is saved exactly', async () => {
+test('A text edited while settling is saved exactly', { tag: '@long' }, async () => {
   const { page } = scenario;
   await open(3, 'conflict');
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -138,7 +142,7 @@ test('A text edited while settling is saved exactly', async () => {
   await expectOnServer(3, { summary: 'Both: from gate to gate', startsWhen: mine.startsWhen });
 });
 
-test('Edits to different fields are merged with one tap', async () => {
+test('Edits to different fields are merged with one tap', { tag: '@long' }, async () => {
   const { page } = scenario;
   await open(4, 'conflict');
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');

@@ -64,52 +64,53 @@ async function placesOf(page: Page, word: string): Promise<string[]> {
     .map((each) => each.split(' ').slice(0, 3).join(' '));
 }
 
-test('fault 65: when another person signs in, nothing of the former person’s documents stays, and their own words come back to them', async ({
-  server,
-  page,
-}, info) => {
-  const { organiser, keyId, title } = await leaveWork(server, page);
-  await page.goto('about:blank');
-  await server.start();
-  await signInAs(page, server.url, 'player', '/device');
-  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
-  expect(await placesOf(page, own)).toEqual([expect.stringMatching(/^database waymark:\S+ meta$/)]);
-  expect(await placesOf(page, typed)).toHaveLength(1);
+test(
+  'fault 65: when another person signs in, nothing of the former person’s documents stays, and their own words come back to them',
+  { tag: '@long' },
+  async ({ server, page }, info) => {
+    const { organiser, keyId, title } = await leaveWork(server, page);
+    await page.goto('about:blank');
+    await server.start();
+    await signInAs(page, server.url, 'player', '/device');
+    await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+    expect(await placesOf(page, own)).toEqual([expect.stringMatching(/^database waymark:\S+ meta$/)]);
+    expect(await placesOf(page, typed)).toHaveLength(1);
 
-  await waitForFirstSync(page, server.url);
-  const others = page.getByRole('region', { name: 'Unsent work of other people' });
-  await expect(others).toContainText('Unsent work of Olive Tranter');
-  await expect(others).toContainText('Work on 2 documents. Only Olive Tranter can add it');
-  await expect(others).not.toContainText(title);
-  await expect(others).not.toContainText(own);
-  const downloading = page.waitForEvent('download');
-  await others.getByRole('button', { name: 'Save to a file' }).click();
-  const path = info.outputPath('unsent.json');
-  await (await downloading).saveAs(path);
-  const file = await readFile(path, 'utf8');
-  expect([file.includes(own), file.includes(typed), file.includes(secret)]).toEqual([true, true, false]);
+    await waitForFirstSync(page, server.url);
+    const others = page.getByRole('region', { name: 'Unsent work of other people' });
+    await expect(others).toContainText('Unsent work of Olive Tranter');
+    await expect(others).toContainText('Work on 2 documents. Only Olive Tranter can add it');
+    await expect(others).not.toContainText(title);
+    await expect(others).not.toContainText(own);
+    const downloading = page.waitForEvent('download');
+    await others.getByRole('button', { name: 'Save to a file' }).click();
+    const path = info.outputPath('unsent.json');
+    await (await downloading).saveAs(path);
+    const file = await readFile(path, 'utf8');
+    expect([file.includes(own), file.includes(typed), file.includes(secret)]).toEqual([true, true, false]);
 
-  await signInAs(page, server.url, 'organiser', '/device');
-  await expect
-    .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
-    .toBe(own);
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText(typed);
-  await expect(page.getByText('from your last visit')).toHaveCount(0);
-  await page.goto('about:blank');
-  await signInAs(page, server.url, 'player', '/device');
-  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
-  await others.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(
-    'Work on 1 document by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
-  );
-  // Enter alone does not delete what nobody can restore.
-  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(others).toHaveCount(0);
-  expect(await placesOf(page, typed)).toEqual([]);
-});
+    await signInAs(page, server.url, 'organiser', '/device');
+    await expect
+      .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
+      .toBe(own);
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Drafts' })).toContainText(typed);
+    await expect(page.getByText('from your last visit')).toHaveCount(0);
+    await page.goto('about:blank');
+    await signInAs(page, server.url, 'player', '/device');
+    await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+    await others.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(
+      'Work on 1 document by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
+    );
+    // Enter alone does not delete what nobody can restore.
+    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(others).toHaveCount(0);
+    expect(await placesOf(page, typed)).toEqual([]);
+  },
+);
 
 /** Moves the last contact into the past, as if this device had been away for so many days. */
 async function beAway(page: Page, days: number): Promise<void> {

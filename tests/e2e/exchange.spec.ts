@@ -71,31 +71,32 @@ test(
   },
 );
 
-test('Users are imported row by row, and each row that fails shows its reason', async ({
-  server: { url },
-  page,
-}) => {
-  await signInAs(page, url, 'admin', '/import/users');
-  await page
-    .getByLabel('Or paste rows here')
-    .fill(
-      [
-        'First name,Last name,Email,Role,Teams',
-        'Nia,New,nia@waymark.test,Referee,Referees',
-        'Olive,Again,organiser@waymark.test,Referee,',
-        'No,Address,,Referee,',
-        'Wrong,Role,wrong@waymark.test,King,',
-      ].join('\n'),
-    );
-  await expect(verdict(page, 3)).toContainText('There is already an account with this address');
-  await expect(verdict(page, 4)).toContainText('Email');
-  await expect(verdict(page, 5)).toContainText('Role: There is no “King”');
-  await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('1 User Created')).toBeVisible();
-  await page.goto(`${url}/users`);
-  await expect(page.getByText('nia@waymark.test')).toBeVisible();
-  await expect(page.getByText('wrong@waymark.test')).toHaveCount(0);
-});
+test(
+  'Users are imported row by row, and each row that fails shows its reason',
+  { tag: '@long' },
+  async ({ server: { url }, page }) => {
+    await signInAs(page, url, 'admin', '/import/users');
+    await page
+      .getByLabel('Or paste rows here')
+      .fill(
+        [
+          'First name,Last name,Email,Role,Teams',
+          'Nia,New,nia@waymark.test,Referee,Referees',
+          'Olive,Again,organiser@waymark.test,Referee,',
+          'No,Address,,Referee,',
+          'Wrong,Role,wrong@waymark.test,King,',
+        ].join('\n'),
+      );
+    await expect(verdict(page, 3)).toContainText('There is already an account with this address');
+    await expect(verdict(page, 4)).toContainText('Email');
+    await expect(verdict(page, 5)).toContainText('Role: There is no “King”');
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByText('1 User Created')).toBeVisible();
+    await page.goto(`${url}/users`);
+    await expect(page.getByText('nia@waymark.test')).toBeVisible();
+    await expect(page.getByText('wrong@waymark.test')).toHaveCount(0);
+  },
+);
 
 test(
   'A list exports what it shows while offline, and an administrator exports the whole game as one file',

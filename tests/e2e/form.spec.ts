@@ -31,37 +31,38 @@ test('A form is saved by Ctrl-S and no single letter, and the badge says what is
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
 });
 
-test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
-  sharedServer: server,
-  openOnDevice,
-}) => {
-  const { organiser } = await findEditableEncounters(server.url);
-  const approved = await findEncounters(organiser, 'statusId=3&limit=20');
-  const logged = approved.find(({ runLog }) => Array.isArray(runLog) && runLog.length > 0);
-  const page = await openOnDevice('referee', `/encounters/${logged?.keyId}/edit`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('It must be submitted and approved again.')).toBeVisible();
-  const bar = page.getByRole('group', { name: 'Actions below' });
-  await expect(bar.getByRole('button', { name: 'Save and return to Editing' })).toBeInViewport();
-  await page.getByLabel('Title').focus();
-  for (let fields = 0; fields < 25; fields += 1) {
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
-  }
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Run log' }).click();
-  await expect(page.getByRole('button', { name: 'Add entry' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const entry = page.getByRole('group', { name: 'Run log' }).getByRole('listitem').last();
-  await expect(entry.getByLabel('Started')).toBeFocused();
+test(
+  'On a phone Save stays in reach and says what it does, and the run log leads to a new entry',
+  { tag: '@long' },
+  async ({ sharedServer: server, openOnDevice }) => {
+    const { organiser } = await findEditableEncounters(server.url);
+    const approved = await findEncounters(organiser, 'statusId=3&limit=20');
+    const logged = approved.find(({ runLog }) => Array.isArray(runLog) && runLog.length > 0);
+    const page = await openOnDevice('referee', `/encounters/${logged?.keyId}/edit`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('It must be submitted and approved again.')).toBeVisible();
+    const bar = page.getByRole('group', { name: 'Actions below' });
+    await expect(bar.getByRole('button', { name: 'Save and return to Editing' })).toBeInViewport();
+    await page.getByLabel('Title').focus();
+    for (let fields = 0; fields < 25; fields += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
+    }
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Run log' }).click();
+    await expect(page.getByRole('button', { name: 'Add entry' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const entry = page.getByRole('group', { name: 'Run log' }).getByRole('listitem').last();
+    await expect(entry.getByLabel('Started')).toBeFocused();
 
-  // What needs correcting is counted, and leaves the list once it is mended.
-  await page.getByLabel('Title').fill('');
-  await bar.getByRole('button', { name: 'Save and Close' }).click();
-  await expect(page.getByText('1 field needs correcting')).toBeVisible();
-  await expect(page.getByLabel('Title')).toBeFocused();
-  await page.getByLabel('Title').fill('The herald, again');
-  await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
-});
+    // What needs correcting is counted, and leaves the list once it is mended.
+    await page.getByLabel('Title').fill('');
+    await bar.getByRole('button', { name: 'Save and Close' }).click();
+    await expect(page.getByText('1 field needs correcting')).toBeVisible();
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await page.getByLabel('Title').fill('The herald, again');
+    await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
+  },
+);
 
 test(
   'Dates are typed in the time of the game or chosen by keys, and no typed text is dropped',

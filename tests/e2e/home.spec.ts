@@ -47,50 +47,55 @@ test(
   },
 );
 
-test('A user without a role sees the specification’s message, and its button fetches new permissions', async ({
-  server: { url },
-  page,
-}) => {
-  await signInAs(page, url, 'norole');
-  await expect(
-    page.getByText(
-      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
-      { exact: true },
-    ),
-  ).toBeVisible();
-  const button = page.getByRole('button', { name: 'this button' });
-  await button.click();
-  await expect(page.getByText('You still have no permissions')).toBeVisible();
+test(
+  'A user without a role sees the specification’s message, and its button fetches new permissions',
+  { tag: '@long' },
+  async ({ server: { url }, page }) => {
+    await signInAs(page, url, 'norole');
+    await expect(
+      page.getByText(
+        'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    const button = page.getByRole('button', { name: 'this button' });
+    await button.click();
+    await expect(page.getByText('You still have no permissions')).toBeVisible();
 
-  const admin = await signInToApi(url, 'admin@waymark.test');
-  const users = z
-    .array(z.looseObject({ id: z.string(), email: z.string() }))
-    .parse(await admin.call('GET', '/users'));
-  const roles = z
-    .array(z.looseObject({ id: z.string(), name: z.string() }))
-    .parse(await admin.call('GET', '/roles'));
-  const user = users.find(({ email }) => email === 'norole@waymark.test');
-  const role = roles.find(({ name }) => name === 'Player');
-  await page.context().setOffline(true);
-  await admin.call('PUT', `/users/${user?.id}`, { ...user, roleId: role?.id });
-  await page.context().setOffline(false);
-  await button.click();
-  await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
-});
+    const admin = await signInToApi(url, 'admin@waymark.test');
+    const users = z
+      .array(z.looseObject({ id: z.string(), email: z.string() }))
+      .parse(await admin.call('GET', '/users'));
+    const roles = z
+      .array(z.looseObject({ id: z.string(), name: z.string() }))
+      .parse(await admin.call('GET', '/roles'));
+    const user = users.find(({ email }) => email === 'norole@waymark.test');
+    const role = roles.find(({ name }) => name === 'Player');
+    await page.context().setOffline(true);
+    await admin.call('PUT', `/users/${user?.id}`, { ...user, roleId: role?.id });
+    await page.context().setOffline(false);
+    await button.click();
+    await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+  },
+);
 
-test('A published system page is listed under Home, for players too', async ({ server: { url }, page }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
-  const body = { name: 'Camp rules', content: '<p>Quiet after two.</p>', published: true };
-  await organiser.call('POST', '/systemPages', body);
-  await organiser.call('POST', '/systemPages', { ...body, name: 'Not yet', published: false });
-  await signInAs(page, url, 'player');
-  const pages = page.getByRole('navigation', { name: 'Pages of the game' });
-  await expect(pages.getByRole('link')).toHaveText(['Camp rules']);
-  await pages.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Camp rules' })).toBeVisible();
-  await expect(page.getByText('Quiet after two.')).toBeVisible();
-  await expect(page).toHaveTitle('Camp rules · Waymark');
-});
+test(
+  'A published system page is listed under Home, for players too',
+  { tag: '@long' },
+  async ({ server: { url }, page }) => {
+    const organiser = await signInToApi(url, 'organiser@waymark.test');
+    const body = { name: 'Camp rules', content: '<p>Quiet after two.</p>', published: true };
+    await organiser.call('POST', '/systemPages', body);
+    await organiser.call('POST', '/systemPages', { ...body, name: 'Not yet', published: false });
+    await signInAs(page, url, 'player');
+    const pages = page.getByRole('navigation', { name: 'Pages of the game' });
+    await expect(pages.getByRole('link')).toHaveText(['Camp rules']);
+    await pages.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Camp rules' })).toBeVisible();
+    await expect(page.getByText('Quiet after two.')).toBeVisible();
+    await expect(page).toHaveTitle('Camp rules · Waymark');
+  },
+);
 
 test('Home lists unsent changes, conflicts and the next slots', async ({ server, page }) => {
   const proxy = await startProxy(server.url);

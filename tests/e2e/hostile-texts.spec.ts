@@ -172,7 +172,7 @@ function expectNothing({ watch }: Stage): void {
   expect(watch.whileSanitising.filter((url) => !unsanitised.test(new URL(url).pathname))).toEqual([]);
 }
 
-test('Nothing in the texts of others runs, on the main pages', async ({ page }) => {
+test('Nothing in the texts of others runs, on the main pages', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   const { stage, api, close } = await openStage(page, { payloads: somePayloads, count: 3 });
   await visitType(stage, 'encounter', 2);

@@ -1,40 +1,41 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 
-test('A list remembers its filters, clears them for good and saves them under a name', async ({
-  sharedServer,
-  page,
-}) => {
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await page.goto(`${sharedServer.url}/encounters`);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
-  await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
-  const address = await addressMatching(page, /status=3&tag=/);
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Plot Lines' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Encounters' }).click();
-  await expect(page).toHaveURL(address);
+test(
+  'A list remembers its filters, clears them for good and saves them under a name',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await signInAndSync(page, sharedServer.url, 'organiser');
+    await page.goto(`${sharedServer.url}/encounters`);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
+    const address = await addressMatching(page, /status=3&tag=/);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Plot Lines' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Encounters' }).click();
+    await expect(page).toHaveURL(address);
 
-  await page.getByRole('button', { name: 'Save filters' }).click();
-  await page.getByLabel('Name').fill('Ready to run');
-  await page.keyboard.press('Enter');
-  const saved = page.getByRole('button', { name: 'Ready to run', exact: true });
-  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Save filters' }).click();
+    await page.getByLabel('Name').fill('Ready to run');
+    await page.keyboard.press('Enter');
+    const saved = page.getByRole('button', { name: 'Ready to run', exact: true });
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page).toHaveURL(`${sharedServer.url}/encounters`);
-  await menu.getByRole('link', { name: 'Plot Lines' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Encounters' }).click();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(`${sharedServer.url}/encounters`);
+    await menu.getByRole('link', { name: 'Plot Lines' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Encounters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('');
 
-  await saved.click();
-  await expect(page).toHaveURL(address);
-  await page.goto(`${sharedServer.url}/encounters?status=0`);
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('0');
-  await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
-});
+    await saved.click();
+    await expect(page).toHaveURL(address);
+    await page.goto(`${sharedServer.url}/encounters?status=0`);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('0');
+    await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
+  },
+);
 
 test('Many rows are selected by keyboard and change status together; those that cannot say why', async ({
   server,
@@ -78,24 +79,25 @@ test('Many rows are selected by keyboard and change status together; those that 
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/edit$/);
 });
 
-test('On a phone the filters are behind one button and the rows fill the screen from its upper third', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('player', '/about');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${sharedServer.url}/rumours`);
-  const grid = page.getByRole('grid', { name: 'Rumours' });
-  await expect(grid).toBeVisible();
-  const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());
-  expect(top).toBeLessThan(844 / 3);
-  expect(bottom).toBe(844);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
-  await sheet.getByRole('button', { name: 'Show results' }).click();
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
-});
+test(
+  'On a phone the filters are behind one button and the rows fill the screen from its upper third',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const page = await openOnDevice('player', '/about');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sharedServer.url}/rumours`);
+    const grid = page.getByRole('grid', { name: 'Rumours' });
+    await expect(grid).toBeVisible();
+    const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());
+    expect(top).toBeLessThan(844 / 3);
+    expect(bottom).toBe(844);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+    await sheet.getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+  },
+);
 
 /** The address, once it matches. */
 async function addressMatching(page: Page, what: RegExp): Promise<string> {
@@ -103,52 +105,53 @@ async function addressMatching(page: Page, what: RegExp): Promise<string> {
   return page.url();
 }
 
-test('Space or a button shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts', async ({
-  sharedServer,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await page.goto(`${sharedServer.url}/encounters`);
-  const rows = page.getByRole('grid', { name: 'Encounters' }).getByRole('row');
-  const titleOf = async (at: number) => rows.nth(at).getByRole('link').first().innerText();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(rows.nth(2)).toBeVisible();
-  await page.keyboard.press('k');
-  await page.keyboard.press('Space');
-  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(1));
-  await page.keyboard.press('ArrowDown');
-  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(2));
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
-  await rows.nth(3).hover();
-  await rows
-    .nth(3)
-    .getByRole('button', { name: /^Preview / })
-    .click();
-  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(3));
-  await page.keyboard.press('ArrowDown');
-  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(4));
-  await preview.getByRole('button', { name: /^Close the preview/ }).click();
-  await expect(preview).toHaveCount(0);
+test(
+  'Space or a button shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInAndSync(page, sharedServer.url, 'organiser');
+    await page.goto(`${sharedServer.url}/encounters`);
+    const rows = page.getByRole('grid', { name: 'Encounters' }).getByRole('row');
+    const titleOf = async (at: number) => rows.nth(at).getByRole('link').first().innerText();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(rows.nth(2)).toBeVisible();
+    await page.keyboard.press('k');
+    await page.keyboard.press('Space');
+    await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(1));
+    await page.keyboard.press('ArrowDown');
+    await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(2));
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await rows.nth(3).hover();
+    await rows
+      .nth(3)
+      .getByRole('button', { name: /^Preview / })
+      .click();
+    await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(3));
+    await page.keyboard.press('ArrowDown');
+    await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(4));
+    await preview.getByRole('button', { name: /^Close the preview/ }).click();
+    await expect(preview).toHaveCount(0);
 
-  // Nothing in the sample game wants a time, so the titles have the room of that column.
-  await expect(page.getByRole('columnheader', { name: 'Wanted time' })).toHaveCount(0);
-  const heading = page.getByRole('columnheader', { name: 'Location' });
-  const box = await heading.boundingBox();
-  if (!box) throw new Error('The heading is not visible.');
-  await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  // A document that is saved says nothing about it.
-  await expect(page.getByRole('columnheader', { name: 'Sync' })).toHaveCount(0);
+    // Nothing in the sample game wants a time, so the titles have the room of that column.
+    await expect(page.getByRole('columnheader', { name: 'Wanted time' })).toHaveCount(0);
+    const heading = page.getByRole('columnheader', { name: 'Location' });
+    const box = await heading.boundingBox();
+    if (!box) throw new Error('The heading is not visible.');
+    await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    // A document that is saved says nothing about it.
+    await expect(page.getByRole('columnheader', { name: 'Sync' })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Archived' }).click();
-  await expect(page).toHaveURL(/\/encounters\/archive/);
-  await page.getByRole('link', { name: 'Current' }).click();
-  const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0;
-  await expect.poll(height).toBeGreaterThan(0);
-  const before = await height();
-  await page.getByRole('button', { name: 'Compact rows' }).click();
-  await expect.poll(height).toBeLessThan(before);
-  await page.getByRole('button', { name: 'Compact rows' }).click();
-});
+    await page.getByRole('link', { name: 'Archived' }).click();
+    await expect(page).toHaveURL(/\/encounters\/archive/);
+    await page.getByRole('link', { name: 'Current' }).click();
+    const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThan(0);
+    const before = await height();
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await expect.poll(height).toBeLessThan(before);
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+  },
+);

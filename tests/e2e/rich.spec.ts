@@ -84,23 +84,27 @@ test(
   },
 );
 
-test('Words that reach the screen without the editor are kept', async ({ sharedServer, openOnDevice }) => {
-  const { page, errors } = await openForm({ sharedServer, openOnDevice }, 6);
-  await clearRichText(page, label);
-  await typeRichText(page, label, 'Typed');
-  // Just after a key the editor takes a change of the screen for its own.
-  await richText(page, label).evaluate((editor) => {
-    const text = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT).nextNode();
-    editor.dispatchEvent(new Event('textInput', { bubbles: true }));
-    if (text instanceof Text) text.data += ' and dictated';
-  });
-  await expect(page.getByText(restarted)).toBeVisible();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' words');
-  await expect(richText(page, label)).toHaveText('Typed and dictated words');
-  await expectHeld(page, label);
-  expect(errors).toEqual(['The editor shows a text that it does not hold.']);
-});
+test(
+  'Words that reach the screen without the editor are kept',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const { page, errors } = await openForm({ sharedServer, openOnDevice }, 6);
+    await clearRichText(page, label);
+    await typeRichText(page, label, 'Typed');
+    // Just after a key the editor takes a change of the screen for its own.
+    await richText(page, label).evaluate((editor) => {
+      const text = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT).nextNode();
+      editor.dispatchEvent(new Event('textInput', { bubbles: true }));
+      if (text instanceof Text) text.data += ' and dictated';
+    });
+    await expect(page.getByText(restarted)).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' words');
+    await expect(richText(page, label)).toHaveText('Typed and dictated words');
+    await expectHeld(page, label);
+    expect(errors).toEqual(['The editor shows a text that it does not hold.']);
+  },
+);
 
 test(
   'What is typed is recorded where the browser draws no frames, and before a shortcut saves it',
@@ -120,22 +124,23 @@ test(
   },
 );
 
-test('Where the script of the editor does not arrive, the text can be read and the other fields work', async ({
-  sharedServer,
-  page,
-}) => {
-  await page.route('**/assets/Editor-*.js', (route) => route.abort());
-  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
-  const keyId = encounters[8]?.keyId ?? '';
-  const read = () => readEncounter(organiser, keyId);
-  await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
-  const [words] = /[^<>]{10,}/.exec(String((await read())['refereeBrief'])) ?? [''];
-  await expect(page.getByText('The editor could not start. Your text is kept.').first()).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
-  await page.getByLabel('Summary').fill('Written without the editor');
-  await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await read())['summary']).toBe('Written without the editor');
-});
+test(
+  'Where the script of the editor does not arrive, the text can be read and the other fields work',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await page.route('**/assets/Editor-*.js', (route) => route.abort());
+    const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+    const keyId = encounters[8]?.keyId ?? '';
+    const read = () => readEncounter(organiser, keyId);
+    await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
+    const [words] = /[^<>]{10,}/.exec(String((await read())['refereeBrief'])) ?? [''];
+    await expect(page.getByText('The editor could not start. Your text is kept.').first()).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByLabel('Summary').fill('Written without the editor');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await read())['summary']).toBe('Written without the editor');
+  },
+);
 
 test('Tab indents in a list, leaves the field elsewhere and after Escape, and never ends in a toolbar', async ({
   sharedServer,

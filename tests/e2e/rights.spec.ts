@@ -145,31 +145,33 @@ async function signInAgain(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('A changed role takes effect within seconds, or on reconnecting, and unsent text is held', async ({
-  page,
-}) => {
-  const { admin, proxy, own } = await openDeviceOf(page, 'writer');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
-  await giveRole(admin, 'Player');
-  await expect(menu(page, 'Plot Lines')).toBeHidden();
-  await expect(menu(page, 'Lammie Requests')).toBeVisible();
-  await expect(page.getByText('Naughty, Naughty.')).toBeVisible();
-  await expect.poll(() => isStored(page, own.title)).toBe(false);
-  await giveRole(admin, 'Plot Writer');
-  await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await waitForFirstSync(page, proxy.url);
+test(
+  'A changed role takes effect within seconds, or on reconnecting, and unsent text is held',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { admin, proxy, own } = await openDeviceOf(page, 'writer');
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+    await giveRole(admin, 'Player');
+    await expect(menu(page, 'Plot Lines')).toBeHidden();
+    await expect(menu(page, 'Lammie Requests')).toBeVisible();
+    await expect(page.getByText('Naughty, Naughty.')).toBeVisible();
+    await expect.poll(() => isStored(page, own.title)).toBe(false);
+    await giveRole(admin, 'Plot Writer');
+    await expect(menu(page, 'Plot Lines')).toBeVisible();
+    await waitForFirstSync(page, proxy.url);
 
-  await proxy.disconnect();
-  await write(page, proxy.url, own.keyId, 'Written under the bridge');
-  await giveRole(admin, 'Player');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await reconnect(page, proxy);
-  await expect(menu(page, 'Plot Lines')).toBeHidden();
-  await findHeld(page, proxy.url, own.title);
-  await proxy.disconnect();
-});
+    await proxy.disconnect();
+    await write(page, proxy.url, own.keyId, 'Written under the bridge');
+    await giveRole(admin, 'Player');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await expect(menu(page, 'Plot Lines')).toBeVisible();
+    await reconnect(page, proxy);
+    await expect(menu(page, 'Plot Lines')).toBeHidden();
+    await findHeld(page, proxy.url, own.title);
+    await proxy.disconnect();
+  },
+);
 
 test(
   'A changed team takes effect within seconds, or on reconnecting, and unsent text is held',

@@ -57,29 +57,30 @@ test(
   },
 );
 
-test('Logging in without a connection stays in the app, says so, and goes on once the server answers', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'referee');
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await server.kill();
-  await page.goto(`${server.url}/encounters`);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/unauthenticated`);
-  await server.start();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${server.url}/encounters`);
-});
+test(
+  'Logging in without a connection stays in the app, says so, and goes on once the server answers',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'referee');
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await server.kill();
+    await page.goto(`${server.url}/encounters`);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/unauthenticated`);
+    await server.start();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.getByLabel('Email').fill('referee@waymark.test');
+    await page.getByLabel('Password').fill(samplePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${server.url}/encounters`);
+  },
+);
 
 test(
   'Signing in again without a connection stays in the app and says so',
@@ -97,36 +98,36 @@ test(
   },
 );
 
-test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  await signInAndSync(page, sharedServer.url, 'referee');
-  const other = await context.newPage();
-  await other.goto(`${sharedServer.url}/theme.js`);
-  await page.close();
-  // A transaction that never ends, as in a page that the browser froze.
-  await other.evaluate(async () => {
-    const [database] = await indexedDB.databases();
-    const opening = indexedDB.open(database?.name ?? '', 1000);
-    await new Promise((begun) => {
-      opening.addEventListener('upgradeneeded', () => {
-        const store = opening.result.createObjectStore('held back');
-        const keepBusy = () => store.get(1).addEventListener('success', keepBusy);
-        keepBusy();
-        begun(null);
+test(
+  'A banner appears while the browser’s storage does not answer, and then everything is shown',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    await signInAndSync(page, sharedServer.url, 'referee');
+    const other = await context.newPage();
+    await other.goto(`${sharedServer.url}/theme.js`);
+    await page.close();
+    // A transaction that never ends, as in a page that the browser froze.
+    await other.evaluate(async () => {
+      const [database] = await indexedDB.databases();
+      const opening = indexedDB.open(database?.name ?? '', 1000);
+      await new Promise((begun) => {
+        opening.addEventListener('upgradeneeded', () => {
+          const store = opening.result.createObjectStore('held back');
+          const keepBusy = () => store.get(1).addEventListener('success', keepBusy);
+          keepBusy();
+          begun(null);
+        });
       });
     });
-  });
-  const later = await context.newPage();
-  await later.goto(`${sharedServer.url}/encounters`);
-  await expect(later.getByText('The browser’s storage is not responding yet.')).toBeVisible();
-  await other.close();
-  await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
-  await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
-  await expect(badge(later)).toHaveText('All saved');
-});
+    const later = await context.newPage();
+    await later.goto(`${sharedServer.url}/encounters`);
+    await expect(later.getByText('The browser’s storage is not responding yet.')).toBeVisible();
+    await other.close();
+    await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
+    await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
+    await expect(badge(later)).toHaveText('All saved');
+  },
+);
 
 test('fault 51: an update reloads the tab that takes it and leaves a tab with unsaved text alone', async ({
   dataFolder,

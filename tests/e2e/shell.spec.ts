@@ -45,36 +45,44 @@ test(
   },
 );
 
-test('A player who opens encounters sees the specification’s Forbidden message', async ({ openOnDevice }) => {
-  const page = await openOnDevice('player', '/encounters');
-  await expect(page).toHaveURL(/\/forbidden$/);
-  await expect(
-    page.getByText(
-      'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
-    ),
-  ).toBeVisible();
-  await expect(
-    page.getByText(
-      'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
-    ),
-  ).toBeVisible();
-});
+test(
+  'A player who opens encounters sees the specification’s Forbidden message',
+  { tag: '@long' },
+  async ({ openOnDevice }) => {
+    const page = await openOnDevice('player', '/encounters');
+    await expect(page).toHaveURL(/\/forbidden$/);
+    await expect(
+      page.getByText(
+        'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
+      ),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
+      ),
+    ).toBeVisible();
+  },
+);
 
-test('The theme is dark until light is chosen, and the choice is remembered', async ({ openOnDevice }) => {
-  const page = await openOnDevice('referee', '/');
-  const html = page.locator('html');
-  await expect(html).toHaveClass(/dark/);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Light' }).click();
-  await expect(html).toHaveClass(/light/);
-  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('light');
-  await page.reload();
-  await expect(html).toHaveClass(/light/);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
-  await expect(html).toHaveClass(/dark/);
-  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
-});
+test(
+  'The theme is dark until light is chosen, and the choice is remembered',
+  { tag: '@long' },
+  async ({ openOnDevice }) => {
+    const page = await openOnDevice('referee', '/');
+    const html = page.locator('html');
+    await expect(html).toHaveClass(/dark/);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Light' }).click();
+    await expect(html).toHaveClass(/light/);
+    expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('light');
+    await page.reload();
+    await expect(html).toHaveClass(/light/);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await expect(html).toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
+  },
+);
 
 test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ openOnDevice }) => {
   const page = await openOnDevice('referee', '/encounters/archive');
@@ -106,30 +114,31 @@ test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('Back closes the menu over the page, and a link in it leaves no step behind', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('referee', '/plot');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${sharedServer.url}/encounters`);
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+test(
+  'Back closes the menu over the page, and a link in it leaves no step behind',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const page = await openOnDevice('referee', '/plot');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sharedServer.url}/encounters`);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(menu).toBeVisible();
+      await close();
+      await expect(menu).toHaveCount(0);
+      await expect(page).toHaveURL(/\/encounters$/);
+    }
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(menu).toBeVisible();
-    await close();
+    await menu.getByRole('link', { name: 'Monsters' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
     await expect(menu).toHaveCount(0);
+    await page.goBack();
     await expect(page).toHaveURL(/\/encounters$/);
-  }
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await menu.getByRole('link', { name: 'Monsters' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
-  await expect(menu).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/encounters$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/plot$/);
-});
+    await page.goBack();
+    await expect(page).toHaveURL(/\/plot$/);
+  },
+);
 
 test('Logging out asks first and leaves nothing of the person in the browser', async ({
   sharedServer,
@@ -262,32 +271,34 @@ test.describe('A screen whose script does not load', () => {
   );
 });
 
-test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('referee', '/device');
-  await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('button', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(32);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  const syncNow = page.getByRole('button', { name: 'Sync now' });
-  await expect(syncNow).toBeFocused();
+test(
+  'The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it',
+  { tag: '@long' },
+  async ({ openOnDevice }) => {
+    const page = await openOnDevice('referee', '/device');
+    await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('button', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(32);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    const syncNow = page.getByRole('button', { name: 'Sync now' });
+    await expect(syncNow).toBeFocused();
 
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('Save and stay')).toBeVisible();
-  for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    expect(await keys.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(keys).toHaveCount(0);
-  await expect(syncNow).toBeFocused();
-});
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByText('Save and stay')).toBeVisible();
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      expect(await keys.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+    await expect(syncNow).toBeFocused();
+  },
+);
 
 test(
   'Text being typed when the page crashed is offered again',

@@ -91,35 +91,36 @@ test('A dragged slot shows its overlaps before it is dropped, and a day prints i
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden();
 });
 
-test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
-  sharedServer: { url },
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('organiser', '/eventtimetable');
-  await expect(slot(page, 'Opening speeches')).toBeAttached();
-  const time = slot(page, 'Time in').getByText('20:00–20:15');
-  const [shown, whole] = [await boxOf(slot(page, 'Time in')), await boxOf(time)];
-  expect(whole.y + whole.height).toBeLessThanOrEqual(shown.y + shown.height + 1);
+test(
+  'An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time',
+  { tag: '@long' },
+  async ({ sharedServer: { url }, openOnDevice }) => {
+    const page = await openOnDevice('organiser', '/eventtimetable');
+    await expect(slot(page, 'Opening speeches')).toBeAttached();
+    const time = slot(page, 'Time in').getByText('20:00–20:15');
+    const [shown, whole] = [await boxOf(slot(page, 'Time in')), await boxOf(time)];
+    expect(whole.y + whole.height).toBeLessThanOrEqual(shown.y + shown.height + 1);
 
-  // A filter that hides the slot gives way.
-  await page.goto(`${url}/eventtimetable?place=elsewhere`);
-  const overlap = (text: string) => page.getByRole('button', { name: text }).first();
-  await overlap('“Along the lamps” and “First howl”').click();
-  await expect(page).toHaveURL(/day=2027-01-02/);
-  await expect(slot(page, 'First howl')).toBeFocused();
-  await expect(slot(page, 'First howl')).toBeInViewport();
-  // The next link takes over, because nothing has been moved yet.
-  await overlap('Props Store holds 8 crew').click();
-  await expect(page).toHaveURL(/day=2027-01-04/);
-  await expect(slot(page, 'Taking down')).toBeFocused();
-  await expect(slot(page, 'Taking down')).toBeInViewport();
+    // A filter that hides the slot gives way.
+    await page.goto(`${url}/eventtimetable?place=elsewhere`);
+    const overlap = (text: string) => page.getByRole('button', { name: text }).first();
+    await overlap('“Along the lamps” and “First howl”').click();
+    await expect(page).toHaveURL(/day=2027-01-02/);
+    await expect(slot(page, 'First howl')).toBeFocused();
+    await expect(slot(page, 'First howl')).toBeInViewport();
+    // The next link takes over, because nothing has been moved yet.
+    await overlap('Props Store holds 8 crew').click();
+    await expect(page).toHaveURL(/day=2027-01-04/);
+    await expect(slot(page, 'Taking down')).toBeFocused();
+    await expect(slot(page, 'Taking down')).toBeInViewport();
 
-  // From all days at once, a slot leads to its day as well.
-  await page.goto(`${url}/eventtimetable?day=all`);
-  await page.getByRole('region', { name: 'Saturday 2 January' }).getByText('First howl').click();
-  await expect(page).toHaveURL(/day=2027-01-02/);
-  await expect(slot(page, 'First howl')).toBeFocused();
-});
+    // From all days at once, a slot leads to its day as well.
+    await page.goto(`${url}/eventtimetable?day=all`);
+    await page.getByRole('region', { name: 'Saturday 2 January' }).getByText('First howl').click();
+    await expect(page).toHaveURL(/day=2027-01-02/);
+    await expect(slot(page, 'First howl')).toBeFocused();
+  },
+);
 
 test(
   'An encounter is dragged from the tray to its time and place, and empty places can be hidden',

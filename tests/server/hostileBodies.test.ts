@@ -21,7 +21,7 @@ import {
 } from '#support/server.ts';
 import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 
-const count = Number(process.env['WAYMARK_BODIES'] ?? (process.env['WAYMARK_LONG'] ? 100_000 : 500));
+const count = Number(process.env['WAYMARK_BODIES'] ?? (process.env['WAYMARK_LONG'] ? 100_000 : 200));
 
 /** The most that the server reads of a body, in bytes. */
 const bodyLimit = 1024 * 1024;

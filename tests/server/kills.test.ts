@@ -17,7 +17,7 @@ import {
 import { seed } from '#support/seed.ts';
 import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 
-const kills = Number(process.env['WAYMARK_KILLS'] ?? (process.env['WAYMARK_LONG'] ? 200 : 5));
+const kills = Number(process.env['WAYMARK_KILLS'] ?? (process.env['WAYMARK_LONG'] ? 200 : 3));
 const writers = 4;
 
 /** The acknowledged texts of a document, version 1 first. */

@@ -1,12 +1,5 @@
 import type { PlantedText } from './planting.ts';
 
-/** Faults that `npm test` plants; the others are planted by `npm run test:long`. */
-const always = new Set([
-  'the server refuses a third of saves',
-  'every concurrent save is a conflict',
-  'the ledger is forgotten',
-]);
-
 const accept = 'server/accept/accept.ts';
 const apply = 'src/domain/apply.ts';
 const answers = 'src/mirror/outbox/answers.ts';
@@ -336,6 +329,3 @@ export function chosenHistoryFaults(): readonly PlantedText[] {
   const texts = (process.env['WAYMARK_FAULTS'] ?? '').split(';').map((text) => text.trim());
   return historyFaults.filter(({ name }) => texts.some((text) => name.includes(text)));
 }
-
-/** The faults that `npm test` plants; a long run plants all. */
-export const alwaysPlanted: readonly PlantedText[] = historyFaults.filter(({ name }) => always.has(name));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { chosenPlantedFaults } from './faults.ts';
-import { alwaysPlanted, chosenHistoryFaults } from './historyFaults.ts';
+import { chosenHistoryFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
 import type { PlantedResult } from './run.ts';
 
@@ -29,10 +29,8 @@ const reporter: Reporter = {
 
 /** The faults to plant, and the tests that must find each: its own, or random histories alone. */
 function chosenFaults() {
-  const inHistories = process.env['WAYMARK_PLANTED'];
-  if (inHistories === undefined) return chosenPlantedFaults();
-  const faults = inHistories === 'always' ? alwaysPlanted : chosenHistoryFaults();
-  return faults.map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
+  if (process.env['WAYMARK_PLANTED'] !== 'histories') return chosenPlantedFaults();
+  return chosenHistoryFaults().map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
 }
 
 // One project for each fault, with that fault in it.
