@@ -57,6 +57,11 @@ export async function findViolations(
     await page.setViewportSize(viewport);
     await applyAppearance(page, appearance);
     await waitForStableLayout(page);
+    // A form scrolls to what needs correcting, which may leave a field half covered by a bar that stays.
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
+    await waitForStableLayout(page);
     const violations = await analyse(page, rules, within);
     found.push(...violations.map((each) => `${viewport.width} ${appearance}: ${each}`));
   }
