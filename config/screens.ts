@@ -7,7 +7,8 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   'documents/comments': ['shared'],
   'documents/versions': ['shared'],
   'documents/edit': ['shared'],
-  'documents/read': ['shared', 'documents/comments', 'documents/versions'],
+  'documents/log': ['shared'],
+  'documents/read': ['shared', 'documents/comments', 'documents/versions', 'documents/log'],
   // A board flags with the dialog of the page.
   'documents/list': ['shared', 'documents/read'],
   admin: ['shared', 'documents'],
@@ -18,6 +19,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   teams: ['shared', 'pages'],
   print: ['shared'],
   timetable: ['shared', 'print'],
+  run: ['shared', 'documents/log', 'timetable'],
   exchange: ['shared'],
   people: ['shared', 'exchange'],
   offline: ['shared'],

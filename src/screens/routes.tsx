@@ -68,6 +68,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./teams/TeamPage.tsx'), {}),
         ),
         page(
+          '/run',
+          'Run',
+          lazyScreen(() => import('./run/Run.tsx'), {}),
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),

@@ -69,6 +69,11 @@ export const screens: readonly Screen[] = [
     },
   },
   organiserScreen(
+    'run',
+    () => '/run?clock=2027-01-01T20:15:00Z',
+    (page) => page.getByRole('region', { name: 'Now' }).getByRole('listitem').first(),
+  ),
+  organiserScreen(
     'leaks',
     () => '/leaks',
     (page) => page.getByRole('button', { name: /^Ignore:/ }).first(),

@@ -157,7 +157,8 @@ function strings(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-function paragraphs(text: string): string {
+/** Returns plain text as rich text, with a paragraph for each line. */
+export function paragraphs(text: string): string {
   const lines = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').split(/\r?\n/);
   return lines
     .filter((line) => line.trim() !== '')

@@ -12,6 +12,7 @@ import {
   MapPin,
   Microscope,
   Newspaper,
+  Play,
   ScrollText,
   ShieldCheck,
   Skull,
@@ -82,7 +83,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 
 /**
  * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
- * After them come the review desk, for those who may approve something, the research desk, and the leaks of the game.
+ * After them come run mode, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
  */
 export function navItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
@@ -101,6 +102,7 @@ export function navItems(user: CurrentUser): NavItem[] {
   return [
     { key: '/', label: 'Home', to: '/', icon: <House /> },
     ...types,
+    ...(person.isStaff ? [{ key: '/run', label: 'Run', to: '/run', icon: <Play /> }] : []),
     ...(mayReview(person) ? [review] : []),
     ...(mayUseResearchDesk(person)
       ? [{ key: '/research/desk', label: 'Research desk', to: '/research/desk', icon: <Microscope /> }]

@@ -9,7 +9,7 @@ import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
-import { holdForm, openForms } from './openForms.ts';
+import { holdForm, openForms } from '#screens/shared/openForms.ts';
 
 /** The document that a draft belongs to. */
 interface DraftOf {

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { Copy, Ellipsis, PencilLine } from 'lucide-react';
+import { Copy, Ellipsis, NotebookPen, PencilLine } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
@@ -17,10 +17,11 @@ import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
 
 const FlagDialog = lazy(() => import('./FlagDialog.tsx'));
+const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
 const flagTransition = allTransitions.flag;
 
 interface Action {
-  readonly name: TransitionName | 'edit' | 'copy';
+  readonly name: TransitionName | 'edit' | 'log' | 'copy';
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabled?: boolean;
@@ -47,6 +48,7 @@ export function ReadActions({
   const device = useDevice();
   const person = device?.person;
   const [isFlagging, setIsFlagging] = useState(false);
+  const [isLogging, setIsLogging] = useState(false);
   const mayEdit = person !== undefined && may(person, 'edit', row);
   const mayCopy = person !== undefined && entity.copyable && may(person, 'copy', row);
   const address = `${entity.path}/${row.keyId}`;
@@ -72,6 +74,9 @@ export function ReadActions({
     };
   });
   if (mayEdit) actions.unshift({ name: 'edit', label: 'Edit', icon: <PencilLine />, run: go('edit') });
+  if (mayEdit && entity.key === 'encounter') {
+    actions.push({ name: 'log', label: 'Log it', icon: <NotebookPen />, run: () => setIsLogging(true) });
+  }
   if (mayCopy) actions.push({ name: 'copy', label: 'Copy', icon: <Copy />, run: go('copy') });
   const next = nextAction(entity, row, transitions.offered);
   // The likely one is the first that Tab reaches.
@@ -99,6 +104,11 @@ export function ReadActions({
             onClose={() => setIsFlagging(false)}
             onFlag={() => void transitions.run(flagTransition)}
           />
+        </Suspense>
+      )}
+      {isLogging && device && (
+        <Suspense>
+          <LogDialog device={device} row={row} onClose={() => setIsLogging(false)} />
         </Suspense>
       )}
       {others.length > 0 && (
@@ -143,9 +153,11 @@ function rank({ name }: Action, next: Action['name']): number {
     case 'approve':
     case 'unarchive':
       return 3;
-    case 'copy':
+    case 'log':
       return 4;
-    case 'archive':
+    case 'copy':
       return 5;
+    case 'archive':
+      return 6;
   }
 }

@@ -1,0 +1,46 @@
+import type { Document } from '#domain/document.ts';
+import { paragraphs } from '#domain/fields/cells.ts';
+import { type GroupRow, isRows } from '#domain/fields/field.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Device } from './device.ts';
+import { saveEdited } from './saveEdited.ts';
+
+/** A run of an encounter, as a referee states it. */
+export interface RunEntry {
+  readonly id: string;
+  /** ISO 8601; null where it is not known. */
+  readonly started: string | null;
+  readonly ended: string | null;
+  /** Plain text. */
+  readonly outcome: string;
+}
+
+/** Returns a body patch with the run log of an encounter and one more entry, of the device's user. */
+export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'>, entry: RunEntry) {
+  const { id, started, ended, outcome } = entry;
+  const logged = body['runLog'];
+  const added: GroupRow = {
+    id,
+    started,
+    ended,
+    referee: person.id,
+    outcome: paragraphs(outcome),
+    lammiesIssued: null,
+  };
+  return { runLog: [...(isRows(logged) ? logged : []), added] };
+}
+
+/**
+ * Adds an entry to the run log of an encounter, and deletes the draft it was written in. Entries of several referees never
+ * collide, and what is approved stays approved.
+ */
+export async function logRun(
+  device: Device,
+  encounter: Document,
+  entry: RunEntry,
+  draftId: string,
+): Promise<Outcome> {
+  const body = { ...encounter.body, ...withRunEntry(device, encounter, entry) };
+  const { outcome } = await saveEdited(device, encounter, { teamId: encounter.teamId, body, draftId });
+  return outcome;
+}

@@ -1,0 +1,119 @@
+import { Flex, Text, chakra } from '@chakra-ui/react';
+import { NotebookPen } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { logRun } from '#actions/runLog.ts';
+import { displayReference } from '#domain/document.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { showDone } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
+import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { usePerform } from '#screens/shared/usePerform.ts';
+import { useRunEntry } from './useRunEntry.ts';
+
+const Area = chakra('textarea', inputRecipe);
+
+/** The longest text of an entry, in characters: what a referee types in a field. */
+const outcomeLimit = 10_000;
+
+/** Adds an entry to the run log of an encounter: begun now, by its reader, with what happened. */
+export default function LogDialog({
+  device,
+  row,
+  onClose,
+}: {
+  readonly device: Device;
+  readonly row: DocumentRow;
+  readonly onClose: () => void;
+}) {
+  const { entry, draftId, change, finish } = useRunEntry(device, row);
+  const [wrongTimes, setWrongTimes] = useState<ReadonlySet<string>>(new Set());
+  const [isChecked, setIsChecked] = useState(false);
+  const { busy, perform } = usePerform();
+  const isMissing = entry.outcome.trim() === '';
+  const isTooLong = entry.outcome.length > outcomeLimit;
+  const endsFirst = entry.started !== null && entry.ended !== null && entry.ended < entry.started;
+  const save = async () => {
+    setIsChecked(true);
+    if (isMissing || isTooLong || endsFirst || wrongTimes.size > 0) return;
+    finish();
+    if (!(await perform(() => logRun(device, row, entry, draftId)))) return change({});
+    onClose();
+    showDone('Added to the run log');
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const onInvalid = (name: string) => (reason: unknown) =>
+    setWrongTimes((before) => {
+      const others = [...before].filter((each) => each !== name);
+      return new Set(reason ? [...others, name] : others);
+    });
+  return (
+    <Dialog
+      open
+      title={`Log a run of ${displayReference(row)}`}
+      onClose={onClose}
+      width="30rem"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Flex direction="column" gap="4">
+          <FieldFrame label="What happened" required error={errorOf(isChecked && isMissing, isTooLong)}>
+            {(props) => (
+              <Area
+                {...props}
+                data-autofocus
+                value={entry.outcome}
+                minHeight="9rem"
+                paddingBlock="2"
+                css={{ fieldSizing: 'content' }}
+                maxHeight="40dvh"
+                onChange={(event) => change({ outcome: event.target.value })}
+              />
+            )}
+          </FieldFrame>
+          <Flex gap="4" wrap="wrap">
+            <DateTimeField
+              label="Started"
+              value={entry.started}
+              onChange={(started) => change({ started })}
+              onInvalid={onInvalid('started')}
+            />
+            <DateTimeField
+              label="Ended"
+              value={entry.ended}
+              onChange={(ended) => change({ ended })}
+              onInvalid={onInvalid('ended')}
+              error={endsFirst ? 'Ended comes before Started' : undefined}
+            />
+          </Flex>
+          <Text color="ink.muted" textStyle="small">
+            Entries are added, never changed. You are its referee.
+          </Text>
+        </Flex>
+        <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
+          <Button action onClick={onClose}>
+            Cancel
+          </Button>
+          <Button action variant="primary" type="submit" icon={<NotebookPen />} busy={busy}>
+            Save
+          </Button>
+        </Flex>
+      </form>
+    </Dialog>
+  );
+}
+
+function errorOf(isMissing: boolean, isTooLong: boolean): string | undefined {
+  if (isMissing) return 'Required';
+  return isTooLong ? `Limit it to ${outcomeLimit} characters` : undefined;
+}

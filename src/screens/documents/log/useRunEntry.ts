@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { deleteDraft, saveDraft } from '#actions/drafts.ts';
+import { type RunEntry, withRunEntry } from '#actions/runLog.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { holdForm } from '#screens/shared/openForms.ts';
+
+const storeDelayMs = 400;
+
+/**
+ * An entry being written for the run log of an encounter, begun now. It is stored within half a second, and immediately
+ * when the page is hidden: as a draft of the encounter, which its form offers if the entry was never saved.
+ */
+export function useRunEntry(device: Device, row: DocumentRow) {
+  const [draftId] = useState(device.newId);
+  const [entry, setEntry] = useState<RunEntry>(() => ({
+    id: device.newId(),
+    started: device.now(),
+    ended: null,
+    outcome: '',
+  }));
+  /** What is not stored yet. */
+  const unstored = useRef<RunEntry>(undefined);
+  const timer = useRef(0);
+  const flush = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = 0;
+    const written = unstored.current;
+    if (!written) return;
+    unstored.current = undefined;
+    const { keyId, entity, version, teamId, body } = row;
+    const draft = {
+      id: draftId,
+      keyId,
+      entity,
+      isNew: false,
+      version,
+      teamId,
+      teamWas: teamId,
+      at: device.now(),
+      body: withRunEntry(device, row, written),
+      was: { runLog: body['runLog'] ?? null },
+    };
+    const { mirror } = device;
+    (written.outcome.trim() === '' ? deleteDraft(mirror, draftId) : saveDraft(mirror, draft)).catch(() => {
+      // If storage fails, this is retried with the next input, or when the page is hidden.
+      unstored.current ??= written;
+    });
+  }, [device, draftId, row]);
+  useEffect(() => holdForm(draftId), [draftId]);
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      flush();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [flush]);
+  return {
+    entry,
+    draftId,
+    change: (change: Partial<RunEntry>) => {
+      const next = { ...entry, ...change };
+      setEntry(next);
+      unstored.current = next;
+      timer.current ||= window.setTimeout(flush, storeDelayMs);
+    },
+    /** Stops storing: the entry is in the log, and its draft is gone. */
+    finish: () => {
+      unstored.current = undefined;
+    },
+  };
+}

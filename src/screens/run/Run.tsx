@@ -1,0 +1,202 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { CalendarClock, Clock } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isReferee, nowAndNext } from '#domain/schedule/nowAndNext.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { Device } from '#actions/device.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
+import { formatTimestamp } from '#ui/display/dates.ts';
+import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { formatTime } from '#screens/timetable/labels.ts';
+import {
+  type TimetableData,
+  useTimetableData,
+  useTimetableEvents,
+} from '#screens/timetable/timetableData.ts';
+import { RunSlot } from './RunSlot.tsx';
+import { laterText, untilText } from './untilText.ts';
+import { type RunClock, useRunClock } from './useRunClock.ts';
+import { useSlotState } from './useSlotState.ts';
+
+const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
+const ClockDialog = lazy(() => import('./ClockDialog.tsx'));
+
+/** How many slots after the next hour are shown. */
+const laterCount = 12;
+
+/** Run mode: what is running, what has to move and what comes next at an event. For staff, from this device. */
+export default function RunScreen() {
+  const device = useDevice();
+  const { chosen } = useTimetableEvents(undefined);
+  const timetable = useTimetableData(chosen);
+  if (!device) return null;
+  if (!device.person.isStaff) return <Forbidden name="Run" />;
+  if (!timetable) return <Box aria-busy="true" />;
+  return <NowAndNext device={device} timetable={timetable} />;
+}
+
+function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
+  const clock = useRunClock();
+  const [search, setSearch] = useSearchParams();
+  const [logged, setLogged] = useState<DocumentRow | null>(null);
+  const [isSetting, setIsSetting] = useState(false);
+  const { person } = device;
+  const own = useMemo(
+    () => timetable.slots.filter((slot) => isReferee(slot, person.id)),
+    [timetable.slots, person.id],
+  );
+  const isMine = search.get('slots') === 'mine' && own.length > 0;
+  const slots = isMine ? own : timetable.slots;
+  const { running, preparations, next, later } = useMemo(
+    () => nowAndNext(slots, clock.now),
+    [slots, clock.now],
+  );
+  const shown = [...running, ...next, ...later.slice(0, laterCount)];
+  const keys = [...new Set(shown.flatMap(({ document }) => document ?? []))].sort();
+  const documents = useMirror(
+    async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row])),
+    [keys.join(' ')],
+  );
+  const nextState = useSlotState(device);
+  const row = (slot: Slot, timing: string, isSoon = true) => {
+    const document = slot.document === null ? undefined : documents?.get(slot.document);
+    const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);
+    return (
+      <RunSlot
+        key={slot.id}
+        slot={slot}
+        document={document}
+        place={slot.place === null ? undefined : timetable.names.get(`location:${slot.place}`)}
+        timing={timing}
+        personId={person.id}
+        nextState={isSoon ? nextState(slot, timetable.documents.get(slot.id)) : undefined}
+        onLog={mayLog ? () => setLogged(document) : undefined}
+      />
+    );
+  };
+  const { event } = timetable;
+  return (
+    <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4">
+      <Flex align="center" gap="3" wrap="wrap" marginBottom="4">
+        <Box flex="1 1 14rem" minWidth="0">
+          <Heading as="h1" size="xl">
+            {event ? `Run ${event.fields.name}` : 'Run'}
+          </Heading>
+          <Text color="ink.muted" role="status" fontVariantNumeric="tabular-nums">
+            {formatTimestamp(clock.now, 'EEEE d MMMM', 'en-GB')}, {formatTime(clock.now)}
+          </Text>
+        </Box>
+        {own.length > 0 && (
+          <Button
+            action
+            aria-pressed={isMine}
+            variant="plain"
+            onClick={() =>
+              setSearch(
+                (before) => {
+                  if (isMine) before.delete('slots');
+                  else before.set('slots', 'mine');
+                  return before;
+                },
+                { replace: true },
+              )
+            }
+          >
+            Only my slots
+          </Button>
+        )}
+        <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
+          Set the clock
+        </Button>
+      </Flex>
+      {clock.isSet && <PracticeNotice clock={clock} />}
+      {timetable.slots.length === 0 ? (
+        <EmptyState icon={<CalendarClock />} title="No slots yet">
+          What is planned in the timetable of the next event is run from here.
+        </EmptyState>
+      ) : (
+        <Flex direction="column" gap="6">
+          <Section title="Now" empty="Nothing is planned for now.">
+            {running.map((slot) =>
+              row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'over time'),
+            )}
+          </Section>
+          {preparations.length > 0 && (
+            <Section title="Must be moving" empty="">
+              {preparations.map(({ kind, at, slot }) => (
+                <Text as="li" key={`${slot.id} ${kind}`} paddingBlock="1" color="ink.strong">
+                  <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="semibold">
+                    {formatTime(at)}
+                  </Text>{' '}
+                  {kind === 'setUp' ? 'Set-up' : 'Make-up'} for {slot.title}
+                  {at <= clock.now && ' · has begun'}
+                </Text>
+              ))}
+            </Section>
+          )}
+          <Section title="Next hour" empty="Nothing starts within the hour.">
+            {next.map((slot) => row(slot, untilText(slot.start, clock.now)))}
+          </Section>
+          {later.length > 0 && (
+            <Section title="Later" empty="">
+              {later.slice(0, laterCount).map((slot) => row(slot, laterText(slot.start, clock.now), false))}
+            </Section>
+          )}
+        </Flex>
+      )}
+      <Suspense>
+        {logged && <LogDialog device={device} row={logged} onClose={() => setLogged(null)} />}
+        {isSetting && (
+          <ClockDialog
+            now={clock.now}
+            start={timetable.slots[0]?.start}
+            onSet={clock.set}
+            onClose={() => setIsSetting(false)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+function PracticeNotice({ clock }: { readonly clock: RunClock }) {
+  return (
+    <Box marginBottom="4">
+      <Notice
+        title="The clock is set, to practise"
+        actions={<Button onClick={() => clock.set(null)}>Use the time of this device</Button>}
+      />
+    </Box>
+  );
+}
+
+function Section({
+  title,
+  empty,
+  children,
+}: {
+  readonly title: string;
+  /** What is said where there is nothing. */
+  readonly empty: string;
+  readonly children: readonly ReactNode[];
+}) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h2" size="md" marginBottom="2">
+        {title}
+      </Heading>
+      {children.length === 0 && <Text color="ink.muted">{empty}</Text>}
+      <Flex as="ul" direction="column" gap="2" listStyleType="none">
+        {children}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import { Check, NotebookPen, Play } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { collections } from '#domain/collections/index.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { isReferee, missingCrew } from '#domain/schedule/nowAndNext.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { choiceLabel, formatTimeSpan } from '#screens/timetable/labels.ts';
+import type { NextState } from './useSlotState.ts';
+
+/** Anywhere on a slot opens its sheet, but for the button. */
+const SheetLink = chakra(Link, {
+  base: {
+    color: 'ink.strong',
+    textStyle: 'title',
+    overflowWrap: 'anywhere',
+    '&::after': { content: '""', position: 'absolute', inset: '0' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+  },
+});
+
+/** A slot as a referee needs it: when, what, where, who is missing, and one tap to its sheet or its log. */
+export function RunSlot({
+  slot,
+  document,
+  place,
+  timing,
+  personId,
+  nextState,
+  onLog,
+}: {
+  readonly slot: Slot;
+  /** What is run in it, where this device has it. */
+  readonly document: DocumentRow | undefined;
+  readonly place: string | undefined;
+  /** How long until it starts or ends. */
+  readonly timing: string;
+  readonly personId: string;
+  /** What can be made of its state; undefined where nothing can, or not yet. */
+  readonly nextState: NextState | undefined;
+  /** Opens the log of the encounter; undefined where the person may not write it. */
+  readonly onLog: (() => void) | undefined;
+}) {
+  const missing = missingCrew(slot);
+  const isOwn = isReferee(slot, personId);
+  const path = document
+    ? `${documentTypes[document.entity].path}/${document.keyId}/read`
+    : `${collections.eventSlot.path}/${slot.id}/read`;
+  const facts = [place, slot.state !== '' && choiceLabel('state', slot.state), isOwn && 'You referee'].filter(
+    (each) => typeof each === 'string',
+  );
+  return (
+    <Flex
+      as="li"
+      position="relative"
+      align="center"
+      columnGap="4"
+      rowGap="2"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      minHeight="64px"
+      paddingBlock="2"
+      paddingInline="3"
+      borderWidth="thin"
+      borderColor="line"
+      borderInlineStartWidth={isOwn ? '4px' : undefined}
+      borderInlineStartColor={isOwn ? 'accent' : undefined}
+      borderRadius="md"
+      background="surface.panel"
+    >
+      <Box flex={{ base: '1 1 100%', sm: '0 0 8.5rem' }}>
+        <Text textStyle="title" color="ink.strong" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {formatTimeSpan(slot)}
+        </Text>
+        <Text textStyle="small" color="ink.muted">
+          {timing}
+        </Text>
+      </Box>
+      <Box flex="1 1 12rem" minWidth="0">
+        <SheetLink to={path}>{slot.title}</SheetLink>
+        <Text color="ink">{facts.join(' · ')}</Text>
+        {missing > 0 && (
+          <Text color="danger.ink">
+            {missing} of {slot.crewNeeded} crew missing
+          </Text>
+        )}
+      </Box>
+      {/* Above the link, which covers the slot. */}
+      <Flex position="relative" gap="2" wrap="wrap">
+        {nextState && (
+          <Button action icon={nextState.label === 'Done' ? <Check /> : <Play />} onClick={nextState.set}>
+            {nextState.label}
+          </Button>
+        )}
+        {onLog && (
+          <Button action icon={<NotebookPen />} onClick={onLog}>
+            Log it
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,54 @@
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+
+test(
+  'A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch',
+  { tag: '@long' },
+  async ({ server, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await page.goto(`${server.url}/run`);
+    await page.getByRole('button', { name: 'Set the clock' }).tap();
+    await page.getByRole('button', { name: 'First slot' }).tap();
+    await expect(page.getByText('The clock is set, to practise')).toBeVisible();
+    const now = page.getByRole('region', { name: 'Now' });
+    await expect(now.getByRole('listitem').first()).toContainText('ends in');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const log = page.getByRole('button', { name: 'Log it' }).first();
+    const slot = page.getByRole('listitem').filter({ has: log }).first();
+    const [link, button] = [await slot.getByRole('link').boundingBox(), await log.boundingBox()];
+    expect(link?.width).toBeGreaterThan(0);
+    expect(button?.height).toBeGreaterThanOrEqual(48);
+    const title = await slot.getByRole('link').innerText();
+
+    await log.tap();
+    const dialog = page.getByRole('dialog', { name: /^Log a run of / });
+    await expect(dialog.getByRole('textbox', { name: 'What happened' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await expect(dialog.getByText('Required')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'What happened' }).fill('They paid the toll <in eels>.');
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await expect(dialog).toHaveCount(0);
+    await expect(badge(page)).toContainText('1 waiting');
+    await slot.getByRole('link').tap();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('They paid the toll <in eels>.')).toBeVisible();
+    expect(title.length).toBeGreaterThan(0);
+
+    // What is typed and not saved is offered by the form, also after the battery died.
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Log it' }).tap();
+    await dialog.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');
+    await page.keyboard.press('Escape');
+    await expect(badge(page)).toContainText('1 draft');
+    const address = new URL(page.url()).pathname;
+    await page.reload();
+    await page.goto(`${server.url}${address.replace('/read', '/edit')}`);
+    await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+
+    await server.start();
+    await expect(badge(page)).not.toContainText('waiting', { timeout: 20_000 });
+    await context.close();
+  },
+);

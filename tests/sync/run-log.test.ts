@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { saveDraft } from '#actions/drafts.ts';
+import { logRun, withRunEntry } from '#actions/runLog.ts';
+import { plainText } from '#domain/fields/cells.ts';
+import { isRows } from '#domain/fields/field.ts';
+import { status } from '#domain/status.ts';
+import { makeBody } from '#sample/makeBody.ts';
+import { type TestGame, openTestGame } from '#support/cast.ts';
+import { codeOf } from '#support/changes.ts';
+import type { TestDevice } from '#support/device.ts';
+import { shown } from '#support/operations.ts';
+
+let testGame: TestGame | undefined;
+beforeAll(async () => {
+  testGame = await openTestGame();
+});
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
+};
+
+/** An approved encounter on the devices of two people who may edit it. */
+async function approvedEncounter() {
+  const [olga, wren] = [await game().openDevice('olga'), await game().openDevice('wren')];
+  const keyId = olga.device.newId();
+  const body = { ...makeBody.body('encounter'), title: 'The raid', summary: 'At dusk.', runLog: [] };
+  await createDocument(olga.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
+  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await olga.settle();
+  await wren.settle();
+  return { olga, wren, keyId };
+}
+
+async function log(device: TestDevice, keyId: string, outcome: string) {
+  const entry = { id: device.device.newId(), started: '2027-05-01T20:00:00.000Z', ended: null, outcome };
+  return logRun(device.device, await shown(device, keyId), entry, device.device.newId());
+}
+
+/** What was logged by whom, and the status of the encounter. */
+async function logOn(device: TestDevice, keyId: string, people: readonly TestDevice[]) {
+  const names = new Map(people.map(({ device: { person, by } }) => [person.id, by.firstName]));
+  const { body, statusId } = await shown(device, keyId);
+  const rows = isRows(body['runLog']) ? body['runLog'] : [];
+  return {
+    statusId,
+    entries: rows
+      .map(({ referee, outcome }) =>
+        typeof referee === 'string' && typeof outcome === 'string'
+          ? `${names.get(referee)}: ${plainText(outcome)}`
+          : 'not an entry',
+      )
+      .sort(),
+  };
+}
+
+test('What two people log without a network, while a third changes the text, never collides and stays approved', async () => {
+  const { olga, wren, keyId } = await approvedEncounter();
+  const third = await game().openDevice('olga');
+  await third.settle();
+  olga.network.online = false;
+  wren.network.online = false;
+  expect(codeOf(await log(olga, keyId, 'They ran.'))).toBe('applied');
+  expect(codeOf(await log(wren, keyId, 'They <b>fought</b>.\n& won.'))).toBe('applied');
+  expect(codeOf(await log(wren, keyId, 'Again.'))).toBe('applied');
+  const before = await shown(third, keyId);
+  await saveDocument(third.device, before, {
+    teamId: before.teamId,
+    body: { ...before.body, summary: 'At midnight.' },
+  });
+  await third.settle();
+  const { statusId } = await shown(third, keyId);
+  for (const device of [olga, wren, third, olga, wren]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  const expected = {
+    statusId,
+    entries: ['olga: They ran.', 'wren: Again.', 'wren: They <b>fought</b>.\n& won.'],
+  };
+  for (const device of [olga, wren, third]) {
+    expect(await logOn(device, keyId, [olga, wren])).toEqual(expected);
+    expect((await shown(device, keyId)).body['summary']).toBe('At midnight.');
+    expect(await device.device.mirror.outbox.count()).toBe(0);
+  }
+});
+
+test('An approved encounter stays approved when somebody who may not approve logs a run', async () => {
+  const { wren, keyId } = await approvedEncounter();
+  await log(wren, keyId, 'It went well.');
+  await wren.settle();
+  expect(await logOn(wren, keyId, [wren])).toEqual({
+    statusId: status.approved,
+    entries: ['wren: It went well.'],
+  });
+});
+
+test('The draft of an entry goes when it is logged; one that was typed elsewhere stays', async () => {
+  const { olga, keyId } = await approvedEncounter();
+  const { device } = olga;
+  const row = await shown(olga, keyId);
+  const { entity, version, teamId } = row;
+  const was = { runLog: row.body['runLog'] ?? null };
+  const entry = { id: device.newId(), started: null, ended: null, outcome: 'Typed here.' };
+  const draft = { keyId, entity, version, teamId, isNew: false, at: device.now(), was };
+  await saveDraft(device.mirror, { ...draft, id: 'here', body: withRunEntry(device, row, entry) });
+  await saveDraft(device.mirror, { ...draft, id: 'elsewhere', body: { summary: 'Typed elsewhere.' } });
+  await logRun(device, row, entry, 'here');
+  expect((await device.mirror.drafts.toArray()).map(({ id }) => id)).toEqual(['elsewhere']);
+});
