@@ -70,8 +70,8 @@ export const screens: readonly Screen[] = [
   },
   organiserScreen(
     'run',
-    () => '/run?clock=2027-01-01T20:15:00Z',
-    (page) => page.getByRole('region', { name: 'Now' }).getByRole('listitem').first(),
+    () => '/run',
+    (page) => page.getByRole('region', { name: 'Later' }).getByRole('listitem').first(),
   ),
   organiserScreen(
     'leaks',

@@ -387,4 +387,27 @@ regressionHistories({
       { kind: 'sync', device: 0, process: 1, faults: [null] },
     ],
   },
+  'a row of others that is removed while another field is in conflict stays removed': {
+    devices: [2, 0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0, how: 'add' },
+      {
+        kind: 'meet',
+        device: 0,
+        other: 1,
+        document: 0,
+        field: 0,
+        isInGroup: true,
+        theirs: 'replace',
+        mine: 'replace',
+        way: 'form',
+      },
+      { kind: 'useHeld', device: 0 },
+      { kind: 'frozen', device: 0, other: 1, document: 0, field: 0 },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'goBack', device: 1, document: 0, version: 0 },
+    ],
+  },
 });

@@ -2,7 +2,8 @@ import type { BodyPatch } from '#domain/body.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { changedFields, merge3 } from '#domain/merge.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { changedFields, merge3, shownBase } from '#domain/merge.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { overlay } from './overlay.ts';
 
@@ -42,8 +43,8 @@ export function myText(base: Document, lane: readonly OutboxRow[]): Document {
 }
 
 /**
- * Returns an open conflict after an edit of fields that were not part of it: their base is the text shown, which is
- * what the edit was made on.
+ * Returns an open conflict after an edit. Its base is the text shown, which is what the edit was made on, but for what I
+ * had changed before: of groups, that is rows and cells.
  */
 export function withEdit(
   conflict: ConflictRow,
@@ -55,8 +56,14 @@ export function withEdit(
   const { body, teamId } = change;
   const mine = myText(conflict.base, lane);
   const patch = changedFields(conflict.base.body, mine.body);
-  const added = Object.keys(body).filter((name) => !Object.hasOwn(patch, name));
-  const before = Object.fromEntries(added.map((name) => [name, shown.body[name] ?? null]));
+  const { allFields } = documentTypes[conflict.base.entity];
+  const before: Record<string, FieldValue> = {};
+  for (const name of Object.keys(body)) {
+    const value = shown.body[name];
+    if (!Object.hasOwn(patch, name)) before[name] = value ?? null;
+    else if (allFields[name]?.kind === 'group')
+      before[name] = shownBase(conflict.base.body[name], patch[name], value);
+  }
   const movesTeam = teamId !== undefined && mine.teamId === conflict.base.teamId;
   return {
     ...conflict,
