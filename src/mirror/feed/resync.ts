@@ -1,6 +1,7 @@
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
@@ -63,7 +64,7 @@ export async function recoverLostText(
   const lane = await laneOf(mirror, keyId);
   const edits = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
   const known = await lastReceived(mirror, row);
-  const isByUser = edits.length === 0 && mirrorName(known.updatedBy.id) === mirror.name;
+  const isByUser = edits.length === 0 && isTextOf(mirror, known);
   if (edits.length === 0 && !isByUser) return false;
   const conflict = await mirror.conflicts.get(keyId);
   // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
@@ -113,6 +114,11 @@ export async function recoverLostText(
   return true;
 }
 
+/** Whether a version is by the user of this device, who could write it again: entries of people come from the server alone. */
+function isTextOf(mirror: Mirror, { entity, updatedBy }: Document): boolean {
+  return documentTypes[entity].collection?.isReadOnly !== true && mirrorName(updatedBy.id) === mirror.name;
+}
+
 /** Id of the change that saves again what a restored server has lost of a document. It waits for a decision, and is never sent. */
 function recoveredId(keyId: string): string {
   return `${keyId}:back`;
@@ -148,7 +154,7 @@ async function retainBeneath(
   const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
   const madeOn = conflict?.base ?? shadow?.document;
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
-  if (!isBeneath || mirrorName(known.updatedBy.id) !== mirror.name) return [];
+  if (!isBeneath || !isTextOf(mirror, known)) return [];
   const lost = Object.entries(theirs ? ownText(known, theirs) : changedFields(madeOn.body, known.body));
   const body = Object.fromEntries(lost.filter(([name, value]) => !sameValue(value, mine.body[name] ?? null)));
   if (Object.keys(body).length === 0) return [];
@@ -230,8 +236,9 @@ export async function possiblyOvertaken(
   const found: OvertakenVersion[] = [];
   for (const row of await mirror.documents.bulkGet([...newest.keys()])) {
     if (!row) continue;
-    const { keyId, version, updatedDate, updatedBy } = await lastReceived(mirror, row);
-    const isOwn = row.sync !== 'saved' || mirrorName(updatedBy.id) === mirror.name;
+    const known = await lastReceived(mirror, row);
+    const { keyId, version, updatedDate } = known;
+    const isOwn = row.sync !== 'saved' || isTextOf(mirror, known);
     const isLater = version > 0 && version < (newest.get(keyId) ?? 0);
     if (isOwn && isLater) found.push({ keyId, version, date: updatedDate, arrived: newest.get(keyId) ?? 0 });
   }
