@@ -10,7 +10,7 @@ import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts'
 import { accountButton, badge, browserCookies, expect, test } from '#support/browser.ts';
 import { readDrafts } from '#support/richText.ts';
 import { cookieOf, postSignIn } from '#support/server.ts';
-import { type ServerProcess, signInToApi, startServerProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, signInToApi, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 import { type HostileGame, type Supply, bodyOf, createHostileGame, marker } from '#support/xss/game.ts';
 import { payloads, somePayloads } from '#support/xss/payloads.ts';
 import { type Watch, watchContext } from '#support/xss/watch.ts';
@@ -62,7 +62,9 @@ async function openStage(page: Page, supply: Supply) {
   const watch = await watchContext(page.context(), server.url);
   // The list of sessions names the browsers.
   const userAgent = supply.payloads[0]?.replaceAll(/[^\x20-\x7e]/g, '') ?? '';
-  const answer = await postSignIn(server.url, { email, password }, { 'user-agent': userAgent });
+  const answer = await whenNotBusy(() =>
+    postSignIn(server.url, { email, password }, { 'user-agent': userAgent }),
+  );
   await page.context().addCookies(browserCookies(cookieOf(answer), server.url));
   await page.goto(`${server.url}/device`);
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });

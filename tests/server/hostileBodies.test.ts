@@ -19,7 +19,7 @@ import {
   startServer,
   testPassword,
 } from '#support/server.ts';
-import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 
 const count = Number(process.env['WAYMARK_BODIES'] ?? (process.env['WAYMARK_LONG'] ? 100_000 : 200));
 
@@ -92,9 +92,7 @@ beforeAll(async () => {
     WAYMARK_TURNS: turns,
   });
   const signIn = () => postSignIn(server.url, { email: 'ada@waymark.test', password: testPassword });
-  let signedIn = await signIn();
-  while (signedIn.status === 503) signedIn = await setTimeout(500).then(signIn);
-  cookie = cookieOf(signedIn);
+  cookie = cookieOf(await whenNotBusy(signIn));
   for (const key of entityKeys) await create(entities[key].api, { teamId: 'owls', title: 'Sound' });
   for (const key of collectionKeys) await create(collections[key].api, { name: 'Sound' });
   await create('roles', { name: 'Sound', isAdmin: false, isStaff: false, permissions: {} });

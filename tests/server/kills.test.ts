@@ -15,7 +15,7 @@ import {
   testPassword,
 } from '#support/server.ts';
 import { seed } from '#support/seed.ts';
-import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 
 const kills = Number(process.env['WAYMARK_KILLS'] ?? (process.env['WAYMARK_LONG'] ? 200 : 3));
 const writers = 4;
@@ -69,7 +69,8 @@ beforeAll(async () => {
   const all: Writer[] = [];
   for (const [at, user] of users.entries()) {
     const email = `writer${at}@waymark.test`;
-    const answer = await postSignIn(server.url, { email, password: testPassword });
+    const answer = await whenNotBusy(() => postSignIn(server.url, { email, password: testPassword }));
+    if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
     all.push({ user, cookie: cookieOf(answer), documents: [], unanswered: undefined });
   }
   state.setup = { database, server, writers: all };

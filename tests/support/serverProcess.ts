@@ -105,7 +105,7 @@ export async function signInToApi(url: string, email: string, password = sampleP
 }
 
 /** Sends a request again while the server turns it away because the machine is busy. */
-async function whenNotBusy(send: () => Promise<Response>): Promise<Response> {
+export async function whenNotBusy(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
     if (response.status !== 503 || attempt === 60) return response;
