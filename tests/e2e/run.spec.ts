@@ -11,7 +11,7 @@ test(
     await page.goto(`${server.url}/run`);
     await page.getByRole('button', { name: 'Set the clock' }).tap();
     await page.getByRole('button', { name: 'First slot' }).tap();
-    await expect(page.getByText('The clock is set, to practise')).toBeVisible();
+    await expect(page.getByText('This page shows another time, for practice')).toBeVisible();
     const now = page.getByRole('region', { name: 'Now' });
     await expect(now.getByRole('listitem').first()).toContainText('ends in');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,40 +1,7 @@
 import { currentAssignment } from '#domain/assignment.ts';
-import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
-import type { Field, Fields, FieldValue } from '#domain/fields/field.ts';
-import { isRows } from '#domain/fields/field.ts';
+import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-
-/** Ids of the people whom the fields of a body name. */
-export function peopleNamedIn(fields: Fields, body: BodyPatch): string[] {
-  const found = new Set<string>();
-  for (const [name, field] of Object.entries(fields)) collect(found, field, body[name]);
-  return [...found];
-}
-
-function collect(found: Set<string>, field: Field, value: FieldValue | undefined): void {
-  switch (field.kind) {
-    case 'reference':
-      if (field.target === 'user' && typeof value === 'string' && value !== '') found.add(value);
-      return;
-    case 'references':
-      if (field.target !== 'user' || !Array.isArray(value)) return;
-      for (const id of value) if (typeof id === 'string') found.add(id);
-      return;
-    case 'group':
-      if (!isRows(value)) return;
-      for (const row of value)
-        for (const [name, each] of Object.entries(field.fields)) collect(found, each, row[name]);
-      return;
-    case 'line':
-    case 'rich':
-    case 'number':
-    case 'choice':
-    case 'chips':
-    case 'boolean':
-    case 'datetime':
-  }
-}
 
 /**
  * The people who follow a document unless they have chosen otherwise: those who wrote it, commented on it, are named in it, or

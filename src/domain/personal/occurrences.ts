@@ -8,7 +8,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { shownText } from '#domain/comment.ts';
 import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
 import { status } from '#domain/status.ts';
-import { peopleNamedIn } from './following.ts';
+import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';
 
 /** Something that people are told about, and whom it concerns besides or instead of those who follow the document. */

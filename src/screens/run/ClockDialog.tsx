@@ -31,7 +31,9 @@ export default function ClockDialog({
     <Dialog open title="Set the clock" onClose={onClose} width="26rem">
       <form onSubmit={submit} noValidate>
         <Flex direction="column" gap="4">
-          <Text>To practise, let this page show another time of the event. It runs on from there.</Text>
+          <Text>
+            Practise by showing another time of the event on this page. The clock runs on from there.
+          </Text>
           <DateTimeField
             label="Time"
             value={value}

@@ -120,24 +120,24 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
       {clock.isSet && <PracticeNotice clock={clock} />}
       {timetable.slots.length === 0 ? (
         <EmptyState icon={<CalendarClock />} title="No slots yet">
-          What is planned in the timetable of the next event is run from here.
+          Slots in the timetable of the next event appear here.
         </EmptyState>
       ) : (
         <Flex direction="column" gap="6">
           <Section title="Now" empty="Nothing is planned for now.">
             {running.map((slot) =>
-              row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'over time'),
+              row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'running late'),
             )}
           </Section>
           {preparations.length > 0 && (
-            <Section title="Must be moving" empty="">
+            <Section title="Getting ready" empty="">
               {preparations.map(({ kind, at, slot }) => (
                 <Text as="li" key={`${slot.id} ${kind}`} paddingBlock="1" color="ink.strong">
                   <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="semibold">
                     {formatTime(at)}
                   </Text>{' '}
                   {kind === 'setUp' ? 'Set-up' : 'Make-up'} for {slot.title}
-                  {at <= clock.now && ' · has begun'}
+                  {at <= clock.now && ' · started'}
                 </Text>
               ))}
             </Section>
@@ -171,7 +171,7 @@ function PracticeNotice({ clock }: { readonly clock: RunClock }) {
   return (
     <Box marginBottom="4">
       <Notice
-        title="The clock is set, to practise"
+        title="This page shows another time, for practice"
         actions={<Button onClick={() => clock.set(null)}>Use the time of this device</Button>}
       />
     </Box>

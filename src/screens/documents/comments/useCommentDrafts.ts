@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import { saveCommentDrafts } from '#actions/drafts.ts';
+import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
 
 /** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */
 export type DraftPlace = 'new' | `at:${string}` | `reply:${string}` | `edit:${string}`;
@@ -64,18 +65,7 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
       unstored.current = { ...typed, ...unstored.current };
     });
   }, [mirror, keyId]);
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHide);
-    };
-  }, [flush]);
+  useFlushOnHide(flush);
 
   const setUnstored = (at: DraftPlace, text: string) => {
     unstored.current = { ...unstored.current, [at]: text };

@@ -97,7 +97,7 @@ export default function LogDialog({
             />
           </Flex>
           <Text color="ink.muted" textStyle="small">
-            Entries are added, never changed. You are its referee.
+            You are logged as the referee. An entry cannot be changed later.
           </Text>
         </Flex>
         <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">

@@ -4,6 +4,7 @@ import { deleteDraft, saveDraft } from '#actions/drafts.ts';
 import { type RunEntry, withRunEntry } from '#actions/runLog.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { holdForm } from '#screens/shared/openForms.ts';
+import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 
@@ -48,18 +49,7 @@ export function useRunEntry(device: Device, row: DocumentRow) {
     });
   }, [device, draftId, row]);
   useEffect(() => holdForm(draftId), [draftId]);
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHide);
-    };
-  }, [flush]);
+  useFlushOnHide(flush);
   return {
     entry,
     draftId,
