@@ -11,6 +11,8 @@ const Bar = chakra('div', {
     background: 'surface.page',
     borderTopWidth: 'thin',
     borderColor: 'line',
+    // At 400 % the screen is as low as this: a text of three lines would take a third of it.
+    '@media (max-height: 20rem)': { position: 'static' },
   },
 });
 

@@ -22,6 +22,7 @@ const Frame = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
+    minWidth: '0',
     minHeight: 'target',
     borderRadius: 'md',
     cursor: 'pointer',

@@ -12,7 +12,7 @@ const Frame = chakra('header', {
     zIndex: 'bar',
     // On a phone the breadcrumbs have a line of their own, and a long badge takes the room of the title.
     display: { base: 'grid', sm: 'flex' },
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, auto)',
     alignItems: 'center',
     gap: '2',
     minHeight: 'bar',
@@ -100,7 +100,14 @@ export function TopBar({
         <Breadcrumbs items={crumbs} />
         {greeting && <Greeting narrow>{greeting}</Greeting>}
       </Flex>
-      <Flex align="center" gap={{ base: '1', sm: '2' }} marginInlineStart="auto" flexShrink="0">
+      {/* On a phone whose letters are wide, the badge takes two lines before the page becomes wider than the screen. */}
+      <Flex
+        align="center"
+        gap={{ base: '1', sm: '2' }}
+        marginInlineStart="auto"
+        minWidth="0"
+        flexShrink={{ sm: '0' }}
+      >
         {tools}
         {sync}
         {greeting && <Greeting>{greeting}</Greeting>}
