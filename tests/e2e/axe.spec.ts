@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { findViolations, oneView, otherViews, usualViews } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
-import { type Scenario, openScenario } from '#support/scenario.ts';
+import { type Scenario, openAndWait, openScenario, row } from '#support/scenario.ts';
 import { screens } from '#support/screens.ts';
+import { findZoomFaults } from '#support/zoomed.ts';
 
 // One worker runs all of these: the scenario takes longer to set up than many screens to check.
 test.describe.configure({ mode: 'default' });
@@ -22,19 +24,44 @@ const ownComponents =
   /^(login refused|setup|comments|shares|inbox|search results|review desk|board|import|users|roles|account menu|dialog|drawer over a narrow page|many picked|print encounters)$/;
 
 for (const { name, open, within } of screens) {
-  const hasEveryLayout = everyLayout.test(name);
-  const tag = hasEveryLayout || ownComponents.test(name) ? [] : ['@long'];
-  const views = hasEveryLayout ? usualViews : oneView;
-  test(`The screen “${name}” has no accessibility violations`, { tag }, async () => {
-    expect(await findViolations(await open(scenario), within, views)).toEqual([]);
-  });
+  const isUsual = everyLayout.test(name) || ownComponents.test(name);
+  const now = everyLayout.test(name) ? usualViews : isUsual ? oneView : [];
+  if (isUsual)
+    test(`The screen “${name}” has no accessibility violations`, async () => {
+      expect(await findViolations(await open(scenario), within, now)).toEqual([]);
+    });
 
+  // One test, because opening a screen takes as long as checking it.
   test(
-    `The screen “${name}” has no accessibility violations at other widths and in other colours`,
+    `The screen “${name}” can be used at every width, in all colours, at 200 % and at 400 %`,
     { tag: '@long' },
     async () => {
-      const others = [...usualViews.slice(views.length), ...otherViews];
-      expect(await findViolations(await open(scenario), within, others)).toEqual([]);
+      const page = await open(scenario);
+      const others = [...usualViews.slice(now.length), ...otherViews];
+      expect.soft(await findViolations(page, within, others)).toEqual([]);
+      expect(await findZoomFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
     },
   );
 }
+
+test(
+  'Where the system chooses the colours, what is current and selected is told apart',
+  { tag: '@long' },
+  async () => {
+    const { organiser: page, url } = scenario;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openAndWait(page, '/encounters', row, url);
+    await page.getByRole('grid').focus();
+    for (const key of ['j', 'x', 'j']) await page.keyboard.press(key);
+    const background = (target: Locator) =>
+      target.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const current = await background(menu.getByRole('link', { name: 'Encounters' }));
+    expect(current).not.toBe(await background(menu.getByRole('link', { name: 'Monsters' })));
+    await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1);
+    expect(await background(page.locator('[role=row][aria-selected=true]'))).toBe(current);
+    expect(await background(page.locator('[role=row][aria-selected=false]').first())).not.toBe(current);
+    await page.emulateMedia({ forcedColors: 'none' });
+  },
+);

@@ -22,22 +22,20 @@ export const usualViews: readonly View[] = [
   { viewport: desktop, appearance: 'dark', rules: 'all but contrast' },
 ];
 
-/** The combinations beyond the usual ones. */
+/** Beyond the usual ones: the other appearances, and contrast where the page is arranged otherwise. */
 export const otherViews: readonly View[] = [
   { viewport: phone, appearance: 'high contrast', rules: 'contrast' },
   { viewport: phone, appearance: 'high contrast light', rules: 'contrast' },
-  { viewport: tablet, appearance: 'dark', rules: 'all' },
-  { viewport: tablet, appearance: 'light', rules: 'contrast' },
-  { viewport: tablet, appearance: 'high contrast', rules: 'contrast' },
-  { viewport: desktop, appearance: 'dark', rules: 'contrast' },
+  { viewport: tablet, appearance: 'dark', rules: 'all but contrast' },
   { viewport: desktop, appearance: 'light', rules: 'contrast' },
-  { viewport: desktop, appearance: 'high contrast', rules: 'contrast' },
 ];
 
-/** Every rule at one width in dark, and contrast there in light and in high contrast. */
+/** Every rule at one width in dark. On a phone, contrast in light and in high contrast as well. */
 export function viewsAt(viewport: View['viewport']): readonly View[] {
+  const dark: View = { viewport, appearance: 'dark', rules: 'all' };
+  if (viewport !== phone) return [dark];
   return [
-    { viewport, appearance: 'dark', rules: 'all' },
+    dark,
     { viewport, appearance: 'light', rules: 'contrast' },
     { viewport, appearance: 'high contrast', rules: 'contrast' },
   ];
@@ -80,9 +78,26 @@ async function analyse(page: Page, rules: View['rules'], within?: string): Promi
       : { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: rules === 'all' } } }),
   });
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target }) => `${id} ${String(target)} ${html.slice(0, 160)}`),
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const { html, target } of nodes) {
+      const selector = String(target);
+      if (id === 'target-size' && (await isLargeEnoughInView(page, selector))) continue;
+      found.push(`${id} ${selector} ${html.slice(0, 160)}`);
+    }
+  }
+  return found;
+}
+
+/** A bar that stays at an edge of the screen may cover half of a button, which scrolling uncovers. */
+async function isLargeEnoughInView(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
+  await waitForStableLayout(page);
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(selector);
+  axe.options({ resultTypes: ['violations'], runOnly: { type: 'rule', values: ['target-size'] } });
+  return (await axe.analyze()).violations.length === 0;
 }
 
 /** Waits until no transition runs and nothing that can be pressed or typed in has moved for three frames. */
