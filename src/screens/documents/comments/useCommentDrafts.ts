@@ -85,13 +85,13 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
       setUnstored(at, text);
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
-    /** Clears a place that was saved or cancelled, and opens the new comment. */
+    /** Clears a place that was saved or cancelled, and opens the new comment unless another was opened meanwhile. */
     close: (at: DraftPlace) => {
       setTexts((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== at)));
       setUnstored(at, '');
       flush();
-      setOpened(null);
-      setPlace('new');
+      setOpened((opened) => (opened === at ? null : opened));
+      setPlace((open) => (open === at ? 'new' : open));
     },
   };
 }
