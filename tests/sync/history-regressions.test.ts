@@ -439,4 +439,16 @@ regressionHistories({
       { kind: 'assign', device: 0, document: 0, toSelf: false },
     ],
   },
+  'an edit written after an import does not replace what only the other device knew': {
+    devices: [1, 1, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0, how: 'add' },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+      { kind: 'open', device: 0, document: 0 },
+      { kind: 'carry', device: 0, other: 0, document: 0, field: 1, isHalfSent: true },
+      { kind: 'write', device: 4, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'team', device: 0, document: 0, team: 0 },
+    ],
+  },
 });

@@ -40,6 +40,7 @@ export async function takeBatch(
     const meter = pushMeter(limit);
     const fresh: OutboxRow[] = [];
     const changes: PushItem[] = [];
+    const taken = new Map<string, Change>();
     let last = 0;
     for (;;) {
       const rows = await mirror.outbox.where('order').above(last).limit(rowsAtOnce).toArray();
@@ -53,6 +54,7 @@ export async function takeBatch(
           if (row.change.kind === 'create') closed.add(collaborationTrack(row.keyId));
         }
         last = row.order;
+        if (waitsForAnswer(row, taken)) closed.add(track);
         if (closed.has(track)) continue;
         const item = {
           change: row.change,
@@ -61,6 +63,7 @@ export async function takeBatch(
         };
         if (!meter.fits(item)) break;
         changes.push(item);
+        taken.set(row.id, row.change);
         if (row.state === 'queued') fresh.push({ ...row, state: 'sent' });
       }
       if (rows.length < rowsAtOnce || meter.isFull() || barrier >= 0) break;
@@ -76,6 +79,17 @@ export async function takeBatch(
  */
 export function isIndependent({ kind, entity }: Change): boolean {
   return kind !== 'create' && isEntityKey(entity);
+}
+
+/**
+ * Whether a change has to wait until the one before it was answered: that one came in a file from another device and is
+ * based on a newer version than was known here, so this one was written without what that version brought.
+ */
+function waitsForAnswer({ after, change }: OutboxRow, taken: ReadonlyMap<string, Change>): boolean {
+  const before = after === null ? undefined : taken.get(after);
+  return (
+    before !== undefined && 'version' in before && 'version' in change && change.version < before.version
+  );
 }
 
 /** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */
