@@ -14,6 +14,7 @@ import { exportRoutes } from './export.ts';
 import { anyone, guarded } from './guard.ts';
 import { listRoutes } from './lists.ts';
 import { decideRightsFirst } from './rightFirst.ts';
+import { pictureRoutes } from './pictures.ts';
 import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
@@ -40,6 +41,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
     syncRoutes(inner, deps);
     streamRoutes(inner, deps);
     listRoutes(inner, deps);
+    pictureRoutes(inner, deps);
     currentUserRoutes(inner, deps);
   });
   const mayReachSlots = (person: Person) => mayReachType(person, 'eventSlot');

@@ -48,6 +48,8 @@ export interface GameFixture {
   readonly location: DatabaseLocation;
   /** A clock that returns a later time at every call. */
   readonly now: () => number;
+  /** Lets time pass, in milliseconds. */
+  readonly advance: (ms: number) => void;
   actor(name: Name): Promise<Actor>;
   send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
   /** Sends one change that must be accepted; returns its result. */
@@ -95,6 +97,9 @@ export async function openGameFixture(): Promise<GameFixture> {
     store,
     location,
     now,
+    advance: (ms) => {
+      clock += ms;
+    },
     actor,
     send,
     async sent(name, change) {

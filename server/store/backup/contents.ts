@@ -25,6 +25,8 @@ const keys: Readonly<Record<ContentTable, readonly string[]>> = {
   documents: ['key_id'],
   document_versions: ['key_id', 'version'],
   kept_texts: ['id'],
+  pictures: ['id'],
+  picture_parts: ['picture_id', 'part'],
   reference_counters: ['entity'],
   feed: ['scope', 'id'],
   applied: ['change_id'],

@@ -43,6 +43,20 @@ export interface Tables {
     by: string;
     body: string;
   };
+  /** Pictures without their bytes; `complete` once all parts have arrived and are those of its id. */
+  pictures: {
+    id: string;
+    type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    thumbnail: string;
+    complete: number;
+    at: number;
+    by: string;
+  };
+  /** Base64, so that dumps of both databases are alike. */
+  picture_parts: { picture_id: string; part: number; bytes: string };
   /** Texts that lost a conflict. */
   kept_texts: { id: string; key_id: string; version: number; at: number; by: string; body: string };
   feed: { scope: string; id: string; seq: number; gone: number };

@@ -1,4 +1,4 @@
-import { chips, number, timeZone } from '../fields/builders.ts';
+import { chips, line, number, timeZone } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 import { minutes } from '../fields/builders.ts';
 
@@ -16,6 +16,7 @@ export const game = defineCollection({
     timeZone: timeZone('Time zone', {
       help: 'Event times are shown in this zone, with the time on the device beside them where that differs',
     }),
+    siteMap: line('Site map', { max: 64, hasOwnScreen: true }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
     skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),

@@ -1,4 +1,5 @@
 import { choice, line, number } from '../fields/builders.ts';
+import { pinScale } from '../schedule/sitePins.ts';
 import { defineCollection } from './define.ts';
 
 /** A place at the event site. */
@@ -15,5 +16,7 @@ export const location = defineCollection({
     kind: choice('Kind', ['Field', 'Tent', 'Circle', 'Gate', 'Desk', 'Make-up']),
     capacity: number('Capacity'),
     openTimes: line('Open times'),
+    mapX: number('From the left of the site map', { max: pinScale, hasOwnScreen: true }),
+    mapY: number('From the top of the site map', { max: pinScale, hasOwnScreen: true }),
   },
 });

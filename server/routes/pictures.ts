@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { routePattern } from '#contract/call.ts';
+import { pictureCalls } from '#contract/pictures.ts';
+import { pictureIdSchema } from '#domain/picture.ts';
+import { mayCreateAny, mayReachType } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { type Queries, readTransaction, writeTransaction } from '#server/store/database/transaction.ts';
+import {
+  announcePicture,
+  completePicture,
+  loadPicturePart,
+  savePicturePart,
+  siteMapOf,
+} from '#server/store/documents/pictures.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
+import { guarded } from './guard.ts';
+import type { Api } from './api.ts';
+
+const pictureParams = z.object({ id: pictureIdSchema });
+const partParams = z.object({ id: pictureIdSchema, part: z.coerce.number().int().min(0).max(1000) });
+
+/** The calls about pictures. Whoever may set the site map may send one; those who may see what refers to it read it. */
+export function pictureRoutes(api: Api, deps: RouteDeps): void {
+  const tags = ['pictures'];
+  const { database } = deps.store;
+  const { announcePicture: announce, savePicturePart: save, readPicture: read } = pictureCalls;
+  const { readPicturePart: readPart } = pictureCalls;
+
+  guarded(api, deps, maySend, (inner) => {
+    const announceSchema = { tags, body: announce.body, response: { 200: announce.answer } };
+    inner.post(routePattern(announce), { schema: announceSchema }, async (request) => {
+      const { person } = await requireActor(deps, request);
+      const stamp = { at: deps.now(), by: person.id };
+      return writeTransaction(database, async (db) => ({
+        missing: await announcePicture(db, request.body, stamp),
+      }));
+    });
+
+    const saveSchema = { tags, params: partParams, body: save.body, response: { 200: save.answer } };
+    inner.put(routePattern(save), { schema: saveSchema }, async (request) => {
+      const { id, part } = request.params;
+      return writeTransaction(database, async (db) => ({
+        missing: await savePicturePart(db, id, part, request.body.bytes),
+      }));
+    });
+  });
+
+  const readSchema = { tags, params: pictureParams, response: { 200: read.answer } };
+  api.get(routePattern(read), { schema: readSchema }, async (request) =>
+    readAsReader(deps, request, request.params.id, (db) => completePicture(db, request.params.id)),
+  );
+
+  const readPartSchema = { tags, params: partParams, response: { 200: readPart.answer } };
+  api.get(routePattern(readPart), { schema: readPartSchema }, async (request) => {
+    const { id, part } = request.params;
+    const bytes = await readAsReader(deps, request, id, (db) => loadPicturePart(db, id, part));
+    return { bytes };
+  });
+}
+
+function maySend(person: Person): boolean {
+  return mayCreateAny(person, 'game');
+}
+
+/** Reads something of a picture; 404 where it is missing, and where the person may see nothing that refers to it. */
+async function readAsReader<T>(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  id: string,
+  read: (db: Queries) => Promise<T | undefined>,
+): Promise<T> {
+  const { person } = await requireActor(deps, request);
+  return readTransaction(deps.store.database, async (db) => {
+    const isSeen = maySend(person) || (mayReachType(person, 'game') && (await siteMapOf(db)) === id);
+    const found = isSeen ? await read(db) : undefined;
+    if (found === undefined) throw new ApiError('not_found');
+    return found;
+  });
+}
