@@ -20,6 +20,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   print: ['shared'],
   timetable: ['shared', 'print'],
   run: ['shared', 'documents/log', 'timetable'],
+  map: ['shared', 'run', 'timetable'],
   exchange: ['shared'],
   people: ['shared', 'exchange'],
   offline: ['shared'],

@@ -73,6 +73,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./run/Run.tsx'), {}),
         ),
         page(
+          '/map',
+          'Site map',
+          lazyScreen(() => import('./map/SiteMap.tsx'), {}),
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),

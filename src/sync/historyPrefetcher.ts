@@ -9,6 +9,7 @@ import {
   syncStatus,
 } from '#mirror/queries/syncState.ts';
 import { createOfflineEventFetcher } from './offlineEvents.ts';
+import { createPictureFetcher } from './pictures.ts';
 import type { Ports } from './ports.ts';
 
 /** Wait between two requests for histories, in milliseconds: everything else has priority. */
@@ -18,8 +19,8 @@ const intervalMs = 15_000;
 const offlineEventIntervalMs = 3_000;
 
 /**
- * Prefetches histories so that they can be read offline: first, and without waiting, those of events to be available
- * offline, then those of the coming event.
+ * Prefetches what can be read offline: first, and without waiting, the site map and the histories of events to be
+ * available offline, then the histories of the coming event.
  */
 export interface HistoryPrefetcher {
   /** Fetches the next few if there is time. Resolves to the milliseconds until the next call is due. */
@@ -29,12 +30,14 @@ export interface HistoryPrefetcher {
 /** Creates the history prefetcher of one tab. It looks for missing histories again only after something has arrived. */
 export function createHistoryPrefetcher(ports: Ports): HistoryPrefetcher {
   const { mirror, user, transport } = ports;
+  const pictures = createPictureFetcher(ports);
   const offlineEvents = createOfflineEventFetcher(ports);
   let completeAt = '';
   return {
     async next() {
       const { reach, paused, complete } = await syncStatus(mirror);
       const isConnected = reach === 'online' && paused === null && complete;
+      if (isConnected && (await pictures.next()) === 'more') return 0;
       const progress = await offlineEvents.next(isConnected && !(await hasSendableChanges(mirror)));
       if (progress !== 'nothing') return progress === 'more' ? 0 : offlineEventIntervalMs;
       if (!isConnected || !(await isOutboxEmpty(mirror))) return intervalMs;

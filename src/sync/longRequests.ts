@@ -38,6 +38,8 @@ export function reportLongRequests(
     // Nobody waits for it.
     personal: (request) => transport.personal(request),
     history: (...args) => watch(transport.history(...args)),
+    picture: (id) => transport.picture(id),
+    picturePart: (id, part) => transport.picturePart(id, part),
     giveUpQuiet: () => transport.giveUpQuiet(),
   };
 }

@@ -30,6 +30,8 @@ export interface Transport {
   push(request: PushRequest, onProgress?: () => void): Promise<Reply>;
   personal(request: PersonalRequest): Promise<Reply>;
   history(request: HistoryRequest): Promise<Reply>;
+  picture(id: string): Promise<Reply>;
+  picturePart(id: string, part: number): Promise<Reply>;
   /** Gives up requests for which nothing has arrived for some seconds, so that a new attempt can start. */
   giveUpQuiet(): void;
 }

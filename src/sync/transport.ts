@@ -4,6 +4,7 @@ import { callPath } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { uploadMs } from '#contract/deadlines.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
+import { pictureCalls } from '#contract/pictures.ts';
 import { utf8Bytes } from '#domain/utf8.ts';
 import type { Reply, Transport } from './ports.ts';
 
@@ -39,9 +40,13 @@ export function httpTransport(
     credentials: 'same-origin',
   });
   const attempts = new Set<Attempt>();
-  const post = async (path: string, json: unknown, onProgress?: () => void): Promise<Reply> => {
-    const body = JSON.stringify(json);
-    const bodyBytes = utf8Bytes(body);
+  const send = async (
+    method: 'get' | 'post',
+    path: string,
+    body?: string,
+    onProgress?: () => void,
+  ): Promise<Reply> => {
+    const bodyBytes = body === undefined ? 0 : utf8Bytes(body);
     const stop = new AbortController();
     const attempt: Attempt = { stop, quietSince: now() + uploadMs(bodyBytes) };
     attempts.add(attempt);
@@ -50,9 +55,9 @@ export function httpTransport(
       onProgress?.();
     };
     try {
-      const headers = { 'content-type': 'application/json' };
       const progressing = progressingFetch({ fetch, timers, bodyBytes, onProgress: progress, stop });
-      return await readReply(await http.post(path, { body, headers, fetch: progressing }));
+      const content = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
+      return await readReply(await http(path, { method, fetch: progressing, ...content }));
     } catch {
       // No network, nothing for too long, or a body cut off halfway.
       return { kind: 'unreachable' };
@@ -60,11 +65,16 @@ export function httpTransport(
       attempts.delete(attempt);
     }
   };
+  const post = (path: string, json: unknown, onProgress?: () => void) =>
+    send('post', path, JSON.stringify(json), onProgress);
   return {
     pull: (request, onProgress) => post(callPath(calls.pull, {}), request, onProgress),
     push: (request, onProgress) => post(callPath(calls.push, {}), request, onProgress),
     personal: (request) => post(callPath(calls.savePersonal, {}), request),
     history: (request) => post(callPath(calls.history, {}), request),
+    picture: (id) => send('get', callPath(pictureCalls.readPicture, { id })),
+    picturePart: (id, part) =>
+      send('get', callPath(pictureCalls.readPicturePart, { id, part: String(part) })),
     giveUpQuiet() {
       for (const { stop, quietSince } of attempts) if (now() - quietSince >= restartAfterMs) stop.abort();
     },

@@ -3,6 +3,7 @@ import { accountButton, expect } from './browser.ts';
 import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
 import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
+import { openSiteMap } from './siteMap.ts';
 
 /** Every screen, and what opens over them. */
 export const screens: readonly Screen[] = [
@@ -73,6 +74,7 @@ export const screens: readonly Screen[] = [
     () => '/run',
     (page) => page.getByRole('region', { name: 'Later' }).getByRole('listitem').first(),
   ),
+  { name: 'site map', open: ({ organiser, url }) => openSiteMap(organiser, url) },
   organiserScreen(
     'leaks',
     () => '/leaks',

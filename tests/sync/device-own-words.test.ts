@@ -42,6 +42,8 @@ const tables: Readonly<Record<TableName, Holds>> = {
   personal: 'settings',
   notices: 'what the server has',
   unindexed: 'state of syncing',
+  pictures: 'what the server has',
+  pictureParts: 'what the server has',
 };
 
 /** Every key of the meta table, the same way. */

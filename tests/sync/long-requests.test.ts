@@ -16,6 +16,8 @@ test('Requests are reported once they have lasted 300 ms, and when the last of t
     push: request,
     personal: request,
     history: request,
+    picture: request,
+    picturePart: request,
     giveUpQuiet: () => undefined,
   };
   const transport = reportLongRequests(inner, timers, (isLong) => void reported.push(isLong));

@@ -9,6 +9,8 @@ import type {
   NoticeRow,
   OutboxRow,
   PersonalRow,
+  PicturePartRow,
+  PictureRow,
   SearchRow,
   ShadowRow,
   UnindexedRow,
@@ -79,6 +81,8 @@ export const mirrorVersions: readonly MirrorVersion[] = [
         'keyId, *scopes, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [statusId+entity+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
     },
   },
+  // Pictures, in the parts in which they are fetched.
+  { stores: { pictures: 'id', pictureParts: '[id+part], id' } },
 ];
 
 /** The device's database, one per server and user. */
@@ -94,6 +98,8 @@ export class Mirror extends Dexie {
   declare readonly search: EntityTable<SearchRow, 'key'>;
   declare readonly personal: EntityTable<PersonalRow, 'key'>;
   declare readonly notices: EntityTable<NoticeRow, 'id'>;
+  declare readonly pictures: EntityTable<PictureRow, 'id'>;
+  declare readonly pictureParts: Table<PicturePartRow, [string, number]>;
   declare readonly unindexed: EntityTable<UnindexedRow, 'id'>;
 
   constructor(name: string, storage?: StoragePorts) {

@@ -1,3 +1,4 @@
+import type { PictureType } from '#domain/picture.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Change } from '#domain/change.ts';
@@ -140,6 +141,22 @@ export interface SearchRow {
 export interface UnindexedRow {
   readonly id: number;
   readonly keys: readonly string[];
+}
+
+/** A picture on this device, without its bytes. */
+export interface PictureRow {
+  readonly id: string;
+  readonly type: PictureType;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a picture’s bytes. */
+export interface PicturePartRow {
+  readonly id: string;
+  readonly part: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** An entry that the user's devices share. */

@@ -63,6 +63,7 @@ const adminItems: readonly AdminItem[] = [
   { path: '/tags', label: 'Entity Tags', icon: Tags },
   { path: '/systemPages', label: 'System Pages', permission: 'systemPage', icon: Newspaper },
   { path: '/locations', label: 'Locations', permission: 'eventSlots', icon: MapPin },
+  { path: '/map', label: 'Site map', permission: 'eventSlots', icon: MapPin },
   { path: '/game', label: 'Game settings', permission: 'editEvents', icon: SlidersHorizontal },
 ];
 

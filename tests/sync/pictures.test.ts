@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOnSiteMap, setSiteMapPicture } from '#actions/siteMap.ts';
+import { createDocument } from '#actions/documents.ts';
+import { toBase64 } from '#api/http/base64.ts';
+import type { Picture } from '#contract/pictures.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { partCount, partRange, pictureLimits } from '#domain/picture.ts';
+import { pinIn } from '#domain/schedule/sitePins.ts';
+import { pictureBlob, pictureState, siteMapId } from '#mirror/queries/pictures.ts';
+import { createPictureFetcher } from '#sync/pictures.ts';
+import { type Actor, type TestGame, openTestGame } from '#support/cast.ts';
+import type { TestDevice } from '#support/device.ts';
+import { shown } from '#support/operations.ts';
+
+let testGame: TestGame | undefined;
+beforeAll(async () => {
+  testGame = await openTestGame();
+});
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
+};
+
+/** A picture of three parts, of which the server looks at the first bytes only. */
+function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuffer> } {
+  const bytes = new Uint8Array(2 * pictureLimits.partBytes + 1).fill(seed);
+  bytes.set([0xff, 0xd8, 0xff]);
+  const id = createHash('sha256').update(bytes).digest('hex');
+  const picture = {
+    id,
+    type: 'image/jpeg' as const,
+    bytes: bytes.length,
+    width: 4,
+    height: 3,
+    thumbnail: '',
+  };
+  return { picture, bytes };
+}
+
+async function call(name: Actor, method: string, path: string, body: object) {
+  const answer = await game().request(name, path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Sends a picture and makes it the site map. */
+async function sendSiteMap(olga: TestDevice, seed: number): Promise<string> {
+  const prepared = pictureOf(seed);
+  const { picture, bytes } = prepared;
+  await call('olga', 'POST', '/pictures', picture);
+  for (let part = 0; part < partCount(bytes.length); part += 1) {
+    const sent = bytes.subarray(...partRange(part, bytes.length));
+    await call('olga', 'PUT', `/pictures/${picture.id}/parts/${part}`, { bytes: toBase64(sent) });
+  }
+  expect((await setSiteMapPicture(olga.device, prepared)).kind).toBe('applied');
+  await olga.settle();
+  return picture.id;
+}
+
+/** Fetches until there is nothing more to fetch. Returns the number of requests. */
+async function fetchAll({ mirror, transport }: TestDevice): Promise<number> {
+  const fetcher = createPictureFetcher({ mirror, transport });
+  let requests = 0;
+  while ((await fetcher.next()) === 'more') requests += 1;
+  return requests;
+}
+
+test('The site map reaches every device in parts, goes on after a break, and goes with its use and with the right to see it', async () => {
+  const [olga, pip] = [await game().openDevice('olga'), await game().openDevice('pip')];
+  await olga.settle();
+  const id = await sendSiteMap(olga, 1);
+  await pip.settle();
+  expect(await siteMapId(pip.mirror)).toBe(id);
+
+  const fetcher = createPictureFetcher(pip);
+  expect(await fetcher.next()).toBe('more');
+  expect(await fetcher.next()).toBe('more');
+  pip.network.fail('dropRequest');
+  expect(await fetcher.next()).toBe('nothing');
+  expect((await pictureState(pip.mirror, id))?.missing).toEqual([1, 2]);
+  expect(await pictureBlob(pip.mirror, id)).toBeNull();
+  // Another tab, later.
+  expect(await fetchAll(pip)).toBe(2);
+  const blob = await pictureBlob(pip.mirror, id);
+  expect(new Uint8Array((await blob?.arrayBuffer()) ?? [])).toEqual(pictureOf(1).bytes);
+  expect(await fetchAll(pip)).toBe(0);
+
+  // Another picture replaces it.
+  const next = await sendSiteMap(olga, 2);
+  await pip.settle();
+  await fetchAll(pip);
+  expect(await pip.mirror.pictures.toCollection().primaryKeys()).toEqual([next]);
+  expect(await pip.mirror.pictureParts.where('id').equals(id).count()).toBe(0);
+
+  await game().changeRights('pip', { role: null });
+  await pip.settle();
+  await fetchAll(pip);
+  expect(await pip.mirror.pictures.count()).toBe(0);
+  expect(await pip.mirror.pictureParts.count()).toBe(0);
+  await game().changeRights('pip', { role: 'player' });
+});
+
+test('Two people put two locations on the map without a network, and a player cannot', async () => {
+  const [olga, rhea, pip] = await Promise.all([
+    game().openDevice('olga'),
+    game().openDevice('rhea'),
+    game().openDevice('pip'),
+  ]);
+  await olga.settle();
+  const [ford, mill] = [olga.device.newId(), olga.device.newId()];
+  for (const [keyId, title] of [
+    [ford, 'The ford'],
+    [mill, 'The mill'],
+  ] as const)
+    await createDocument(olga.device, { keyId, entity: 'location', teamId: noTeam, body: { title } });
+  await olga.settle();
+  await rhea.settle();
+  await pip.settle();
+  await placeOnSiteMap(olga.device, await shown(olga, ford), { x: 10, y: 20 });
+  await placeOnSiteMap(rhea.device, await shown(rhea, mill), { x: 1000, y: 0 });
+  expect((await placeOnSiteMap(pip.device, await shown(pip, mill), { x: 1, y: 1 })).kind).toBe('refused');
+  await olga.settle();
+  await rhea.settle();
+  await olga.settle();
+  const pins = await Promise.all([ford, mill].map(async (keyId) => pinIn((await shown(olga, keyId)).body)));
+  expect(pins).toEqual([
+    { x: 10, y: 20 },
+    { x: 1000, y: 0 },
+  ]);
+  await placeOnSiteMap(olga.device, await shown(olga, ford), null);
+  expect(pinIn((await shown(olga, ford)).body)).toBeNull();
+});
