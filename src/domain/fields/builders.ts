@@ -32,6 +32,8 @@ interface Options {
   revealedBy?: string;
   /** With a date in `revealedBy`: an item that the document refers to, whose date reveals this one as well. */
   revealedWith?: { readonly reference: string; readonly date: string };
+  /** Written on a screen of its own. */
+  hasOwnScreen?: boolean;
   help?: string;
   section?: string;
 }
@@ -45,6 +47,7 @@ function common(label: string, options: Options): FieldBase {
     ...(options.isState ? { isState: true } : {}),
     ...(options.revealedBy ? { revealedBy: options.revealedBy } : {}),
     ...(options.revealedWith ? { revealedWith: options.revealedWith } : {}),
+    ...(options.hasOwnScreen ? { hasOwnScreen: true } : {}),
     section: options.section ?? '',
     ...(options.help ? { help: options.help } : {}),
   };

@@ -99,7 +99,10 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const row = state?.row;
   const version = row?.version ?? seen?.version ?? 0;
   const fields = useMemo(
-    () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
+    () =>
+      writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone').filter(
+        ([, field]) => !field.hasOwnScreen,
+      ),
     [entity, device],
   );
   const draft = useDraft(
