@@ -22,11 +22,7 @@ const ticks: ReadonlySet<string> = new Set(['present', 'missing', 'stand-in', 'k
  * Adds entries to the run sheet of a slot, by the user and at the time of this device. Entries of several people never
  * collide. Resolves to the refusal, with nothing written, if the log is full or the user may not edit the slot.
  */
-export async function recordRun(
-  device: Device,
-  slotId: string,
-  notes: readonly RunNote[],
-): Promise<Outcome> {
+export async function recordRun(device: Device, slotId: string, notes: readonly RunNote[]): Promise<Outcome> {
   return transact(device.mirror, async () => {
     const [slot] = await documentsByKey(device.mirror, [slotId]);
     if (!slot) return missing;

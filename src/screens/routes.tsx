@@ -73,6 +73,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./run/Run.tsx'), {}),
         ),
         page(
+          '/run/:eventKeyId/:slotKeyId',
+          'Run sheet',
+          lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}),
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),

@@ -107,9 +107,7 @@ test('In any order, and with entries that arrive twice, the state is the same', 
     for (let at = 0; at < 40; at++) {
       const what = runActs[Math.floor(next() * runActs.length)] ?? 'start';
       const about =
-        what === 'undo' || what === 'words'
-          ? `e${Math.floor(next() * 40)}`
-          : `p${Math.floor(next() * 3)}`;
+        what === 'undo' || what === 'words' ? `e${Math.floor(next() * 40)}` : `p${Math.floor(next() * 3)}`;
       rows.push(
         entry(`e${at}`, Math.floor(next() * 20), what, { about, by: next() < 0.5 ? 'rhea' : 'remy' }),
       );

@@ -41,7 +41,8 @@ export interface RunEvent {
 }
 
 /** The outcomes that a run can have. */
-export const outcomes = runEvents.fields['outcome']?.kind === 'choice' ? runEvents.fields['outcome'].options : [];
+export const outcomes =
+  runEvents.fields['outcome']?.kind === 'choice' ? runEvents.fields['outcome'].options : [];
 
 /** Returns the label of an outcome; empty for none. */
 export function outcomeLabel(outcome: string): string {

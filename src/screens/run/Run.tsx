@@ -21,6 +21,7 @@ import {
   useTimetableData,
   useTimetableEvents,
 } from '#screens/timetable/timetableData.ts';
+import { LateHints } from './LateHints.tsx';
 import { RunSlot } from './RunSlot.tsx';
 import { laterText, untilText } from './untilText.ts';
 import { type RunClock, useRunClock } from './useRunClock.ts';
@@ -66,6 +67,11 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
     [keys.join(' ')],
   );
   const nextState = useSlotState(device);
+  const { event } = timetable;
+  // The sheet goes on with the clock that was set here.
+  const given = search.get('clock');
+  const sheetPath = (slotId: string) =>
+    `/run/${event?.id ?? ''}/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
   const row = (slot: Slot, timing: string, isSoon = true) => {
     const document = slot.document === null ? undefined : documents?.get(slot.document);
     const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);
@@ -73,7 +79,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
       <RunSlot
         key={slot.id}
         slot={slot}
-        document={document}
+        to={sheetPath(slot.id)}
         place={slot.place === null ? undefined : timetable.names.get(`location:${slot.place}`)}
         timing={timing}
         personId={person.id}
@@ -82,7 +88,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
       />
     );
   };
-  const { event } = timetable;
   return (
     <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4">
       <Flex align="center" gap="3" wrap="wrap" marginBottom="4">
@@ -129,6 +134,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
               row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'running late'),
             )}
           </Section>
+          {running.map((slot) => (
+            <LateHints key={slot.id} device={device} timetable={timetable} slot={slot} now={clock.now} />
+          ))}
           {preparations.length > 0 && (
             <Section title="Getting ready" empty="">
               {preparations.map(({ kind, at, slot }) => (

@@ -39,7 +39,9 @@ export function bodyParts(
 ): BodyParts {
   const filled = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', body).filter(
     ([name, field]) =>
-      !omit.includes(name) && !field.hasOwnScreen && (!isEmpty(field, body[name]) || sumIn(field, body) !== undefined),
+      !omit.includes(name) &&
+      !field.hasOwnScreen &&
+      (!isEmpty(field, body[name]) || sumIn(field, body) !== undefined),
   );
   const isText = ([name, field]: [string, Field]) => isLong(field, body[name]);
   return {
