@@ -68,13 +68,18 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./teams/TeamPage.tsx'), {}),
         ),
         page(
-          '/run',
+          '/run/report/:eventId?',
+          'Plan and reality',
+          lazyScreen(() => import('./run/report/Report.tsx'), {}),
+        ),
+        page(
+          '/run/:eventId?',
           'Run',
           lazyScreen(() => import('./run/Run.tsx'), {}),
         ),
         page(
-          '/run/:eventKeyId/:slotKeyId',
-          'Run sheet',
+          '/run/:eventId/:id',
+          'Run',
           lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}),
         ),
         page(

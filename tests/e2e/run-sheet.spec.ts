@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test(
@@ -81,6 +82,18 @@ test(
     await expect(second.getByText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./)).toHaveCount(1);
     await expect(second.getByText('Stand-in: Ines <Ash>')).toBeVisible();
     await expect(badge(second)).not.toContainText('conflict');
+
+    await second.goto(`${server.url}/run/report`);
+    const row = second.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Players won');
+    await expect(row).toContainText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./);
+    await expect(row).toContainText('2 of ');
+    await expect(second.getByText(/^1 of \d+ slots done · .*1 safety incident · /)).toBeVisible();
+    const downloads = second.waitForEvent('download');
+    await second.getByRole('button', { name: 'Table (CSV)' }).click();
+    const file = await readFile(await (await downloads).path(), 'utf8');
+    expect(file).toContain('Players won');
+    expect(file).toContain('A twisted ankle.');
     expect(title.length).toBeGreaterThan(0);
     await context.close();
     await field.close();

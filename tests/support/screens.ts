@@ -91,6 +91,11 @@ export const screens: readonly Screen[] = [
     },
   },
   organiserScreen(
+    'plan and reality',
+    () => '/run/report',
+    (page) => page.getByRole('table').first(),
+  ),
+  organiserScreen(
     'leaks',
     () => '/leaks',
     (page) => page.getByRole('button', { name: /^Ignore:/ }).first(),

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarClock, Clock } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { isReferee, nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { may } from '#domain/permissions/permissions.ts';
@@ -9,6 +9,7 @@ import type { Device } from '#actions/device.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
@@ -25,6 +26,9 @@ import { LateHints } from './LateHints.tsx';
 import { RunSlot } from './RunSlot.tsx';
 import { laterText, untilText } from './untilText.ts';
 import { type RunClock, useRunClock } from './useRunClock.ts';
+import { ShortfallList } from './ShortfallList.tsx';
+import { useWakeLock } from './useWakeLock.ts';
+import { AlarmControl } from './alarms/AlarmControl.tsx';
 import { useSlotState } from './useSlotState.ts';
 
 const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
@@ -36,7 +40,7 @@ const laterCount = 12;
 /** Run mode: what is running, what has to move and what comes next at an event. For staff, from this device. */
 export default function RunScreen() {
   const device = useDevice();
-  const { chosen } = useTimetableEvents(undefined);
+  const { chosen } = useTimetableEvents(useParams()['eventId']);
   const timetable = useTimetableData(chosen);
   if (!device) return null;
   if (!device.person.isStaff) return <Forbidden name="Run" />;
@@ -47,6 +51,7 @@ export default function RunScreen() {
 function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
+  useWakeLock();
   const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;
@@ -118,6 +123,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
             Only my slots
           </Button>
         )}
+        {own.length > 0 && <AlarmControl />}
+        <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
         <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
           Set the clock
         </Button>
@@ -150,6 +157,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
               ))}
             </Section>
           )}
+          <ShortfallList timetable={timetable} slots={slots} now={clock.now} />
           <Section title="Next hour" empty="Nothing starts within the hour.">
             {next.map((slot) => row(slot, untilText(slot.start, clock.now)))}
           </Section>

@@ -36,25 +36,26 @@ export function Finish({
   const { state, mayWrite, record, toggle } = sheet;
   return (
     <Flex direction="column" gap="4">
-      <Box>
-        <Heading as="h3" size="md" marginBottom="2">
-          Outcome
-        </Heading>
-        <Box display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" gap="2">
-          {outcomes.map(({ value, label }) => (
-            <Button
-              key={value}
-              action
-              disabled={!mayWrite}
-              variant={state.outcome?.outcome === value ? 'primary' : 'quiet'}
-              aria-pressed={state.outcome?.outcome === value}
-              style={{ minHeight: '64px', whiteSpace: 'normal' }}
-              onClick={() => void toggle({ what: 'outcome', outcome: value }, ['outcome'])}
-            >
-              {label}
-            </Button>
-          ))}
-        </Box>
+      <Box
+        role="group"
+        aria-label="Outcome"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
+        gap="2"
+      >
+        {outcomes.map(({ value, label }) => (
+          <Button
+            key={value}
+            action
+            disabled={!mayWrite}
+            variant={state.outcome?.outcome === value ? 'primary' : 'quiet'}
+            aria-pressed={state.outcome?.outcome === value}
+            style={{ minHeight: '64px', whiteSpace: 'normal' }}
+            onClick={() => void toggle({ what: 'outcome', outcome: value }, ['outcome'])}
+          >
+            {label}
+          </Button>
+        ))}
       </Box>
       {mayWrite && (
         <>

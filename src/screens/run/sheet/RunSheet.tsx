@@ -30,6 +30,7 @@ import {
 } from '#screens/timetable/timetableData.ts';
 import { LateHints } from '#screens/run/LateHints.tsx';
 import { useRunClock } from '#screens/run/useRunClock.ts';
+import { useWakeLock } from '#screens/run/useWakeLock.ts';
 import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
 import { eventText } from './eventText.ts';
@@ -43,15 +44,18 @@ import { type RunSheet, useRunSheet } from './useRunSheet.ts';
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
 export default function RunSheetScreen() {
-  const { eventKeyId, slotKeyId = '' } = useParams();
+  const { eventId, id: slotId = '' } = useParams();
   const device = useDevice();
-  const { chosen } = useTimetableEvents(eventKeyId);
+  const { events, chosen } = useTimetableEvents(eventId);
+  const known = useMirror((mirror) => documentsByKey(mirror, [slotId]), [slotId]);
   const timetable = useTimetableData(chosen);
   if (!device) return null;
   if (!device.person.isStaff) return <Forbidden name="Run" />;
-  if (!timetable) return <Box aria-busy="true" />;
-  const slot = timetable.slots.find(({ id }) => id === slotKeyId);
-  const row = timetable.documents.get(slotKeyId);
+  // Until the events have been read, the timetable is that of none.
+  const isReading = !known || (known.length > 0 && events.length === 0);
+  if (!timetable || isReading) return <Box aria-busy="true" />;
+  const slot = timetable.slots.find(({ id }) => id === slotId);
+  const row = timetable.documents.get(slotId);
   if (!slot || !row) {
     return (
       <EmptyState whole icon={<CalendarClock />} title="This slot is not on this device">
@@ -71,6 +75,7 @@ interface SheetProps {
 
 function Sheet({ device, timetable, slot, row }: SheetProps) {
   const clock = useRunClock();
+  useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
   const [endings, setEndings] = useState(0);

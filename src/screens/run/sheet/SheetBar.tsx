@@ -5,7 +5,9 @@ import type { RunEvent } from '#domain/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { RunSheet } from './useRunSheet.ts';
 
-const large = { minHeight: '64px', flex: '1 1 auto' } as const;
+const large = { minHeight: '64px', flex: '1 1 auto', paddingInline: '0.5rem' } as const;
+/** Narrow, so that everything fits in one row of a phone. */
+const square = { minHeight: '64px', minWidth: '64px', flex: '0 0 auto' } as const;
 
 /** What a thumb reaches at any time: start, pause and end, a safety incident, and undo of one's own last entry. */
 export function SheetBar({
@@ -76,12 +78,10 @@ export function SheetBar({
         <Button
           action
           icon={<Undo2 />}
-          style={large}
+          style={square}
           aria-label={`Undo ${describe(last)}`}
           onClick={() => void undo(batch.map(({ id }) => id))}
-        >
-          Undo
-        </Button>
+        />
       )}
     </Flex>
   );
