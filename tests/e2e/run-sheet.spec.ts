@@ -62,7 +62,7 @@ test(
 
     await run.getByRole('button', { name: 'End' }).tap();
     await section('Outcome').getByRole('button', { name: 'Players won' }).tap();
-    await expect(section('Outcome').getByText('Players won\n')).toBeVisible();
+    await expect(section('Outcome').getByText(/Players won\s+Crew present/)).toBeVisible();
     await section('Outcome').getByRole('button', { name: 'Add to the run log' }).tap();
     await expect(section('Outcome')).toContainText('Added to the run log at');
     await expect(section('Outcome').getByRole('button', { name: 'Add to the run log' })).toHaveCount(0);

@@ -28,6 +28,7 @@ import { laterText, untilText } from './untilText.ts';
 import { type RunClock, useRunClock } from './useRunClock.ts';
 import { ShortfallList } from './ShortfallList.tsx';
 import { useWakeLock } from './useWakeLock.ts';
+import { LookButtons } from './look/LookButtons.tsx';
 import { AlarmControl } from './alarms/AlarmControl.tsx';
 import { useSlotState } from './useSlotState.ts';
 
@@ -95,7 +96,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   };
   return (
     <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4">
-      <Flex align="center" gap="3" wrap="wrap" marginBottom="4">
+      <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" marginBottom="4">
         <Box flex="1 1 14rem" minWidth="0">
           <Heading as="h1" size="xl">
             {event ? `Run ${event.fields.name}` : 'Run'}
@@ -123,8 +124,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
             Only my slots
           </Button>
         )}
+        <LookButtons />
         {own.length > 0 && <AlarmControl />}
-        <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
         <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
           Set the clock
         </Button>
@@ -168,6 +169,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           )}
         </Flex>
       )}
+      <Box marginTop="5">
+        <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
+      </Box>
       <Suspense>
         {logged && <LogDialog device={device} row={logged} onClose={() => setLogged(null)} />}
         {isSetting && (

@@ -7,6 +7,8 @@ import type { TimetableData } from '#screens/timetable/timetableData.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
+/** From here on, hours say more than minutes, and days more than hours. */
+const [minutesFrom, hoursFrom] = [180, 48];
 
 /** A duration in hours with one decimal. */
 export function hours(length: number): string {
@@ -16,9 +18,12 @@ export function hours(length: number): string {
 /** How late something was: “+12 min”, “−5 min”, “on time”; empty where it is not known. */
 export function lateText(late: number | null): string {
   if (late === null) return '';
-  const minutes = Math.round(late / minuteMs);
+  const minutes = Math.round(Math.abs(late) / minuteMs);
   if (minutes === 0) return 'on time';
-  return minutes > 0 ? `+${minutes} min` : `−${-minutes} min`;
+  const sign = late > 0 ? '+' : '−';
+  if (minutes < minutesFrom) return `${sign}${minutes} min`;
+  const length = Math.round(minutes / 60);
+  return length < hoursFrom ? `${sign}${length} h` : `${sign}${Math.round(length / 24)} days`;
 }
 
 /** What happened, in lines: outcome, words, rewards, and incidents with their words. */

@@ -30,6 +30,7 @@ import {
 } from '#screens/timetable/timetableData.ts';
 import { LateHints } from '#screens/run/LateHints.tsx';
 import { useRunClock } from '#screens/run/useRunClock.ts';
+import { LookButtons } from '#screens/run/look/LookButtons.tsx';
 import { useWakeLock } from '#screens/run/useWakeLock.ts';
 import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
@@ -123,6 +124,9 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   return (
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
       <Head timetable={timetable} slot={slot} document={document} state={state} />
+      <Flex gap="2" wrap="wrap" marginTop="2">
+        <LookButtons />
+      </Flex>
       <Flex direction="column" gap="3" marginTop="4">
         <Referee sheet={sheet} personId={device.person.id} userName={user} />
         <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
