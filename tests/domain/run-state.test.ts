@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { type GroupRow, fieldSchema } from '#domain/fields/field.ts';
 import { crewPlaces, maxCrewPlaces } from '#domain/run/crewPlaces.ts';
 import { type RunEvent, outcomes, rowOfEvent, runActs } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
@@ -41,10 +41,15 @@ function shuffled<T>(items: readonly T[], next: () => number): T[] {
     .map(({ item }) => item);
 }
 
-test('The domain knows every act and outcome that the log may hold', () => {
-  const acts = runEvents.fields['what'];
-  expect(acts?.kind === 'choice' && acts.options.map(({ value }) => value)).toEqual([...runActs]);
-  expect(outcomes.length).toBeGreaterThan(3);
+test('Every act and outcome fits its cell of the log', () => {
+  const schema = fieldSchema(runEvents, 'staff');
+  for (const what of runActs) {
+    for (const { value: outcome } of outcomes) {
+      expect(schema.safeParse([entry('a', 0, what, { outcome })]).success).toBe(true);
+    }
+  }
+  expect(schema.safeParse([entry('a', 0, 'words', { text: 'x'.repeat(2_000) })]).success).toBe(true);
+  expect(schema.safeParse([entry('a', 0, 'words', { text: 'x'.repeat(2_001) })]).success).toBe(false);
 });
 
 test('A run goes from start over a pause to its end, with the time it was paused', () => {

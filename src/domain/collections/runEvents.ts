@@ -1,8 +1,8 @@
-import { choice, dateTime, group, line, number, reference } from '../fields/builders.ts';
+import { dateTime, group, line, number, reference } from '../fields/builders.ts';
 
 /**
- * The log of a slot while it is run: what was ticked, said and undone on its run sheet. Entries are added and never changed;
- * `src/domain/run/runState.ts` reads it.
+ * The log of a slot while it is run: what was ticked, said and undone on its run sheet. Entries are added and never changed.
+ * What they may say is in `src/domain/run/runEvent.ts`, which leaves out what it does not know, as from a later version.
  */
 export const runEvents = group(
   'Run sheet',
@@ -10,36 +10,10 @@ export const runEvents = group(
   {
     at: dateTime('Time'),
     by: reference('By', 'user'),
-    what: choice('What', [
-      'Start',
-      'Pause',
-      'Resume',
-      'End',
-      'Cancel',
-      'Take over',
-      'Present',
-      'Missing',
-      'Stand-in',
-      'Kit',
-      'Issued',
-      'Players',
-      'Rewards',
-      'Outcome',
-      'Incident',
-      'Words',
-      'Logged',
-      'Undo',
-    ]),
+    what: line('What', { max: 20 }),
     about: line('About'),
     count: number('Count'),
-    outcome: choice('Outcome', [
-      'Players won',
-      'Partly',
-      'Players lost',
-      'Settled by talk',
-      'Nobody came',
-      'Stopped early',
-    ]),
+    outcome: line('Outcome', { max: 20 }),
     text: line('Words', { max: 2_000 }),
   },
   { append: true, staff: true, hasOwnScreen: true },

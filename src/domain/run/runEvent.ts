@@ -1,4 +1,3 @@
-import { runEvents } from '../collections/runEvents.ts';
 import { type FieldValue, type GroupRow, isRows } from '../fields/field.ts';
 
 /** What an entry of a run sheet records. */
@@ -41,8 +40,14 @@ export interface RunEvent {
 }
 
 /** The outcomes that a run can have. */
-export const outcomes =
-  runEvents.fields['outcome']?.kind === 'choice' ? runEvents.fields['outcome'].options : [];
+export const outcomes = [
+  { value: 'players-won', label: 'Players won' },
+  { value: 'partly', label: 'Partly' },
+  { value: 'players-lost', label: 'Players lost' },
+  { value: 'talk', label: 'Settled by talk' },
+  { value: 'nobody', label: 'Nobody came' },
+  { value: 'stopped', label: 'Stopped early' },
+] as const;
 
 /** Returns the label of an outcome; empty for none. */
 export function outcomeLabel(outcome: string): string {
@@ -82,7 +87,7 @@ export function rowOfEvent({ id, at, by, what, about, count, outcome, text }: Ru
     what,
     about,
     count,
-    outcome: outcome === '' ? null : outcome,
+    outcome,
     text,
   };
 }

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { AlarmClock, AlarmClockOff } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { ring } from './ring.ts';
@@ -15,7 +15,7 @@ export function AlarmControl() {
         action
         variant="plain"
         aria-pressed={isOn}
-        icon={isOn ? <AlarmClock /> : <AlarmClockOff />}
+        icon={isOn ? <Bell /> : <BellOff />}
         onClick={() => {
           // Within the press: browsers allow sound only after one.
           if (!isOn) void ring();

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { CalendarClock, Hand } from 'lucide-react';
+import { CalendarClock, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
@@ -263,7 +263,7 @@ function Referee({
     referee &&
     `${isOwn ? 'You have' : `${userName(referee.id)} has`} this since ${formatTime(referee.since)}`;
   const take = mayWrite && !isOwn && (
-    <Button action icon={<Hand />} onClick={() => void record({ what: 'take-over' })}>
+    <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
       I take this over
     </Button>
   );

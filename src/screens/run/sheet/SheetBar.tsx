@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { CirclePause, Play, Square, TriangleAlert, Undo2 } from 'lucide-react';
+import { Check, Hourglass, Play, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunEvent } from '#domain/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -55,13 +55,13 @@ export function SheetBar({
       css={{ '@media print': { display: 'none' }, '@media (max-height: 26rem)': { position: 'static' } }}
     >
       {state.phase === 'planned' && button('start', 'Start', <Play />)}
-      {state.phase === 'running' && button('pause', 'Pause', <CirclePause />)}
+      {state.phase === 'running' && button('pause', 'Pause', <Hourglass />)}
       {state.phase === 'paused' && button('resume', 'Resume', <Play />)}
       {(state.phase === 'running' || state.phase === 'paused') && (
         <Button
           action
           variant="primary"
-          icon={<Square />}
+          icon={<Check />}
           style={large}
           onClick={() => {
             void record({ what: 'end' });

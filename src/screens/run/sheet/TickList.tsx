@@ -1,5 +1,5 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
-import { Square, SquareCheckBig } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { RunSheet } from './useRunSheet.ts';
 
 const Tick = chakra('button', {
@@ -14,9 +14,23 @@ const Tick = chakra('button', {
     borderRadius: 'md',
     color: 'ink.strong',
     overflowWrap: 'anywhere',
-    '& svg': { width: '26px', height: '26px', flexShrink: '0' },
     '&[aria-checked=true]': { color: 'ink.muted' },
     _disabled: { cursor: 'default' },
+  },
+});
+
+const Mark = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '28px',
+    flexShrink: '0',
+    borderWidth: '2px',
+    borderColor: 'line.strong',
+    borderRadius: 'sm',
+    color: 'ink.strong',
+    '& svg': { width: '22px', height: '22px' },
   },
 });
 
@@ -52,7 +66,7 @@ export function TickList({
             disabled={!sheet.mayWrite}
             onClick={() => void sheet.toggle({ what, about: id, count }, [what])}
           >
-            {ticked.has(id) ? <SquareCheckBig aria-hidden="true" /> : <Square aria-hidden="true" />}
+            <Mark aria-hidden="true">{ticked.has(id) && <Check />}</Mark>
             <span dir="auto">
               {count !== null && `${count} × `}
               {label}
