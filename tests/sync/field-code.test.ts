@@ -25,10 +25,7 @@ test('What is made without a signal has a code at once, counted on the device, w
   await create(ada, 'Not known to be offline yet');
   await ada.engine.cycle();
   const [first, second] = [await create(ada, 'The first'), await create(ada, 'The second')];
-  const [one = '', two = ''] = [
-    displayReference(await shown(ada, first)),
-    displayReference(await shown(ada, second)),
-  ];
+  const [one, two] = [displayReference(await shown(ada, first)), displayReference(await shown(ada, second))];
   expect(one).toMatch(/^NEW-\p{Lu}{1,2}-1$/u);
   expect(two).toBe(one.replace(/1$/, '2'));
   const restarted = await ada.restart();

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isQuietAt } from '#domain/personal/noticeState.ts';
 import type { Device } from '#actions/device.ts';
-import { useAlarms } from '#screens/run/alarms/useAlarms.ts';
+import { useAlarms } from '#screens/shared/alarms/useAlarms.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';

@@ -8,7 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
 import { choiceLabel } from '#screens/timetable/labels.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
-import { vibrate } from './vibrate.ts';
+import { vibrate } from '#screens/shared/vibrate.ts';
 
 /** The next state of a slot, and how to set it. */
 export interface NextState {

@@ -11,7 +11,7 @@ import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
-import { vibrate } from '#screens/run/vibrate.ts';
+import { vibrate } from '#screens/shared/vibrate.ts';
 import { EntryBox } from './EntryBox.tsx';
 import type { RunSheet } from './useRunSheet.ts';
 

@@ -6,7 +6,7 @@ import { type RunState, entriesAbout, runState } from '#domain/run/runState.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { useMemo } from 'react';
 import { usePerform } from '#screens/shared/usePerform.ts';
-import { vibrate } from '#screens/run/vibrate.ts';
+import { vibrate } from '#screens/shared/vibrate.ts';
 
 /** A run sheet and what can be done on it. */
 export interface RunSheet {

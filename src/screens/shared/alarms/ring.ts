@@ -1,4 +1,4 @@
-import { vibrate } from '#screens/run/vibrate.ts';
+import { vibrate } from '#screens/shared/vibrate.ts';
 
 const tones = [0, 0.35, 0.7];
 const toneSeconds = 0.25;

@@ -6,10 +6,9 @@ import { slotState } from '#domain/run/slotState.ts';
 import { momentIn } from '#domain/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
 import { showSnackbar } from '#session/store.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { usePreference } from '#screens/shared/usePreference.ts';
-import { formatTime } from '#screens/timetable/labels.ts';
-import { untilText } from '#screens/run/untilText.ts';
 import { ring } from './ring.ts';
 
 /** Minutes before a slot of one's own at which it rings. */
@@ -45,14 +44,11 @@ export function useAlarms({ person }: Device): void {
         if (rung.current.has(alarmKey(slot))) continue;
         rung.current.add(alarmKey(slot));
         void ring();
-        showSnackbar(
-          'warning',
-          `${slot.title} starts ${untilText(slot.start, now)}, at ${formatTime(slot.start)}`,
-          {
-            label: 'Open',
-            run: () => void navigate(`/run/${slot.eventId}/${slot.id}`),
-          },
-        );
+        const time = formatTimestamp(slot.start, dateFormats.time, 'en-GB');
+        showSnackbar('warning', `${slot.title} starts at ${time}`, {
+          label: 'Open',
+          run: () => void navigate(`/run/${slot.eventId}/${slot.id}`),
+        });
       }
     };
     check();
