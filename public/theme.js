@@ -16,7 +16,16 @@
   root.style.colorScheme = theme;
   if (isHigh) root.dataset.contrast = 'high';
   if (stored('wmtext') === 'large') root.dataset.text = 'large';
+  // Red on black, chosen in run mode (src/screens/run/look). It waits for its styles rather than flash.
+  var isNight = stored('wmnight') === 'on' && theme === 'dark';
+  if (isNight) {
+    root.dataset.night = '';
+    var link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/night.css';
+    document.head.append(link);
+  }
   // The page's colour in each palette (src/ui/theme/palette.ts); the styles have not been loaded yet.
   var colours = { dark: ['#0e1214', '#000000'], light: ['#f5f6f4', '#ffffff'] };
-  document.querySelector('meta[name=theme-color]').content = colours[theme][isHigh ? 1 : 0];
+  document.querySelector('meta[name=theme-color]').content = isNight ? '#000000' : colours[theme][isHigh ? 1 : 0];
 })();

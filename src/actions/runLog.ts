@@ -13,19 +13,22 @@ export interface RunEntry {
   readonly ended: string | null;
   /** Plain text. */
   readonly outcome: string;
+  /** Id of the person; the device's user where it is not given. */
+  readonly referee?: string;
+  readonly lammiesIssued?: number | null;
 }
 
-/** Returns a body patch with the run log of an encounter and one more entry, of the device's user. */
+/** Returns a body patch with the run log of an encounter and one more entry. */
 export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'>, entry: RunEntry) {
-  const { id, started, ended, outcome } = entry;
+  const { id, started, ended, outcome, referee = person.id, lammiesIssued = null } = entry;
   const logged = body['runLog'];
   const added: GroupRow = {
     id,
     started,
     ended,
-    referee: person.id,
+    referee,
     outcome: paragraphs(outcome),
-    lammiesIssued: null,
+    lammiesIssued,
   };
   return { runLog: [...(isRows(logged) ? logged : []), added] };
 }

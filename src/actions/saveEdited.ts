@@ -8,7 +8,8 @@ import { markFieldConflict, serverDocument } from '#mirror/outbox/conflicts.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { createDocument, saveDocument } from './documents.ts';
+import { saveDocument } from './documents.ts';
+import { createWithCode } from './fieldCode.ts';
 import { perform } from './perform.ts';
 
 /** Outcome of a save, and the fields in which it conflicts with another edit. */
@@ -33,7 +34,7 @@ export async function createEdited(
 ): Promise<SaveResult> {
   const { mirror } = device;
   return transact(mirror, async () => {
-    const outcome = await createDocument(device, { keyId, entity, ...text });
+    const outcome = await createWithCode(device, { keyId, entity, ...text });
     if (outcome.kind === 'applied') await dropDraft(device, draftId);
     return { outcome, conflicting: [] };
   });

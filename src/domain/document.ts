@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Assignment } from './assignment.ts';
-import type { Body } from './body.ts';
+import type { Body, BodyPatch } from './body.ts';
 import type { Comment } from './comment.ts';
 import type { DocumentType } from './documentTypes.ts';
 import type { PersonRef } from './person.ts';
@@ -41,7 +41,16 @@ export interface Document {
 /** Shared with no other team. */
 export const unshared: Shares = { shareAll: false, shareTeams: [] };
 
-/** The reference as shown to users: NEW until the server has assigned one. */
-export function displayReference({ reference }: Pick<Document, 'reference'>): string {
-  return reference === '' ? 'NEW' : reference;
+/** The reference as shown to users: until the server has assigned one, the code from the field, or NEW. */
+export function displayReference({
+  reference,
+  body,
+}: Pick<Document, 'reference'> & { readonly body?: BodyPatch }): string {
+  return reference || fieldCode(body) || 'NEW';
+}
+
+/** The code that a document was given where the server could not be reached; empty if it was not. */
+export function fieldCode(body: BodyPatch = {}): string {
+  const code = body['fieldCode'];
+  return typeof code === 'string' ? code : '';
 }

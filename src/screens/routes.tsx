@@ -67,11 +67,19 @@ export function routeObjects(): RouteObject[] {
           'Teams',
           lazyScreen(() => import('./teams/TeamPage.tsx'), {}),
         ),
-        page(
-          '/run',
-          'Run',
-          lazyScreen(() => import('./run/Run.tsx'), {}),
-        ),
+        {
+          path: '/run',
+          handle: { crumb: 'Run' },
+          children: [
+            page(
+              'report/:eventId?',
+              'Plan and reality',
+              lazyScreen(() => import('./run/report/Report.tsx'), {}),
+            ),
+            { path: ':eventId?', ...lazyScreen(() => import('./run/Run.tsx'), {}) },
+            { path: ':eventId/:id', ...lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}) },
+          ],
+        },
         page(
           '/map',
           'Site map',

@@ -132,6 +132,7 @@ test('The hash of a document covers what its comments are about, and that of oth
   const anchored = plot({ comments: [stored('c', { anchor: anchorAt('hook') })] });
   const moved = plot({ comments: [stored('c', { anchor: anchorAt('hook', 'a duke') })] });
   expect(new Set([plain, anchored, moved].map(contentHash)).size).toBe(3);
-  // As computed by the build before.
-  expect(contentHash(plain)).toBe(48_987_629_188_827);
+  // As computed by the build before, which did not know codes from the field.
+  const { fieldCode: _, ...body } = plain.body;
+  expect(contentHash({ ...plain, body })).toBe(48_987_629_188_827);
 });

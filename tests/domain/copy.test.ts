@@ -12,8 +12,9 @@ const dropped = entityKeys.flatMap((key) => {
     .map((name) => `${key}.${name}`);
 });
 
-test('A copy begins without logs, serial numbers and production state, and with everything else', () => {
-  expect(dropped.toSorted()).toEqual([
+test('A copy begins without logs, serial numbers, production state and code from the field, and with everything else', () => {
+  expect(dropped.filter((name) => name.endsWith('.fieldCode'))).toHaveLength(entityKeys.length);
+  expect(dropped.filter((name) => !name.endsWith('.fieldCode')).toSorted()).toEqual([
     'encounter.runLog',
     'lammie.production',
     'lammie.serials',

@@ -59,17 +59,18 @@ test('A referee works offline, closes and reopens the browser, and later everyth
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   const created = new URL(page.url()).pathname.split('/')[2];
-  await expect(page.locator('main').getByText('NEW', { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText(/^NEW-[A-Z]{1,2}-1$/)).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Encounter Submitted')).toBeVisible();
   await page.goto(`${server.url}/encounters/${created}/read`);
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
-  await expect(page.locator('main').getByText('NEW', { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText(/^NEW-[A-Z]{1,2}-1$/)).toBeVisible();
   await expect(badge(page)).toHaveText(/^Offline · [23] waiting$/);
 
   await server.start();
   await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
   await expect(page.locator('main').getByText(/^ENC-\d+$/)).toBeVisible();
+  await expect(page.locator('main').getByText(/^NEW-[A-Z]{1,2}-1$/)).toBeVisible();
   const [reference] = await page
     .locator('main')
     .getByText(/^ENC-\d+$/)

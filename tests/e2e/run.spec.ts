@@ -32,6 +32,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(badge(page)).toContainText('1 waiting');
     await slot.getByRole('link').tap();
+    await page.getByRole('main').getByRole('link', { name: /^ENC-/ }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('They paid the toll <in eels>.')).toBeVisible();
     expect(title.length).toBeGreaterThan(0);

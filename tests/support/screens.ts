@@ -75,6 +75,28 @@ export const screens: readonly Screen[] = [
     (page) => page.getByRole('region', { name: 'Later' }).getByRole('listitem').first(),
   ),
   { name: 'site map', open: ({ organiser, url }) => openSiteMap(organiser, url) },
+  {
+    name: 'run sheet',
+    async open({ organiser, url }) {
+      await openAndWait(
+        organiser,
+        '/run',
+        (page) => page.getByRole('region', { name: 'Later' }).getByRole('listitem').first(),
+        url,
+      );
+      await organiser.getByRole('region', { name: 'Later' }).getByRole('link').first().click();
+      await expect(organiser.getByRole('button', { name: 'Start' })).toBeVisible();
+      for (const name of ['Crew', 'Kit', 'Outcome']) {
+        await organiser.getByRole('region', { name }).getByRole('button').first().click();
+      }
+      return organiser;
+    },
+  },
+  organiserScreen(
+    'plan and reality',
+    () => '/run/report',
+    (page) => page.getByRole('table').first(),
+  ),
   organiserScreen(
     'leaks',
     () => '/leaks',

@@ -28,6 +28,28 @@ describe('Colours', () => {
   }
 });
 
+test('In red on black, every text is readable on every background, and edges are visible', () => {
+  const rules = readFileSync('public/night.css', 'utf8');
+  const night = new Map(
+    [...rules.matchAll(/--wm-([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+  );
+  const colour = (name: string) =>
+    night.get(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)) ?? '';
+  const { status, ...plain } = palettes.dark;
+  const redden = (names: readonly string[], prefix = '') =>
+    Object.fromEntries(names.map((name) => [name, colour(`${prefix}${name}`)]));
+  const tones = Object.entries(status).map(([tone, parts]) => [tone, redden(Object.keys(parts), `${tone}-`)]);
+  const palette = { ...palettes.dark, ...redden(Object.keys(plain)), status: Object.fromEntries(tones) };
+  const tooLow = textPairs(palette)
+    .map(({ name, ink, on }) => ({ name, contrast: contrast(ink, on) }))
+    .filter((pair) => !(pair.contrast >= floors.dark));
+  expect(tooLow).toEqual([]);
+  for (const edge of [palette.lineStrong, palette.focus]) {
+    for (const on of [palette.surfacePage, palette.surfacePanel])
+      expect(contrast(edge, on)).toBeGreaterThan(3);
+  }
+});
+
 test('The frame of the window has the colour of the page in every palette, before the styles are loaded too', () => {
   const script = readFileSync('public/theme.js', 'utf8');
   const { dark, light, darkHigh, lightHigh } = palettes;

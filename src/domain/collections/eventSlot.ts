@@ -1,6 +1,7 @@
 import { choice, dateTime, group, line, number, reference, references, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 import { minutes } from '../fields/builders.ts';
+import { runEvents } from './runEvents.ts';
 
 /** A slot of the timetable: what happens when and where, and who is needed. */
 export const eventSlot = defineCollection({
@@ -33,6 +34,7 @@ export const eventSlot = defineCollection({
     crewTeam: reference('Crew team', 'team'),
     referees: references('Referees', 'user'),
     state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
+    runEvents,
   },
   order: [{ ascending: ['start', 'end'], isStrict: true }],
 });

@@ -119,6 +119,7 @@ function commonFields({ hasEvent }: { readonly hasEvent: boolean }): Fields {
     title: line('Title', { required: true, max: limits.title }),
     summary: line('Summary', { help: 'One line to recognise it by in lists' }),
     ...(hasEvent ? { eventId: reference('Event', 'event') } : {}),
+    fieldCode: line('Code in the field', { max: 20, isState: true, hasOwnScreen: true }),
     tags: references('Tags', 'tag'),
     links: references('Links', 'document', { help: 'Related documents. Both show the link' }),
     organiserNotes: rich('Organiser notes', { staff: true, section: 'Organisers' }),

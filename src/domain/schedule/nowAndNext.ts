@@ -1,3 +1,4 @@
+import { isOver } from '../run/slotState.ts';
 import type { Slot } from './slot.ts';
 
 /** Something for which people have to move before a slot starts, and when. */
@@ -26,7 +27,7 @@ const hourMs = 3_600_000;
  * are left out; one that was started early or runs over its end is running until it is done.
  */
 export function nowAndNext(slots: readonly Slot[], now: number): NowAndNext {
-  const open = slots.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  const open = slots.filter(({ state }) => !isOver(state));
   const isRunning = ({ state, start, end }: Slot) => state === 'running' || (start <= now && now < end);
   const ahead = open.filter((slot) => !isRunning(slot) && slot.start > now);
   const soon = now + hourMs;

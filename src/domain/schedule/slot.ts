@@ -1,6 +1,7 @@
 import type { BodyPatch } from '../body.ts';
 import { encounter } from '../entities/encounter.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
+import { slotState } from '../run/slotState.ts';
 import { effectiveNumber } from '../fields/warnings.ts';
 
 /** A time span in epoch milliseconds, which clock changes do not affect. `to` is exclusive. */
@@ -47,7 +48,7 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
     setUp: numberIn(body['setUp']) * minute,
     clearUp: numberIn(body['clearUp']) * minute,
     kind: textIn(body['kind']) ?? '',
-    state: textIn(body['state']) ?? '',
+    state: slotState(body),
     place: textIn(body['location']),
     document: textIn(body['document']),
     team: textIn(body['team']),

@@ -4,6 +4,7 @@ import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
+import { isOver, slotState } from '#domain/run/slotState.ts';
 import { normaliseName } from '#domain/schedule/crew.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -130,7 +131,7 @@ function slotsOf(slots: readonly DocumentRow[], id: string, name: string): TeamM
 }
 
 function isAhead({ body }: DocumentRow): boolean {
-  return body['state'] !== 'done' && body['state'] !== 'cancelled';
+  return !isOver(slotState(body));
 }
 
 function isCurrent({ statusId }: DocumentRow): boolean {

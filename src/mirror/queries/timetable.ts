@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
+import { isOver, slotState } from '#domain/run/slotState.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -71,8 +72,7 @@ function hasReferee({ body: { referees } }: DocumentRow, personId: string): bool
 }
 
 function isAhead(slot: DocumentRow, now: string): boolean {
-  const state = slot.body['state'];
-  return state !== 'done' && state !== 'cancelled' && (textOf(slot, 'end') || textOf(slot, 'start')) >= now;
+  return !isOver(slotState(slot.body)) && (textOf(slot, 'end') || textOf(slot, 'start')) >= now;
 }
 
 function textOf({ body }: DocumentRow, name: string): string {

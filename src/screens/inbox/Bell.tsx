@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isQuietAt } from '#domain/personal/noticeState.ts';
-import type { Person } from '#domain/person.ts';
+import type { Device } from '#actions/device.ts';
+import { useAlarms } from '#screens/shared/alarms/useAlarms.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
@@ -45,10 +46,13 @@ export default function Bell() {
   const device = useDevice();
   // Here, because the bell is on every page: what leaks is told without a signal too.
   useReadersFetch();
-  return device ? <BellFor person={device.person} /> : null;
+  return device ? <BellFor device={device} /> : null;
 }
 
-function BellFor({ person }: { readonly person: Person }) {
+function BellFor({ device }: { readonly device: Device }) {
+  const { person } = device;
+  // For the same reason: an alarm rings on whatever page is open.
+  useAlarms(device);
   const { found, now } = useInbox(person);
   const isQuiet = found !== undefined && isQuietAt(found.settings, new Date(now).getHours());
   const unread = isQuiet ? 0 : (found?.unread ?? 0);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { slotState } from '#domain/run/slotState.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
@@ -48,7 +49,7 @@ function slotsByDocument(slots: readonly CollectionItem[]): ReadonlyMap<string, 
   );
   for (const slot of inOrder) {
     const documentId = asText(slot.fields['document']);
-    if (documentId === '' || slot.archived || slot.fields['state'] === 'cancelled') continue;
+    if (documentId === '' || slot.archived || slotState(slot.fields) === 'cancelled') continue;
     found.set(documentId, [...(found.get(documentId) ?? []), slot]);
   }
   return found;

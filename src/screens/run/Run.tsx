@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarClock, Clock } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { isReferee, nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { may } from '#domain/permissions/permissions.ts';
@@ -9,6 +9,7 @@ import type { Device } from '#actions/device.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
@@ -21,9 +22,14 @@ import {
   useTimetableData,
   useTimetableEvents,
 } from '#screens/timetable/timetableData.ts';
+import { LateHints } from './LateHints.tsx';
 import { RunSlot } from './RunSlot.tsx';
 import { laterText, untilText } from './untilText.ts';
 import { type RunClock, useRunClock } from './useRunClock.ts';
+import { ShortfallList } from './ShortfallList.tsx';
+import { useWakeLock } from './useWakeLock.ts';
+import { LookButtons } from './look/LookButtons.tsx';
+import { AlarmControl } from './alarms/AlarmControl.tsx';
 import { useSlotState } from './useSlotState.ts';
 
 const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
@@ -35,7 +41,7 @@ const laterCount = 12;
 /** Run mode: what is running, what has to move and what comes next at an event. For staff, from this device. */
 export default function RunScreen() {
   const device = useDevice();
-  const { chosen } = useTimetableEvents(undefined);
+  const { chosen } = useTimetableEvents(useParams()['eventId']);
   const timetable = useTimetableData(chosen);
   if (!device) return null;
   if (!device.person.isStaff) return <Forbidden name="Run" />;
@@ -46,6 +52,7 @@ export default function RunScreen() {
 function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
+  useWakeLock();
   const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;
@@ -66,6 +73,11 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
     [keys.join(' ')],
   );
   const nextState = useSlotState(device);
+  const { event } = timetable;
+  // The sheet goes on with the clock that was set here.
+  const given = search.get('clock');
+  const sheetPath = (slotId: string) =>
+    `/run/${event?.id ?? ''}/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
   const row = (slot: Slot, timing: string, isSoon = true) => {
     const document = slot.document === null ? undefined : documents?.get(slot.document);
     const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);
@@ -73,7 +85,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
       <RunSlot
         key={slot.id}
         slot={slot}
-        document={document}
+        to={sheetPath(slot.id)}
         place={slot.place === null ? undefined : timetable.names.get(`location:${slot.place}`)}
         timing={timing}
         personId={person.id}
@@ -82,10 +94,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
       />
     );
   };
-  const { event } = timetable;
   return (
     <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4">
-      <Flex align="center" gap="3" wrap="wrap" marginBottom="4">
+      <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" marginBottom="4">
         <Box flex="1 1 14rem" minWidth="0">
           <Heading as="h1" size="xl">
             {event ? `Run ${event.fields.name}` : 'Run'}
@@ -113,6 +124,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
             Only my slots
           </Button>
         )}
+        <LookButtons />
+        {own.length > 0 && <AlarmControl />}
         <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
           Set the clock
         </Button>
@@ -129,6 +142,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
               row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'running late'),
             )}
           </Section>
+          {running.map((slot) => (
+            <LateHints key={slot.id} device={device} timetable={timetable} slot={slot} now={clock.now} />
+          ))}
           {preparations.length > 0 && (
             <Section title="Getting ready" empty="">
               {preparations.map(({ kind, at, slot }) => (
@@ -142,6 +158,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
               ))}
             </Section>
           )}
+          <ShortfallList timetable={timetable} slots={slots} now={clock.now} />
           <Section title="Next hour" empty="Nothing starts within the hour.">
             {next.map((slot) => row(slot, untilText(slot.start, clock.now)))}
           </Section>
@@ -152,6 +169,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           )}
         </Flex>
       )}
+      <Box marginTop="5">
+        <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
+      </Box>
       <Suspense>
         {logged && <LogDialog device={device} row={logged} onClose={() => setLogged(null)} />}
         {isSetting && (

@@ -1,11 +1,8 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Check, NotebookPen, Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { collections } from '#domain/collections/index.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
 import { isReferee, missingCrew } from '#domain/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { choiceLabel, formatTimeSpan } from '#screens/timetable/labels.ts';
 import type { NextState } from './useSlotState.ts';
@@ -25,7 +22,7 @@ const SheetLink = chakra(Link, {
 /** A slot as a referee needs it: when, what, where, who is missing, and one tap to its sheet or its log. */
 export function RunSlot({
   slot,
-  document,
+  to,
   place,
   timing,
   personId,
@@ -33,8 +30,8 @@ export function RunSlot({
   onLog,
 }: {
   readonly slot: Slot;
-  /** What is run in it, where this device has it. */
-  readonly document: DocumentRow | undefined;
+  /** Address of its run sheet. */
+  readonly to: string;
   readonly place: string | undefined;
   /** How long until it starts or ends. */
   readonly timing: string;
@@ -46,9 +43,6 @@ export function RunSlot({
 }) {
   const missing = missingCrew(slot);
   const isOwn = isReferee(slot, personId);
-  const path = document
-    ? `${documentTypes[document.entity].path}/${document.keyId}/read`
-    : `${collections.eventSlot.path}/${slot.id}/read`;
   const facts = [place, slot.state !== '' && choiceLabel('state', slot.state), isOwn && 'You referee'].filter(
     (each) => typeof each === 'string',
   );
@@ -79,7 +73,7 @@ export function RunSlot({
         </Text>
       </Box>
       <Box flex="1 1 12rem" minWidth="0">
-        <SheetLink to={path}>{slot.title}</SheetLink>
+        <SheetLink to={to}>{slot.title}</SheetLink>
         <Text color="ink">{facts.join(' · ')}</Text>
         {missing > 0 && (
           <Text color="danger.ink">

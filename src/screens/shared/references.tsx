@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { createDocument } from '#actions/documents.ts';
+import { createWithCode } from '#actions/fieldCode.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -124,7 +124,7 @@ function creatorOf(
     label,
     create: async (title) => {
       const keyId = device.newId();
-      const outcome = await createDocument(device, { keyId, entity, teamId, body: { title } });
+      const outcome = await createWithCode(device, { keyId, entity, teamId, body: { title } });
       if (outcome.kind === 'refused') {
         const [first] = outcome.errors ?? [];
         showSnackbar('error', first?.messages.join('. ') ?? outcome.error);

@@ -1,5 +1,6 @@
 import type { BodyPatch } from '#domain/body.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
+import { slotState } from '#domain/run/slotState.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 
 /** The document that an item is chosen for, as its form has it. */
@@ -16,7 +17,7 @@ export function slotObstacle(
   now: string,
 ): string | undefined {
   if (archived) return 'archived';
-  if (fields['state'] === 'cancelled') return 'cancelled';
+  if (slotState(fields) === 'cancelled') return 'cancelled';
   const event = values()['eventId'];
   if (isId(event) && isId(fields['eventId']) && event !== fields['eventId']) return 'of another event';
   if (typeof fields['end'] === 'string' && fields['end'] < now) return 'over';

@@ -1,7 +1,7 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { displayReference } from '#domain/document.ts';
+import { displayReference, fieldCode } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -90,6 +90,11 @@ export function ReadHeader({
           ) : (
             <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
               {displayReference(row)}
+            </Box>
+          )}
+          {row.reference !== '' && fieldCode(row.body) !== '' && (
+            <Box as="span" whiteSpace="nowrap">
+              {fieldCode(row.body)}
             </Box>
           )}
           {(!entity.collection || row.statusId === status.archived) && (

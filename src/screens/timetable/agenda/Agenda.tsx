@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { slotsStartingOn } from '#screens/timetable/filter.ts';
 import {
   choiceLabel,
@@ -55,6 +56,7 @@ export function Agenda({
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
 }) {
+  const isStaff = useDevice()?.person.isStaff ?? false;
   return days
     .map((day) => ({ day, slots: slotsStartingOn(slots, day) }))
     .filter((each) => each.slots.length > 0 || days.length === 1)
@@ -70,6 +72,7 @@ export function Agenda({
               key={slot.id}
               timetable={timetable}
               slot={slot}
+              isStaff={isStaff}
               overlapCount={overlapCounts.get(slot.id) ?? 0}
             />
           ))}
@@ -81,10 +84,12 @@ export function Agenda({
 function AgendaRow({
   timetable,
   slot,
+  isStaff,
   overlapCount,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
+  readonly isStaff: boolean;
   readonly overlapCount: number;
 }) {
   return (
@@ -98,6 +103,15 @@ function AgendaRow({
       <Box>
         <SlotLink to={`/eventtimetable/${slot.id}/read`}>{slot.title}</SlotLink>
         <Box>{placeName(timetable, slot.place)}</Box>
+        {isStaff && timetable.event && (
+          <SlotLink
+            to={`/run/${timetable.event.id}/${slot.id}`}
+            aria-label={`Run sheet of ${slot.title}`}
+            marginBlock="0"
+          >
+            Run sheet
+          </SlotLink>
+        )}
         {overlapCount > 0 && <Box color="danger.ink">{overlapWarning(overlapCount)}</Box>}
       </Box>
       <Box textStyle="small" color="ink.muted">

@@ -1,15 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { saveEdited } from '#actions/saveEdited.ts';
-import { documentOf } from '#mirror/queries/rows.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { status } from '#domain/status.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
+import { currentSlot, positionFields, savePosition } from '#screens/timetable/moveSlot.ts';
 import { withSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 
@@ -96,23 +94,6 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
   };
 }
 
-/** Saves time and place on top of the slot's latest state. */
-async function savePosition(device: Device, slot: Slot): Promise<Outcome> {
-  const current = await currentDocument(device, slot);
-  const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
-  return (await saveEdited(device, current, after)).outcome;
-}
-
 async function archiveSlot(device: Device, slot: Slot): Promise<Outcome> {
-  return setStatus(device, await currentDocument(device, slot), status.archived);
-}
-
-async function currentDocument({ mirror }: Device, { id }: Slot) {
-  const [row] = await documentsByKey(mirror, [id]);
-  if (!row) throw new Error('The slot is no longer on this device.');
-  return documentOf(row);
-}
-
-function positionFields({ start, end, place }: Slot): BodyPatch {
-  return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), location: place };
+  return setStatus(device, await currentSlot(device, slot), status.archived);
 }

@@ -1,0 +1,39 @@
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import type { Device } from './device.ts';
+import { createDocument } from './documents.ts';
+
+/** The preference that counts the codes of this device. */
+const countName = 'field codes';
+
+/**
+ * Creates a document. While the server cannot be reached, it gets a code that can be said over the radio at once, such as
+ * NEW-RC-3: the person's initials, and how many this device has given them. It stays beside the reference that it gets.
+ */
+export async function createWithCode(
+  device: Device,
+  given: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
+): Promise<Outcome> {
+  const { mirror, by } = device;
+  return transact(mirror, async () => {
+    if ((await readMeta(mirror, 'status'))?.reach !== 'offline') return createDocument(device, given);
+    const preferences = (await readMeta(mirror, 'preferences')) ?? {};
+    const count = (Number.parseInt(preferences[countName] ?? '0', 10) || 0) + 1;
+    const fieldCode = `NEW-${initialsOf(by)}-${count}`;
+    const outcome = await createDocument(device, { ...given, body: { ...given.body, fieldCode } });
+    if (outcome.kind === 'applied') {
+      await writeMeta(mirror, 'preferences', { ...preferences, [countName]: String(count) });
+    }
+    return outcome;
+  });
+}
+
+/** The first letters of first and last name; X where there is none. */
+function initialsOf({ firstName, lastName }: PersonRef): string {
+  const letters = [firstName, lastName].flatMap((name) => /\p{L}/u.exec(name ?? '')?.[0] ?? []);
+  return letters.join('').toLocaleUpperCase('en-GB') || 'X';
+}

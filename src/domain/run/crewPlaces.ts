@@ -1,0 +1,56 @@
+import type { BodyPatch } from '../body.ts';
+import { encounter } from '../entities/encounter.ts';
+import { isRows } from '../fields/field.ts';
+import { effectiveNumber } from '../fields/warnings.ts';
+
+/** A place in the crew of a slot that somebody has to fill. */
+export interface CrewPlace {
+  /** The same on every device that has the same slot and encounter. */
+  readonly id: string;
+  /** Who was assigned; empty for an open place. */
+  readonly who: string;
+  /** What they play; null where it is not said. */
+  readonly monster: string | null;
+}
+
+/** Most places that a roll call lists: a longer one would not fit the log, nor a thumb. */
+export const maxCrewPlaces = 120;
+
+/**
+ * Returns the places of a roll call: everybody assigned to the slot, then the open places of each monster of the encounter,
+ * then those that are left of the crew it needs. `more` is how many are left out of a very long one.
+ */
+export function crewPlaces(
+  slot: BodyPatch,
+  played: BodyPatch = {},
+): { readonly places: readonly CrewPlace[]; readonly more: number } {
+  const assigned = (isRows(slot['crew']) ? slot['crew'] : []).map(({ id, who, monster }): CrewPlace => ({
+    id,
+    who: typeof who === 'string' ? who.trim() : '',
+    monster: typeof monster === 'string' && monster !== '' ? monster : null,
+  }));
+  const wanted = new Map<string, number>();
+  for (const { monster, count } of isRows(played['monsters']) ? played['monsters'] : []) {
+    if (typeof monster !== 'string' || monster === '') continue;
+    wanted.set(monster, (wanted.get(monster) ?? 0) + (typeof count === 'number' ? count : 1));
+  }
+  const monsters = [...wanted].map(([monster, count]) => ({
+    monster,
+    count: Math.max(0, count - assigned.filter((place) => place.monster === monster).length),
+  }));
+  const own = slot['crewNeeded'];
+  const needed =
+    typeof own === 'number' ? own : (effectiveNumber(encounter.allFields, 'crewNeeded', played) ?? 0);
+  const listed = monsters.reduce((sum, { count }) => sum + count, assigned.length);
+  const open = [...monsters, { monster: null, count: Math.max(0, needed - listed) }];
+  const total = assigned.length + open.reduce((sum, { count }) => sum + count, 0);
+  const places = open.flatMap(({ monster, count }) =>
+    Array.from({ length: Math.min(count, maxCrewPlaces) }, (_, at) => ({
+      id: `${monster ?? 'crew'}.${at + 1}`,
+      who: '',
+      monster,
+    })),
+  );
+  const shown = [...assigned, ...places].slice(0, maxCrewPlaces);
+  return { places: shown, more: total - shown.length };
+}

@@ -1,0 +1,97 @@
+import { type FieldValue, type GroupRow, isRows } from '../fields/field.ts';
+
+/** What an entry of a run sheet records. */
+export const runActs = [
+  'start',
+  'pause',
+  'resume',
+  'end',
+  'cancel',
+  'take-over',
+  'present',
+  'missing',
+  'stand-in',
+  'kit',
+  'issued',
+  'players',
+  'rewards',
+  'outcome',
+  'incident',
+  'words',
+  'logged',
+  'undo',
+] as const;
+export type RunAct = (typeof runActs)[number];
+
+/** An entry of a run sheet. */
+export interface RunEvent {
+  readonly id: string;
+  /** Epoch milliseconds by the clock of the device that made it. */
+  readonly at: number;
+  /** Id of the person. */
+  readonly by: string;
+  readonly what: RunAct;
+  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place. Empty if none. */
+  readonly about: string;
+  readonly count: number | null;
+  /** One of `outcomes`, or empty. */
+  readonly outcome: string;
+  readonly text: string;
+}
+
+/** The outcomes that a run can have. */
+export const outcomes = [
+  { value: 'players-won', label: 'Players won' },
+  { value: 'partly', label: 'Partly' },
+  { value: 'players-lost', label: 'Players lost' },
+  { value: 'talk', label: 'Settled by talk' },
+  { value: 'nobody', label: 'Nobody came' },
+  { value: 'stopped', label: 'Stopped early' },
+] as const;
+
+/** Returns the label of an outcome; empty for none. */
+export function outcomeLabel(outcome: string): string {
+  return outcomes.find(({ value }) => value === outcome)?.label ?? '';
+}
+
+/** Returns the entries of a run sheet, earliest first whatever their order; those without a time are left out. */
+export function runEventsIn(value: FieldValue | undefined): readonly RunEvent[] {
+  const events = isRows(value) ? value.flatMap((row) => eventOf(row) ?? []) : [];
+  return [...new Map(events.map((event) => [event.id, event])).values()].sort(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  );
+}
+
+function eventOf({ id, ...row }: GroupRow): RunEvent | undefined {
+  const at = typeof row['at'] === 'string' ? Date.parse(row['at']) : Number.NaN;
+  const what = runActs.find((act) => act === row['what']);
+  if (Number.isNaN(at) || what === undefined) return undefined;
+  return {
+    id,
+    at,
+    what,
+    by: textOf(row['by']),
+    about: textOf(row['about']),
+    count: typeof row['count'] === 'number' ? row['count'] : null,
+    outcome: textOf(row['outcome']),
+    text: textOf(row['text']),
+  };
+}
+
+/** Returns the row in which an entry is stored. */
+export function rowOfEvent({ id, at, by, what, about, count, outcome, text }: RunEvent): GroupRow {
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    by,
+    what,
+    about,
+    count,
+    outcome,
+    text,
+  };
+}
+
+function textOf(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

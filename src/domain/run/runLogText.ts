@@ -1,0 +1,47 @@
+import { type RunState, pausedFor } from './runState.ts';
+import { outcomeLabel } from './runEvent.ts';
+
+/**
+ * Returns what a run sheet says as the plain text of one entry of the run log, with a line each for the outcome, what was
+ * said, players, rewards, crew and incidents. Empty if it says nothing.
+ */
+export function runLogText(
+  state: RunState,
+  {
+    crew,
+    place,
+    time,
+  }: {
+    /** How many places the crew has. */
+    readonly crew: number;
+    readonly place: (id: string) => string;
+    readonly time: (moment: number) => string;
+  },
+): string {
+  const { outcome, words, players, rewards, incidents, ended, pauses } = state;
+  const marks = [...state.crew.values()];
+  const present = marks.filter(({ what }) => what !== 'missing').length;
+  const standIns = marks.filter(({ what }) => what === 'stand-in');
+  const paused = Math.round(pausedFor(state, ended ?? 0) / 60_000);
+  return [
+    outcome && outcomeLabel(outcome.outcome),
+    ...words.map(({ text }) => text),
+    players !== null && `Players seen: ${players}`,
+    ...rewards.map(({ text }) => `Rewards: ${text}`),
+    marks.length > 0 && `Crew present: ${present} of ${Math.max(crew, marks.length)}`,
+    ...standIns.map(({ text }) => text !== '' && `Stand-in: ${text}`),
+    pauses.length > 0 && `Paused: ${paused} min`,
+    ...incidents.map(({ event, words: said }) =>
+      [`Safety incident ${time(event.at)}, ${place(event.about)}`, said.map(({ text }) => text).join(' ')]
+        .filter(Boolean)
+        .join(': '),
+    ),
+  ]
+    .filter((line) => typeof line === 'string' && line !== '')
+    .join('\n');
+}
+
+/** How many lammies were issued on a run sheet. */
+export function lammiesIssued({ lammies }: Pick<RunState, 'lammies'>): number {
+  return [...lammies.values()].reduce((sum, { count }) => sum + (count ?? 1), 0);
+}

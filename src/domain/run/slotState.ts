@@ -1,0 +1,21 @@
+import type { BodyPatch } from '../body.ts';
+import { isRows } from '../fields/field.ts';
+
+/**
+ * Returns the state of a slot: what its run sheet says once it was started, ended or cancelled there, else its field. In any
+ * order of the entries it is the same.
+ */
+export function slotState({ state, runEvents }: BodyPatch): string {
+  const rows = isRows(runEvents) ? runEvents : [];
+  const undone = new Set(rows.map(({ what, about }) => what === 'undo' && about));
+  const has = (what: string) => rows.some((row) => row['what'] === what && !undone.has(row.id));
+  if (has('cancel')) return 'cancelled';
+  if (has('end')) return 'done';
+  if (has('start')) return 'running';
+  return typeof state === 'string' ? state : '';
+}
+
+/** Whether nothing more happens in a slot of this state. */
+export function isOver(state: string): boolean {
+  return state === 'done' || state === 'cancelled';
+}

@@ -1,0 +1,174 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { logRunSheet } from '#actions/runSheet.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { outcomes } from '#domain/run/runEvent.ts';
+import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { showDone } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { usePerform } from '#screens/shared/usePerform.ts';
+import { formatTime } from '#screens/timetable/labels.ts';
+import { vibrate } from '#screens/shared/vibrate.ts';
+import { EntryBox } from './EntryBox.tsx';
+import type { RunSheet } from './useRunSheet.ts';
+
+/** How a run came out, and the entry of the run log that it becomes. */
+export function Finish({
+  device,
+  slotId,
+  sheet,
+  encounter,
+  crew,
+  placeName,
+}: {
+  readonly device: Device;
+  readonly slotId: string;
+  readonly sheet: RunSheet;
+  /** What is run; undefined where it is no encounter. */
+  readonly encounter: DocumentRow | undefined;
+  /** How many places the crew has. */
+  readonly crew: number;
+  readonly placeName: (id: string) => string;
+}) {
+  const { state, mayWrite, record, toggle } = sheet;
+  return (
+    <Flex direction="column" gap="4">
+      <Box
+        role="group"
+        aria-label="Outcome"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
+        gap="2"
+      >
+        {outcomes.map(({ value, label }) => (
+          <Button
+            key={value}
+            action
+            disabled={!mayWrite}
+            variant={state.outcome?.outcome === value ? 'primary' : 'quiet'}
+            aria-pressed={state.outcome?.outcome === value}
+            style={{ minHeight: '64px', whiteSpace: 'normal' }}
+            onClick={() => void toggle({ what: 'outcome', outcome: value }, ['outcome'])}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      {mayWrite && (
+        <>
+          <EntryBox
+            device={device}
+            name={`run ${slotId} outcome`}
+            label="What happened"
+            onAdd={(text) => record({ what: 'words', text })}
+          />
+          <EntryBox
+            device={device}
+            name={`run ${slotId} players`}
+            label="Players seen"
+            isNumber
+            onAdd={(text) => record({ what: 'players', count: Number(text) })}
+          />
+          <EntryBox
+            device={device}
+            name={`run ${slotId} rewards`}
+            label="Rewards handed out"
+            onAdd={(text) => record({ what: 'rewards', text })}
+          />
+        </>
+      )}
+      <LogEntry
+        device={device}
+        slotId={slotId}
+        sheet={sheet}
+        encounter={encounter}
+        text={runLogText(state, { crew, place: placeName, time: formatTime })}
+      />
+    </Flex>
+  );
+}
+
+function LogEntry({
+  device,
+  slotId,
+  sheet: { state, mayWrite },
+  encounter,
+  text,
+}: {
+  readonly device: Device;
+  readonly slotId: string;
+  readonly sheet: RunSheet;
+  readonly encounter: DocumentRow | undefined;
+  readonly text: string;
+}) {
+  const { busy, perform } = usePerform();
+  const [isChecked, setIsChecked] = useState(false);
+  const { started, ended, referee, logged } = state;
+  const log = async () => {
+    setIsChecked(true);
+    if (!encounter || text === '') return;
+    vibrate();
+    const entry = {
+      started: isoOf(started),
+      ended: isoOf(ended),
+      outcome: text,
+      lammiesIssued: state.lammies.size > 0 ? lammiesIssued(state) : null,
+      ...(referee ? { referee: referee.id } : {}),
+    };
+    const isLogged = await perform(() => logRunSheet(device, slotId, encounter, entry));
+    if (isLogged) showDone('Added to the run log');
+  };
+  return (
+    <Box>
+      <Heading as="h3" size="md" marginBottom="2">
+        Run log
+      </Heading>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" marginBottom="2">
+        {text === '' ? 'Nothing to log yet.' : text}
+      </Text>
+      {logged.map(({ id, at }) => (
+        <Text key={id} color="ink.strong">
+          Added to the run log at {formatTime(at)}.
+        </Text>
+      ))}
+      {encounter && mayWrite && logged.length === 0 && (
+        <>
+          <Text color="ink.muted" marginBottom="2">
+            {whyNotLogged(device, encounter, ended !== null) ??
+              'An entry of the run log cannot be changed later.'}
+          </Text>
+          {whyNotLogged(device, encounter, ended !== null) === undefined && (
+            <Button
+              action
+              variant="primary"
+              icon={<NotebookPen />}
+              busy={busy}
+              style={{ minHeight: '64px', width: '100%' }}
+              onClick={() => void log()}
+            >
+              Add to the run log
+            </Button>
+          )}
+          {isChecked && text === '' && (
+            <Text color="danger.ink" role="alert">
+              Choose an outcome or write what happened
+            </Text>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function whyNotLogged(device: Device, encounter: DocumentRow, hasEnded: boolean): string | undefined {
+  if (!may(device.person, 'edit', encounter))
+    return 'You may not edit this encounter, so somebody else has to log it.';
+  return hasEnded ? undefined : 'It can be logged once it has ended.';
+}
+
+function isoOf(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}

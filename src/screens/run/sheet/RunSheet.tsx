@@ -1,0 +1,304 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { CalendarClock, UserCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
+import { displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { isRows } from '#domain/fields/field.ts';
+import { crewPlaces } from '#domain/run/crewPlaces.ts';
+import type { RunEvent } from '#domain/run/runEvent.ts';
+import type { RunState } from '#domain/run/runState.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
+import { asText } from '#ui/fields/values.ts';
+import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { titleOf } from '#screens/shared/references.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { choiceLabel, formatTime, formatTimeSpan, nameOf, placeName } from '#screens/timetable/labels.ts';
+import {
+  type TimetableData,
+  useTimetableData,
+  useTimetableEvents,
+} from '#screens/timetable/timetableData.ts';
+import { LateHints } from '#screens/run/LateHints.tsx';
+import { useRunClock } from '#screens/run/useRunClock.ts';
+import { LookButtons } from '#screens/run/look/LookButtons.tsx';
+import { useWakeLock } from '#screens/run/useWakeLock.ts';
+import { Brief, Contingency } from './Brief.tsx';
+import { Entries } from './Entries.tsx';
+import { eventText } from './eventText.ts';
+import { Finish } from './Finish.tsx';
+import { Incidents } from './Incidents.tsx';
+import { RollCall } from './RollCall.tsx';
+import { SheetBar } from './SheetBar.tsx';
+import { SheetSection } from './SheetSection.tsx';
+import { TickList, type Tickable } from './TickList.tsx';
+import { type RunSheet, useRunSheet } from './useRunSheet.ts';
+
+/** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
+export default function RunSheetScreen() {
+  const { eventId, id: slotId = '' } = useParams();
+  const device = useDevice();
+  const { events, chosen } = useTimetableEvents(eventId);
+  const known = useMirror((mirror) => documentsByKey(mirror, [slotId]), [slotId]);
+  const timetable = useTimetableData(chosen);
+  if (!device) return null;
+  if (!device.person.isStaff) return <Forbidden name="Run" />;
+  // Until the events have been read, the timetable is that of none.
+  const isReading = !known || (known.length > 0 && events.length === 0);
+  if (!timetable || isReading) return <Box aria-busy="true" />;
+  const slot = timetable.slots.find(({ id }) => id === slotId);
+  const row = timetable.documents.get(slotId);
+  if (!slot || !row) {
+    return (
+      <EmptyState whole icon={<CalendarClock />} title="This slot is not on this device">
+        It may have been archived, or belongs to another event.
+      </EmptyState>
+    );
+  }
+  return <Sheet key={slot.id} device={device} timetable={timetable} slot={slot} row={row} />;
+}
+
+interface SheetProps {
+  readonly device: Device;
+  readonly timetable: TimetableData;
+  readonly slot: Slot;
+  readonly row: DocumentRow;
+}
+
+function Sheet({ device, timetable, slot, row }: SheetProps) {
+  const clock = useRunClock();
+  useWakeLock();
+  const sheet = useRunSheet(device, row);
+  const { state, mayWrite } = sheet;
+  const [endings, setEndings] = useState(0);
+  const played = useMirror(
+    (mirror) => documentsByKey(mirror, slot.document === null ? [] : [slot.document]),
+    [slot.document],
+  );
+  const document = played?.[0];
+  const encounter = document?.entity === 'encounter' ? document : undefined;
+  const { places, more } = useMemo(() => crewPlaces(row.body, encounter?.body), [row.body, encounter]);
+  const names = useTitles([
+    ...places.map(({ monster }) => monster),
+    ...rowsOf(encounter, 'lammies').map(({ lammie }) => asText(lammie)),
+  ]);
+  const kit = rowsOf(encounter, 'props').map(({ id, item, who, count }): Tickable => ({
+    id,
+    label: [asText(item), asText(who)].filter(Boolean).join(' · '),
+    count: typeof count === 'number' ? count : null,
+  }));
+  const lammies = rowsOf(encounter, 'lammies').map(({ id, lammie, count }): Tickable => ({
+    id,
+    label: names(asText(lammie)),
+    count: typeof count === 'number' ? count : null,
+  }));
+  const about = (id: string): string => {
+    const place = places.find((each) => each.id === id);
+    if (place)
+      return [place.who || 'open place', place.monster && names(place.monster)].filter(Boolean).join(' · ');
+    return (
+      [...kit, ...lammies].find((each) => each.id === id)?.label ??
+      timetable.names.get(`location:${id}`) ??
+      ''
+    );
+  };
+  const describe = (event: RunEvent) => eventText(event, about);
+  const place = (id: string) => placeName(timetable, id === '' ? null : id);
+  const user = (id: string) => nameOf(timetable, 'user', id);
+  const recordIncident = async () => {
+    if (!(await sheet.record({ what: 'incident', about: slot.place ?? '' }))) return;
+    showSnackbar('warning', 'Safety incident recorded. Add words above when there is time.');
+  };
+  const isOpen = state.phase === 'ended' || endings > 0;
+  const marks = [...state.crew.values()];
+  const present = marks.filter(({ what }) => what !== 'missing').length;
+  return (
+    <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
+      <Head timetable={timetable} slot={slot} document={document} state={state} />
+      <Flex gap="2" wrap="wrap" marginTop="2">
+        <LookButtons />
+      </Flex>
+      <Flex direction="column" gap="3" marginTop="4">
+        <Referee sheet={sheet} personId={device.person.id} userName={user} />
+        <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
+        <Incidents device={device} slotId={slot.id} sheet={sheet} placeName={place} userName={user} />
+        <SheetSection title="Brief" startsOpen>
+          <Brief document={document} />
+        </SheetSection>
+        <SheetSection title="Crew" note={`${present} of ${places.length + more} present`}>
+          <RollCall
+            device={device}
+            slotId={slot.id}
+            sheet={sheet}
+            places={places}
+            more={more}
+            nameOf={names}
+          />
+        </SheetSection>
+        <SheetSection
+          title="Kit"
+          note={`${kit.filter(({ id }) => state.kit.has(id)).length} of ${kit.length}`}
+        >
+          <TickList sheet={sheet} what="kit" items={kit} empty="No props are listed." />
+        </SheetSection>
+        <SheetSection
+          title="Lammies"
+          note={`${lammies.filter(({ id }) => state.lammies.has(id)).length} of ${lammies.length} issued`}
+        >
+          <TickList sheet={sheet} what="issued" items={lammies} empty="No lammies are listed." />
+        </SheetSection>
+        {encounter && (
+          <SheetSection title="If it goes wrong">
+            <Contingency document={encounter} />
+          </SheetSection>
+        )}
+        <SheetSection key={`finish ${isOpen}`} title="Outcome" startsOpen={isOpen}>
+          <Finish
+            device={device}
+            slotId={slot.id}
+            sheet={sheet}
+            encounter={encounter}
+            crew={places.length + more}
+            placeName={place}
+          />
+        </SheetSection>
+        <SheetSection title="What was recorded" note={String(state.events.length)}>
+          <Entries sheet={sheet} describe={describe} userName={user} />
+          {mayWrite && state.phase === 'planned' && (
+            <Box marginTop="3">
+              <Button action onClick={() => void sheet.record({ what: 'cancel' })}>
+                Cancel this slot
+              </Button>
+            </Box>
+          )}
+        </SheetSection>
+      </Flex>
+      {mayWrite && (
+        <SheetBar
+          sheet={sheet}
+          personId={device.person.id}
+          describe={describe}
+          onIncident={() => void recordIncident()}
+          onEnd={() => setEndings((count) => count + 1)}
+        />
+      )}
+    </Box>
+  );
+}
+
+const phaseLabels: Readonly<Record<RunState['phase'], string>> = {
+  planned: '',
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+};
+
+function Head({
+  timetable,
+  slot,
+  document,
+  state,
+}: Pick<SheetProps, 'timetable' | 'slot'> & {
+  readonly document: DocumentRow | undefined;
+  readonly state: RunState;
+}) {
+  const { started, ended, phase, pauses } = state;
+  const pausedSince = phase === 'paused' ? pauses.at(-1)?.from : undefined;
+  const facts = [
+    formatTimeSpan(slot),
+    placeName(timetable, slot.place),
+    phaseLabels[phase] || choiceLabel('state', slot.state),
+  ];
+  const times = [
+    started !== null && `started ${formatTime(started)}`,
+    pausedSince !== undefined && `paused since ${formatTime(pausedSince)}`,
+    ended !== null && `ended ${formatTime(ended)}`,
+  ].filter((each) => typeof each === 'string');
+  return (
+    <Box as="header">
+      <Heading as="h1" fontSize="1.75rem" lineHeight="1.2" overflowWrap="anywhere" dir="auto">
+        {slot.title}
+      </Heading>
+      <Text fontSize="1.25rem" color="ink.strong" fontVariantNumeric="tabular-nums">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      {times.length > 0 && (
+        <Text fontSize="1.125rem" role="status" fontVariantNumeric="tabular-nums">
+          {times.join(', ')}
+        </Text>
+      )}
+      {document && (
+        <TextLink to={`${documentTypes[document.entity].path}/${document.keyId}/read`}>
+          {displayReference(document)} {document.body.title}
+        </TextLink>
+      )}
+    </Box>
+  );
+}
+
+/** Who has it, and one tap to take it over. Who had it is told that somebody else has. */
+function Referee({
+  sheet: { state, mayWrite, record },
+  personId,
+  userName,
+}: {
+  readonly sheet: RunSheet;
+  readonly personId: string;
+  readonly userName: (id: string) => string;
+}) {
+  const { referee, events } = state;
+  const isOwn = referee?.id === personId;
+  const hadIt = events.some(({ what, by }) => by === personId && (what === 'start' || what === 'take-over'));
+  const text =
+    referee &&
+    `${isOwn ? 'You have' : `${userName(referee.id)} has`} this since ${formatTime(referee.since)}`;
+  const take = mayWrite && !isOwn && (
+    <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
+      I take this over
+    </Button>
+  );
+  if (!isOwn && hadIt && referee) {
+    return (
+      <Notice
+        type="warning"
+        title={`${userName(referee.id)} took this over at ${formatTime(referee.since)}`}
+        actions={take}
+      />
+    );
+  }
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      {text && (
+        <Text role="status" color="ink.strong">
+          {text}
+        </Text>
+      )}
+      {take}
+    </Flex>
+  );
+}
+
+/** Returns a function that names documents on this device by id, with reference and title. */
+function useTitles(ids: readonly (string | null)[]): (id: string) => string {
+  const keys = [...new Set(ids.flatMap((id) => id || []))].sort();
+  const rows = useMirror(
+    async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, titleOf(row)])),
+    [keys.join(' ')],
+  );
+  return (id) => rows?.get(id) ?? 'Not on this device';
+}
+
+function rowsOf(document: DocumentRow | undefined, name: string) {
+  const value = document?.body[name];
+  return isRows(value) ? value : [];
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+const Frame = chakra('section', {
+  base: { borderWidth: 'thin', borderColor: 'line', borderRadius: 'md', background: 'surface.panel' },
+});
+const Toggle = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: '64px',
+    paddingInline: '4',
+    textAlign: 'start',
+    cursor: 'pointer',
+    textStyle: 'heading',
+    color: 'ink.strong',
+    borderRadius: 'md',
+    '& svg': { width: '22px', height: '22px', flexShrink: '0', color: 'ink.muted' },
+    '&[aria-expanded=false] svg': { rotate: '-90deg' },
+  },
+});
+const Note = chakra('span', {
+  base: { marginInlineStart: 'auto', color: 'ink.muted', textStyle: 'reading', textAlign: 'end' },
+});
+const Content = chakra('div', {
+  base: { paddingInline: '4', paddingBottom: '4', fontSize: '1.125rem', lineHeight: '1.5' },
+});
+
+/** A part of a run sheet that opens and closes by its whole heading. */
+export function SheetSection({
+  title,
+  note,
+  startsOpen = false,
+  children,
+}: {
+  readonly title: string;
+  /** What it amounts to: “3 of 5 present”. */
+  readonly note?: string | undefined;
+  readonly startsOpen?: boolean;
+  readonly children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <Frame aria-label={title}>
+      <h2>
+        <Toggle type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <ChevronDown aria-hidden="true" />
+          {title}
+          {note && <Note>{note}</Note>}
+        </Toggle>
+      </h2>
+      {isOpen && <Content>{children}</Content>}
+    </Frame>
+  );
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { expectedEnd, lateHints } from '#domain/run/late.ts';
+import { eventTotals, planAndReality } from '#domain/run/planAndReality.ts';
+import { type RunEvent, rowOfEvent } from '#domain/run/runEvent.ts';
+import { alarmKey, dueAlarms } from '#domain/run/alarms.ts';
+import { runState } from '#domain/run/runState.ts';
+import { crewShortfall } from '#domain/run/shortfall.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { context, crew, slot } from './scheduleFixture.ts';
+
+const minute = 60_000;
+const step = 15 * minute;
+const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 60 * minute;
+
+function entry(id: string, hour: number, what: RunEvent['what'], values: Partial<RunEvent> = {}): GroupRow {
+  const empty = { by: 'rhea', about: '', count: null, outcome: '', text: '' };
+  return rowOfEvent({ ...empty, id, at: at(hour), what, ...values });
+}
+
+/** The hints for a raid from 20:00 to 21:00 that ends at `end`. */
+function hintsAt(end: number, values: BodyPatch, others: Parameters<typeof lateHints>[2]) {
+  const raid = slot('raid', 20, 21, { state: 'running', ...values });
+  return lateHints(raid, at(end), [raid, ...others], context, step).map(
+    (hint) => `${hint.slot.id} ${hint.because.join(' ')} ${hint.moveBy / minute}`,
+  );
+}
+
+test('A run is expected to take as long as it was planned, plus its pauses, and never to end before now', () => {
+  const raid = slot('raid', 20, 21, { state: 'running' });
+  const late = runState([entry('a', 20.5, 'start')]);
+  expect(expectedEnd(raid, late, at(20.6))).toBe(at(21.5));
+  expect(expectedEnd(raid, late, at(22))).toBe(at(22));
+  const paused = runState([entry('a', 20, 'start'), entry('b', 20.25, 'pause'), entry('c', 20.5, 'resume')]);
+  expect(expectedEnd(raid, paused, at(20.6))).toBe(at(21.25));
+  expect(expectedEnd(raid, runState([]), at(20.6))).toBe(at(21));
+});
+
+test('What needs the same place, referee or crew waits for a late slot, in whole steps', () => {
+  const others = [
+    slot('wood', 21.25, 22, { location: 'wood', setUp: 10 }),
+    slot('elsewhere', 21, 22, { location: 'field' }),
+    slot('briefing', 21.1, 22, { referees: ['rhea'] }),
+    slot('mo', 21, 22, { crew: crew(' mo ') }, { makeUpLead: 20 }),
+    slot('team', 21, 22, { crewTeam: 'owls' }),
+    slot('much later', 23, 24, { location: 'wood' }),
+  ];
+  const values = { location: 'wood', referees: ['rhea'], crew: crew('Mo'), crewTeam: 'owls' };
+  expect(hintsAt(21, values, others)).toEqual([]);
+  expect(hintsAt(21.3, values, others)).toEqual([
+    'mo crew 45',
+    'team crew 30',
+    'briefing referee 15',
+    'wood place 15',
+  ]);
+});
+
+test('What is over, runs already or began before does not wait, nor does a place that holds several', () => {
+  const same = { location: 'gate', referees: ['rhea'] };
+  const others = [
+    slot('done', 21, 22, { ...same, state: 'done' }),
+    slot('cancelled', 21, 22, { ...same, state: 'cancelled' }),
+    slot('running', 21, 22, { ...same, state: 'running' }),
+    slot('before', 19, 22, same),
+    slot('gate', 21, 22, { location: 'gate' }),
+  ];
+  expect(hintsAt(22, same, others)).toEqual([]);
+});
+
+test('Plan and reality of a slot: times, crew hours, incidents and lammies', () => {
+  const body = {
+    crew: [...crew('Mo', 'Ines'), { id: '9', who: '' }],
+    runEvents: [
+      entry('a', 20.25, 'start'),
+      entry('b', 20.25, 'present', { about: '0' }),
+      entry('c', 20.25, 'missing', { about: '1' }),
+      entry('d', 20.5, 'issued', { about: 'l', count: 3 }),
+      entry('e', 20.5, 'incident', { about: 'wood' }),
+      entry('f', 21.25, 'end'),
+      entry('g', 21.3, 'outcome', { outcome: 'partly' }),
+    ],
+  };
+  const raid = slot('raid', 20, 21, body);
+  const found = planAndReality(raid, { body });
+  const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
+  expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
+  expect([crewPresent, crewNeeded, crewPlanned, crewWorked]).toEqual([1, 3, 180 * minute, 60 * minute]);
+  expect([found.outcome, found.lammies, found.incidents.length]).toEqual(['partly', 3, 1]);
+
+  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), { body: { crewNeeded: 2 } });
+  const off = { state: 'cancelled', crewNeeded: 9 };
+  const cancelled = planAndReality(slot('off', 22, 23, off), { body: off });
+  expect([planned.crewPresent, planned.crewWorked, planned.startLate]).toEqual([null, null, null]);
+  expect(eventTotals([found, planned, cancelled])).toEqual({
+    slots: 3,
+    ended: 1,
+    cancelled: 1,
+    incidents: 1,
+    lammies: 3,
+    crewPlanned: 300 * minute,
+    crewWorked: 60 * minute,
+    middleLate: 15 * minute,
+  });
+  expect(eventTotals([]).middleLate).toBeNull();
+});
+
+test('An alarm is due from its lead time until the slot starts, and a slot that moves rings again', () => {
+  const raid = { id: 'raid', title: 'Raid', start: at(20) };
+  const dueAt = (hour: number) => dueAlarms([raid], at(hour), 10 * minute).length;
+  expect([dueAt(19.8), dueAt(20 - 1 / 6), dueAt(19.99), dueAt(20)]).toEqual([0, 1, 1, 0]);
+  expect(alarmKey(raid)).not.toBe(alarmKey({ ...raid, start: at(21) }));
+});
+
+test('Missing crew is listed by the quarter in which it is needed, from make-up to the end', () => {
+  const slots = [
+    slot('raid', 20.5, 21, { crewNeeded: 5, crew: crew('Mo') }, { makeUpLead: 15 }),
+    slot('feast', 19, 20.25, { crewNeeded: 2 }),
+    slot('full', 20, 21, { crewNeeded: 1, crew: crew('Ines') }),
+    slot('done', 20, 21, { crewNeeded: 9, state: 'done' }),
+  ];
+  const listed = (presentIn = (each: (typeof slots)[number]) => each.crew.length) =>
+    crewShortfall(slots, at(20.1), presentIn).map(
+      ({ from, missing, slots: lacking }) =>
+        `${(from - at(20)) / minute}: ${missing} ${lacking.map((each) => each.slot.id).join(' ')}`,
+    );
+  expect(listed()).toEqual(['0: 2 feast', '15: 4 raid', '30: 4 raid', '45: 4 raid']);
+  expect(listed(({ crewNeeded }) => crewNeeded)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createWithCode } from '#actions/fieldCode.ts';
+import { displayReference } from '#domain/document.ts';
+import { shown } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+import type { TestDevice } from '#support/device.ts';
+
+const { world } = syncFixture();
+
+async function create(on: TestDevice, title: string): Promise<string> {
+  const keyId = on.device.newId();
+  const given = { keyId, entity: 'encounter', teamId: world().team, body: { title } } as const;
+  expect((await createWithCode(on.device, given)).kind).toBe('applied');
+  return keyId;
+}
+
+test('What is made without a signal has a code at once, counted on the device, which everybody finds beside its reference', async () => {
+  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
+  await ada.settle();
+  const online = await create(ada, 'Made at home');
+  expect((await shown(ada, online)).body['fieldCode'] ?? '').toBe('');
+  await ada.settle();
+
+  ada.network.online = false;
+  await create(ada, 'Not known to be offline yet');
+  await ada.engine.cycle();
+  const [first, second] = [await create(ada, 'The first'), await create(ada, 'The second')];
+  const [one, two] = [displayReference(await shown(ada, first)), displayReference(await shown(ada, second))];
+  expect(one).toMatch(/^NEW-\p{Lu}{1,2}-1$/u);
+  expect(two).toBe(one.replace(/1$/, '2'));
+  const restarted = await ada.restart();
+  const refused = {
+    keyId: restarted.device.newId(),
+    entity: 'encounter',
+    teamId: '',
+    body: { title: 'No team' },
+  } as const;
+  expect((await createWithCode(restarted.device, refused)).kind).toBe('refused');
+  expect(displayReference(await shown(restarted, await create(restarted, 'The third')))).toBe(
+    one.replace(/1$/, '3'),
+  );
+
+  restarted.network.online = true;
+  await restarted.settle();
+  await ben.settle();
+  const { reference, body } = await shown(ben, second);
+  expect(reference).toMatch(/^ENC-\d+$/);
+  expect(displayReference({ reference, body })).toBe(reference);
+  expect(body['fieldCode']).toBe(two);
+});
