@@ -1,16 +1,16 @@
-import { calls } from '#contract/calls.ts';
+import { appCalls } from '#contract/appCalls.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
 import { request } from './client.ts';
 
 /** Fetches the app version that the server has; null when it cannot be reached. Silent (specification 2.1). */
 export async function fetchAppVersion(): Promise<string | null> {
-  const result = await request(calls.version, {}, { isSilent: true });
+  const result = await request(appCalls.version, {}, { isSilent: true });
   return result.kind === 'done' ? result.value : null;
 }
 
 /** Sends an error to the server's log; a failure goes to the console only. Returns whether the server took it. */
 export async function postClientError(error: ErrorReport): Promise<boolean> {
-  const result = await request(calls.logClientError, {}, { json: error });
+  const result = await request(appCalls.logClientError, {}, { json: error });
   if (result.kind !== 'done') console.error('The error could not be logged', result);
   return result.kind === 'done';
 }

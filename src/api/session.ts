@@ -1,15 +1,15 @@
-import { calls } from '#contract/calls.ts';
+import { appCalls } from '#contract/appCalls.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Fetches the signed-in user. Silent: the progress bar does not show (specification 2.1). */
 export function fetchCurrentUser(): Promise<ApiResult<CurrentUser>> {
-  return request(calls.currentUser, {}, { isSilent: true });
+  return request(appCalls.currentUser, {}, { isSilent: true });
 }
 
 /** Ends the session on the server; false when the server could not be reached or refused. */
 export async function postLogout(): Promise<boolean> {
-  return (await request(calls.logout, {})).kind === 'done';
+  return (await request(appCalls.logout, {})).kind === 'done';
 }
 
 /** Returns the address of the login page, which leads back to `returnTo` (a path with its query). */

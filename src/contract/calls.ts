@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { appCalls, documentPath } from './appCalls.ts';
 import type { Call } from './call.ts';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { assignmentSchema } from '#domain/assignment.ts';
@@ -15,7 +16,6 @@ import {
   pushResponseSchema,
   receivedPushSchema,
 } from './sync.ts';
-import { errorReportSchema } from './errorReport.ts';
 import { wireCollectionItemSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
 import { historyResponseSchema, historyRequestSchema, versionItemSchema } from './version.ts';
@@ -42,7 +42,7 @@ const teamItem = z.object({ id: z.string(), name: z.string() });
 
 /** Every call of the HTTP API by name, except those about accounts. The server, the device and OpenAPI share this table. */
 export const calls = {
-  currentUser: { method: 'GET', path: '/user/current', access: 'signedIn', answer: currentUserSchema },
+  ...appCalls,
   saveProfile: {
     method: 'PUT',
     path: '/user/current',
@@ -57,7 +57,6 @@ export const calls = {
     body: passwordChangeSchema,
     answer: nothing,
   },
-  logout: { method: 'POST', path: '/user/logout', access: 'public', answer: nothing },
   events: { method: 'GET', path: '/event/getCurrentList', access: 'signedIn', answer: z.array(eventItem) },
   teams: { method: 'GET', path: '/team/getAllActive', access: 'signedIn', answer: z.array(teamItem) },
   systemPage: {
@@ -67,14 +66,6 @@ export const calls = {
     query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ id: z.string(), name: z.string(), content: z.string() }),
   },
-  version: { method: 'GET', path: '/healthcheck/version', access: 'public', answer: z.string() },
-  logClientError: {
-    method: 'POST',
-    path: '/logging/js',
-    access: 'public',
-    body: errorReportSchema,
-    answer: nothing,
-  },
   listDocuments: {
     method: 'GET',
     path: '/{entityApi}',
@@ -82,7 +73,7 @@ export const calls = {
     query: listQuery,
     answer: z.object({ items: z.array(wireDocumentSchema), next: z.nullable(z.string()) }),
   },
-  readDocument: { method: 'GET', path: '/{entityApi}/:id', access: 'signedIn', answer: wireDocumentSchema },
+  readDocument: { method: 'GET', path: documentPath, access: 'signedIn', answer: wireDocumentSchema },
   createDocument: {
     method: 'POST',
     path: '/{entityApi}',

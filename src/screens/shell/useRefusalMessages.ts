@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { callPath } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { documentPath } from '#contract/appCalls.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { refusedChanges } from '#mirror/queries/unsent.ts';
 import { showFailure } from '#session/failureMessages.ts';
@@ -19,7 +19,7 @@ export function useRefusalMessages(): void {
     for (const { id, error, change, keyId } of refused) {
       if (!error || known.has(id)) continue;
       const { api } = documentTypes[change.entity];
-      showFailure(error, `/api/${callPath(calls.readDocument, { entityApi: api, id: keyId })}`);
+      showFailure(error, `/api/${callPath({ path: documentPath }, { entityApi: api, id: keyId })}`);
     }
   }, [refused]);
 }
