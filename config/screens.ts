@@ -20,6 +20,8 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   print: ['shared'],
   timetable: ['shared', 'print'],
   run: ['shared', 'documents/log', 'timetable'],
+  // Cards change in bulk as the rows of a list do.
+  cards: ['shared', 'documents/list'],
   exchange: ['shared'],
   people: ['shared', 'exchange'],
   offline: ['shared'],

@@ -15,6 +15,7 @@ const dropped = entityKeys.flatMap((key) => {
 test('A copy begins without logs, serial numbers and production state, and with everything else', () => {
   expect(dropped.toSorted()).toEqual([
     'encounter.runLog',
+    'lammie.cardLog',
     'lammie.production',
     'lammie.serials',
     'rumour.told',
