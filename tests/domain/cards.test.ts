@@ -252,6 +252,7 @@ describe('the verdict', () => {
     expect(judged({ expiry: now + 1 })).toBe('valid');
     expect(judged({ document: { statusId: status.flagged } })).toBe('notApproved');
     expect(judged({ card: first(bodyOf([])) })).toBe('notIssued');
+    expect(judged({ card: first(bodyOf([], { production: 'issued' })) })).toBe('valid');
     expect(judged({ card: first(bodyOf([entry('void', '10:00')])) })).toBe('void');
     expect(judged({ card: first(bodyOf([entry('replaced', '10:00')])), code: 'noKey' })).toBe('replaced');
   });

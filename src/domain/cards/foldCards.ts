@@ -67,6 +67,11 @@ export function foldCards(body: BodyPatch): readonly Card[] {
   );
 }
 
+/** Whether somebody has a card: staff may have set that by hand without saying who. */
+export function isOut({ state, holders }: Pick<Card, 'state' | 'holders'>): boolean {
+  return state === 'issued' || holders.length > 0;
+}
+
 /** What cannot be right about a card; null if nothing. */
 export function problemOf({ state, holders }: Card): CardProblem | null {
   if (state === 'void' && holders.length > 0) return 'issuedWhileVoid';

@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
 import { status } from '../status.ts';
-import { type Card, problemOf } from './foldCards.ts';
+import { type Card, isOut, problemOf } from './foldCards.ts';
 
 /** What a referee needs to know of a card first. */
 export type Verdict =
@@ -47,5 +47,5 @@ export function verdictOf(given: {
   if (expiry !== undefined && expiry <= now) return 'expired';
   if (code === 'noKey') return 'unchecked';
   if (problemOf(card) === 'issuedTwice') return 'issuedTwice';
-  return card.holders.length === 0 ? 'notIssued' : 'valid';
+  return isOut(card) ? 'valid' : 'notIssued';
 }

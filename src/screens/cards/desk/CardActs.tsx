@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { holderOf } from '#actions/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
-import type { Card, CardAct } from '#domain/cards/foldCards.ts';
+import { type Card, type CardAct, isOut } from '#domain/cards/foldCards.ts';
 import { replacementOf } from '#domain/cards/cardLog.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showSnackbar } from '#session/store.ts';
@@ -47,12 +47,12 @@ export function CardActs({
     if (failure) showSnackbar('error', failure.reason);
   };
   const recipient = holderOf(row);
-  const isOut = holders.length > 0;
+  const isGiven = isOut(card);
   const isVoid = state === 'void';
   return (
     <>
       <Flex gap="2" wrap="wrap" marginTop="3" role="group" aria-label="Desk" css={large}>
-        {!isVoid && !isOut && recipient !== '' && (
+        {!isVoid && !isGiven && recipient !== '' && (
           <Button
             action
             variant="primary"
@@ -63,7 +63,7 @@ export function CardActs({
             Issue to {recipient}
           </Button>
         )}
-        {!isVoid && !isOut && (
+        {!isVoid && !isGiven && (
           <Button
             action
             variant={recipient === '' ? 'primary' : 'quiet'}
@@ -74,7 +74,7 @@ export function CardActs({
             {recipient === '' ? 'Issue' : 'Issue to somebody else'}
           </Button>
         )}
-        {isOut && (
+        {isGiven && (
           <Button action variant="primary" icon={<Undo2 />} busy={busy} onClick={() => void log('returned')}>
             Return
           </Button>
@@ -95,7 +95,7 @@ export function CardActs({
           asked={asked}
           label={label}
           next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
-          holder={isOut ? holderNames(card) : ''}
+          holder={holders.length > 0 ? holderNames(card) : ''}
           onClose={() => setAsked(null)}
           onAnswer={(answer) => void log(asked, asked === 'issued' ? { holder: answer } : { note: answer })}
         />

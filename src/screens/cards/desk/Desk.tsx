@@ -1,4 +1,4 @@
-import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import { Box, Text, chakra } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -12,7 +12,9 @@ import { CameraView } from './CameraView.tsx';
 import { LookupResult } from './LookupResult.tsx';
 import { useCamera } from './useCamera.ts';
 
-const Form = chakra('form', { base: { display: 'flex', gap: '2', alignItems: 'flex-end', marginBottom: '3' } });
+const Form = chakra('form', {
+  base: { display: 'flex', gap: '2', alignItems: 'flex-end', marginBottom: '3' },
+});
 
 /** What was scanned or typed last. The number tells two scans of one card apart. */
 interface Entered {

@@ -1,4 +1,4 @@
-import { type Card, type CardAct, isStale } from '#domain/cards/foldCards.ts';
+import { type Card, type CardAct, isOut, isStale } from '#domain/cards/foldCards.ts';
 import type { CardRequest } from '#mirror/queries/cards.ts';
 
 /** Which cards the queue shows. */
@@ -44,9 +44,9 @@ export function isPossible(card: Card, act: CardAct): boolean {
   if (card.state === 'void') return false;
   switch (act) {
     case 'issued':
-      return card.holders.length === 0;
+      return !isOut(card);
     case 'returned':
-      return card.holders.length > 0;
+      return isOut(card);
     case 'requested':
     case 'queued':
     case 'printed':

@@ -67,13 +67,13 @@ export function CardBack({
     >
       <Content data-card="back" style={{ inset: edge }}>
         <div>
-        <BookOpenText aria-hidden="true" />
-        <Mark dir="auto">{mark}</Mark>
-        {face.attachedTo !== null && (
-          <Rule dir="auto">Must be attached{face.attachedTo === '' ? '' : ` to: ${face.attachedTo}`}</Rule>
-        )}
-        <p>{face.canBeStolen ? 'Can be stolen' : 'Cannot be stolen'}</p>
-        <p>A rules card. If found, give it to a referee.</p>
+          <BookOpenText aria-hidden="true" />
+          <Mark dir="auto">{mark}</Mark>
+          {face.attachedTo !== null && (
+            <Rule dir="auto">Must be attached{face.attachedTo === '' ? '' : ` to: ${face.attachedTo}`}</Rule>
+          )}
+          <p>{face.canBeStolen ? 'Can be stolen' : 'Cannot be stolen'}</p>
+          <p>A rules card. If found, give it to a referee.</p>
         </div>
       </Content>
     </CardFrame>
