@@ -61,8 +61,10 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
 
 /** The person that a card is for: the character, or else the player. */
 export function holderOf({ body }: Pick<Document, 'body'>): string {
-  const names = [body['recipientCharacter'], body['recipientPlayer']];
-  return names.find((each) => typeof each === 'string' && each.trim() !== '')?.toString() ?? '';
+  for (const name of [body['recipientCharacter'], body['recipientPlayer']]) {
+    if (typeof name === 'string' && name.trim() !== '') return name.trim();
+  }
+  return '';
 }
 
 /** Bytes of an authentication code: 72 bits, 12 characters. */

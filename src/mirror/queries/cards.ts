@@ -17,7 +17,8 @@ export async function cardRequests(mirror: Mirror, person: Person): Promise<Card
   const rows = await requests(mirror)
     .filter((row) => row.statusId !== status.archived && may(person, 'read', row))
     .toArray();
-  const needed = ({ row }: CardRequest) => String(row.body['neededBy'] ?? '9');
+  const needed = ({ row: { body } }: CardRequest) =>
+    typeof body['neededBy'] === 'string' ? body['neededBy'] : '9';
   return rows
     .map((row) => ({ row, cards: foldCards(row.body) }))
     .filter(({ cards }) => cards.length > 0)

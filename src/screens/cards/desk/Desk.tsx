@@ -92,7 +92,7 @@ export function Desk({ device }: { readonly device: Device }) {
         <CheckboxField
           label="Play a sound"
           value={sound !== 'off'}
-          onChange={(isOn) => setSound(isOn === true ? 'on' : 'off')}
+          onChange={(isOn) => setSound(isOn ? 'on' : 'off')}
         />
       </Box>
     </Box>

@@ -159,11 +159,8 @@ function FoundCard({
       </VerdictBox>
       {isForged && card && (
         <Text marginTop="3">
-          The number it claims is {label},{' '}
-          {card.holders.length > 0
-            ? `which is with ${holderNames(card)}`
-            : stepLabels[card.state].toLowerCase()}
-          .
+          The real {label} is{' '}
+          {card.holders.length > 0 ? `with ${holderNames(card)}` : stepLabels[card.state].toLowerCase()}.
         </Text>
       )}
       {request && body && card && !isForged && (

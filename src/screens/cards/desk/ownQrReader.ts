@@ -1,5 +1,4 @@
 import decodeQr from 'qr/decode.js';
-import type { QrReader } from './qrReader.ts';
 
 /** Longest side of the picture that is searched, in pixels: enough for a card at arm’s length. */
 const longestSide = 960;
@@ -7,11 +6,11 @@ const longestSide = 960;
 const timeLimit = 60;
 
 /** Reads codes by script, for browsers that cannot themselves. */
-export function ownQrReader(): QrReader {
+export function ownQrReader() {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return {
-    read: async (video) => {
+    read: async (video: HTMLVideoElement): Promise<string | null> => {
       const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight, 1));
       const width = Math.round(video.videoWidth * scale);
       const height = Math.round(video.videoHeight * scale);

@@ -25,7 +25,8 @@ const Paper = chakra('article', {
     '@media print and (min-width: 0)': { '&:last-of-type': { breakAfter: 'auto' } },
   },
 });
-const Moved = chakra('div', { base: { position: 'absolute', inset: '0' } });
+// As large as the paper wherever it is moved, so that the marks move with the cards.
+const Moved = chakra('div', { base: { position: 'absolute', width: 'full', height: 'full' } });
 const Placed = chakra('div', { base: { position: 'absolute', transformOrigin: 'center' } });
 const Marks = chakra('svg', { base: { position: 'absolute', inset: '0', width: 'full', height: 'full' } });
 

@@ -144,7 +144,7 @@ function Queue({ device, requests, onPrint }: QueueProps) {
         </Button>
         <Text role="status" color="ink.muted" paddingBlock="3">
           {count === 0
-            ? `${cardCount(rows.reduce((sum, { shown }) => sum + shown.length, 0))}`
+            ? cardCount(rows.reduce((sum, { shown }) => sum + shown.length, 0))
             : `${cardCount(count)} selected`}
         </Text>
         <Flex gap="2" wrap="wrap" marginInlineStart="auto">

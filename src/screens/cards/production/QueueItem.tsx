@@ -44,7 +44,7 @@ export const QueueItem = memo(function QueueItem({
         <CheckboxField
           label={`${cardCount(shown.length)} of ${reference}`}
           value={isPicked}
-          onChange={(value) => onPick(row.keyId, value === true)}
+          onChange={(value) => onPick(row.keyId, value)}
         />
       </Box>
       <Box flex="1 1 14rem" minWidth="0">

@@ -72,7 +72,7 @@ export function SheetFields({
       <CheckboxField
         label="Crop marks"
         value={options.hasMarks}
-        onChange={(hasMarks) => onChange({ hasMarks: hasMarks === true })}
+        onChange={(hasMarks) => onChange({ hasMarks })}
       />
       <Offsets>
         <summary>Printer offset of this device</summary>

@@ -1,5 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BodyPatch } from '#domain/body.ts';
 import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
@@ -46,7 +46,8 @@ export default function CardPreview({ form, isSample }: { readonly form: Form; r
     (fit: Fit) => (isSample ? undefined : setMeters(form, metersOf(fit, form.getState().values), fit.fits)),
     [form, isSample],
   );
-  const fits = useStore(form, (state) => state.fitsCard);
+  const [fitsBack, setFitsBack] = useState(true);
+  const fits = useStore(form, (state) => state.fitsCard) && fitsBack;
   if (game === undefined) return null;
   const size = { width: settings.cardWidth, height: settings.cardHeight };
   const mark = settings.cardMark || asText((isSample ? values : game?.body)?.['title'] ?? '') || 'Waymark';
@@ -72,7 +73,7 @@ export default function CardPreview({ form, isSample }: { readonly form: Form; r
           />
         </Box>
         <Box css={frame}>
-          <CardBack face={face} size={size} mark={mark} />
+          <CardBack face={face} size={size} mark={mark} onFit={setFitsBack} />
         </Box>
       </Box>
     </Box>

@@ -55,6 +55,8 @@ export function CardBack({
   });
   useLayoutEffect(() => {
     if (frame.current) heard.current?.(fitsBack(frame.current));
+    // What is drawn decides what is measured.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, width, height, mark]);
   const edge = `${bleed + 4}mm`;
   return (

@@ -73,7 +73,8 @@ const Aside = chakra('div', {
     minHeight: '0',
     overflow: 'hidden',
     '& > *': { flexShrink: '0' },
-    '& > div': { width: '19mm', height: '19mm', marginTop: 'auto' },
+    // With the white space around it that readers look for.
+    '& > div': { width: '19mm', height: '19mm', marginTop: 'auto', marginBottom: '1.4mm' },
   },
 });
 const Label = chakra('p', { base: { fontSize: '7.5pt', lineHeight: '1.1', fontWeight: 'bold' } });
@@ -117,6 +118,8 @@ export function CardFront({
     return () => {
       isShown = false;
     };
+    // What is drawn decides what is measured.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, width, height]);
   const box: CSSProperties = { width: mm(width + 2 * bleed), height: mm(height + 2 * bleed) };
   return (

@@ -1,5 +1,6 @@
 /** Sizes of the text on a card, in points, the largest first. Smaller ones cannot be read in a camp at night. */
-const sizes = [9, 8.5, 8, 7.5, 7, 6.5] as const;
+const sizes = [10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5] as const;
+const smallest = 6.5;
 
 /** How a text fits its card. */
 export interface Fit {
@@ -19,19 +20,25 @@ export function fitCard(card: HTMLElement): Fit {
   const [name, space, text, flavour] = [part('name'), part('space'), part('text'), part('flavour')];
   const aside = part('aside');
   if (!name || !space || !text || !aside) return { fits: true, name: 0, text: 0, flavour: 0 };
-  for (const size of sizes) {
-    card.style.setProperty('--card-text', `${size}pt`);
-    if (isInside(space)) break;
-  }
+  const setSize = (size: number) => card.style.setProperty('--card-text', `${size}pt`);
+  // What still fits is what fits in the smallest letters.
+  setSize(smallest);
   const height = space.clientHeight;
-  const flavourHeight = flavour?.offsetHeight ?? 0;
+  const [textHeight, flavourHeight] = [text.offsetHeight, flavour?.offsetHeight ?? 0];
+  const fitsSmall = isInside(space);
+  if (fitsSmall) {
+    for (const size of sizes) {
+      setSize(size);
+      if (isInside(space)) break;
+    }
+  }
   // A card full of flavour leaves no space; a thousandth of a pixel keeps the share a number.
   const share = (own: number, other: number) => own / Math.max(height - other, 0.001);
   return {
-    fits: isInside(space) && isInside(name) && isInside(aside),
+    fits: fitsSmall && isInside(name) && isInside(aside),
     name: name.scrollHeight / (Number.parseFloat(getComputedStyle(name).maxHeight) || 1),
-    text: share(text.offsetHeight, flavourHeight),
-    flavour: flavourHeight === 0 ? 0 : share(flavourHeight, text.offsetHeight),
+    text: share(textHeight, flavourHeight),
+    flavour: flavourHeight === 0 ? 0 : share(flavourHeight, textHeight),
   };
 }
 
