@@ -1,5 +1,6 @@
 import type { Document } from '#domain/document.ts';
-import { isRows, type GroupRow } from '#domain/fields/field.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { entriesInOrder } from '#domain/cards/cardLog.ts';
 import { type CardAct, foldCards, printedVersion } from '#domain/cards/foldCards.ts';
 import { type CardName, authenticatedText } from '#domain/cards/cardCode.ts';
 import type { Outcome } from '#domain/outcome.ts';
@@ -23,7 +24,8 @@ export interface CardEntry {
  */
 export async function logCards(device: Device, request: Document, entry: CardEntry): Promise<Outcome> {
   const { keyId, entity, version, body } = request;
-  const log = body['cardLog'];
+  const log = entriesInOrder(body);
+  const at = timeAfter(log.at(-1)?.['at'], entry.at);
   const rowOf = (given: CardEntry, by: string | null, printed: string): GroupRow => ({
     id: device.newId(),
     serials: given.serials,
@@ -36,9 +38,8 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
   });
   const before = foldCards(body);
   const byHand = before[0]?.state;
-  const isFirst = !isRows(log) || log.length === 0;
   const first =
-    isFirst && byHand !== undefined && byHand !== 'requested'
+    log.length === 0 && byHand !== undefined && byHand !== 'requested'
       ? [
           rowOf(
             {
@@ -55,8 +56,13 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
         ]
       : [];
   const printed = entry.act === 'printed' ? printedVersion(version, body) : '';
-  const cardLog = [...first, rowOf(entry, device.person.id, printed)];
+  const cardLog = [...first, rowOf({ ...entry, at }, device.person.id, printed)];
   return perform(device, { kind: 'save', id: device.newId(), keyId, entity, version, body: { cardLog } });
+}
+
+/** The time of an entry: later than the last one that its writer saw, although the clock of that device may be ahead. */
+function timeAfter(last: unknown, at: string): string {
+  return typeof last === 'string' && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
 }
 
 /** The person that a card is for: the character, or else the player. */

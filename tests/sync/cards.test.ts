@@ -124,6 +124,17 @@ test('What was set by hand before two desks log anything stays the state of the 
   ]);
 });
 
+test('What is done with a card counts after what its writer saw, also where the clock of another device is ahead', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea');
+  const [rhea] = devices;
+  if (!rhea) throw new Error('There is a referee.');
+  await log(rhea, keyId, 'issued', { holder: 'Anna', at: '2099-01-01T00:00:00.000Z' });
+  await rhea.settle();
+  await olga.settle();
+  await log(olga, keyId, 'returned');
+  expect((await cardsOn(olga, keyId)).cards[0]).toEqual(['01', 'returned', '', null]);
+});
+
 test('A log as long as it may be takes no further entry, and says so', async () => {
   const { olga, keyId } = await approvedRequest();
   const document = await shown(olga, keyId);

@@ -51,7 +51,13 @@ export function CardSheets({
   useStyleSheet(`@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`);
   const pages = useMemo(() => pagesOf(layout, cards.length), [layout, cards.length]);
   return (
-    <Box overflowX="auto" css={{ '@media print': { overflow: 'visible' } }}>
+    <Box
+      overflowX="auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Sheets"
+      css={{ '@media print': { overflow: 'visible' } }}
+    >
       {pages.map((each, at) => (
         <SheetPage
           key={at}

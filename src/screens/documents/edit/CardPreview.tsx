@@ -62,7 +62,15 @@ export default function CardPreview({ form, isSample }: { readonly form: Form; r
           ? `As it is printed, ${size.width} × ${size.height} mm`
           : 'Too long for the card. It is not printed until the text is shorter.'}
       </Text>
-      <Box display="flex" flexWrap="wrap" gap="4" overflowX="auto">
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        gap="4"
+        overflowX="auto"
+        tabIndex={0}
+        role="group"
+        aria-label="Front and back"
+      >
         <Box css={frame}>
           <CardFront
             face={face}
