@@ -21,6 +21,8 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   timetable: ['shared', 'print'],
   run: ['shared', 'documents/log', 'timetable'],
   map: ['shared', 'run', 'timetable'],
+  // Cards change in bulk as the rows of a list do.
+  cards: ['shared', 'documents/list'],
   exchange: ['shared'],
   people: ['shared', 'exchange'],
   offline: ['shared'],

@@ -12,3 +12,18 @@ declare module 'virtual:search-worker' {
   const address: string;
   export default address;
 }
+
+/** Reads codes in pictures; browsers on Android, ChromeOS and macOS have it, others do not. */
+declare class BarcodeDetector {
+  constructor(options: { readonly formats: readonly string[] });
+  static getSupportedFormats(): Promise<readonly string[]>;
+  detect(source: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
+}
+
+/** The light of a camera, which the types of the browser leave out. */
+interface MediaTrackCapabilities {
+  readonly torch?: boolean;
+}
+interface MediaTrackConstraintSet {
+  torch?: boolean;
+}

@@ -3,12 +3,13 @@ import { calls } from '#contract/calls.ts';
 import { wayCalls } from '#contract/ways.ts';
 import { endpointOf, subscribe, unsubscribe } from '#server/store/personal/subscriptions.ts';
 import { requireUser, type RouteDeps, sendJson } from './deps.ts';
+import { ownUser } from './ownUser.ts';
 import type { Api } from './api.ts';
 
 /** The calls for the signed-in user and their permissions, and for how they can be told. */
 export function currentUserRoutes(api: Api, deps: RouteDeps): void {
   const schema = { tags: ['user'], response: { 200: calls.currentUser.answer } };
-  api.get(routePattern(calls.currentUser), { schema }, (request) => requireUser(deps, request));
+  api.get(routePattern(calls.currentUser), { schema }, (request) => ownUser(deps, request));
   const waysSchema = { tags: ['user'], response: { 200: wayCalls.waysToTell.answer } };
   api.get(routePattern(wayCalls.waysToTell), { schema: waysSchema }, async (request) => {
     await requireUser(deps, request);

@@ -64,6 +64,8 @@ const userFields = {
   teams: z.array(z.string()),
   defaultTeam: z.nullable(z.string()),
   userProfile: z.object({ iconColour: z.string() }),
+  /** The key by which the codes on cards are made and checked, in base64: for staff alone. */
+  cardKey: z.optional(z.string()),
 };
 
 /** The current user, with one property for each permission entity, null without access. */

@@ -15,13 +15,12 @@ export function logErrors({ entity, body }: Document, written: BodyPatch, after:
     const value = written[name];
     if (field.kind !== 'group' || !field.append || value === undefined) return [];
     const rows = after[name];
+    const most = field.rows ?? limits.rows;
     return [
       ...(changesEntries(body[name], value)
         ? [{ name, messages: ['Entries are only added: one that is there cannot be changed'] }]
         : []),
-      ...(isRows(rows) && rows.length > limits.rows
-        ? [{ name, messages: [`At most ${limits.rows} entries`] }]
-        : []),
+      ...(isRows(rows) && rows.length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),
     ];
   });
 }

@@ -85,6 +85,16 @@ export function routeObjects(): RouteObject[] {
           'Site map',
           lazyScreen(() => import('./map/SiteMap.tsx'), {}),
         ),
+        {
+          path: '/cards',
+          handle: { crumb: 'Cards' },
+          children: [
+            { index: true, ...cardsScreen('desk') },
+            page('production', 'Production', cardsScreen('production')),
+            page('holders', 'Who has what', cardsScreen('holders')),
+          ],
+        },
+        page('/c/:code', 'Card', cardsScreen('desk')),
         page(
           '/leaks',
           'Leaks',
@@ -108,6 +118,11 @@ export function routeObjects(): RouteObject[] {
     },
     { path: '/unauthenticated', element: <Unauthenticated />, errorElement: <ErrorScreen /> },
   ];
+}
+
+/** Cards: the desk, production and who has what; `/c` is the address in the codes on cards. */
+function cardsScreen(view: 'desk' | 'production' | 'holders'): RouteScreen {
+  return lazyScreen(() => import('./cards/Cards.tsx'), { key: view, view });
 }
 
 /** The routes of one document type. */

@@ -4,7 +4,7 @@ import type { EntityKey } from '#domain/entities/index.ts';
 const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   plot: ['Background', 'If they succeed', 'If they fail', 'If they ignore it'],
   rumour: ['Truth', 'Leads to encounters', 'Leads to plot lines'],
-  lammie: ['Referee text', 'Rules checked by'],
+  lammie: ['Referee text', 'Rules checked by', 'Card log'],
   research: [
     'Assigned team',
     'Answered by',

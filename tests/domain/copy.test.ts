@@ -16,6 +16,7 @@ test('A copy begins without logs, serial numbers, production state and code from
   expect(dropped.filter((name) => name.endsWith('.fieldCode'))).toHaveLength(entityKeys.length);
   expect(dropped.filter((name) => !name.endsWith('.fieldCode')).toSorted()).toEqual([
     'encounter.runLog',
+    'lammie.cardLog',
     'lammie.production',
     'lammie.serials',
     'rumour.told',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { foldCards } from '#domain/cards/foldCards.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
@@ -163,6 +164,30 @@ describe('Moves on a board', () => {
     expect(Object.keys(change?.change.kind === 'save' ? change.change.body : {})).toEqual(['production']);
     expect(await takeBack(bench.mirror, [change?.id ?? ''])).toBe(1);
     expect((await bench.document('1')).body['production']).toBeNull();
+  });
+
+  test('Once its cards have entries, a move of their request is one more entry for all of them', async () => {
+    const entry = {
+      id: 'e1',
+      serials: ['01'],
+      act: 'issued',
+      at: '2027-05-01T10:00:00.000Z',
+      holder: 'Anna',
+    };
+    const bench = await open(
+      organiser,
+      made('lammie', '1', approved, {}, { serials: ['01', '02'], cardLog: [entry], production: 'requested' }),
+    );
+    const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
+    const printed = moves.find(({ column }) => column.label === 'Printed');
+    if (printed?.move.kind !== 'state') throw new Error('There is no such move.');
+    expect((await setState(bench, entities.lammie, '1', printed.move)).failed).toEqual([]);
+    const { body, statusId } = await bench.document('1');
+    expect([body['production'], statusId]).toEqual(['printed', approved]);
+    expect(foldCards(body).map(({ state, holders }) => [state, holders.length])).toEqual([
+      ['printed', 1],
+      ['printed', 0],
+    ]);
   });
 
   test('A move is judged by itself: what is not ready is not submitted', async () => {

@@ -97,6 +97,34 @@ export const screens: readonly Screen[] = [
     () => '/run/report',
     (page) => page.getByRole('table').first(),
   ),
+  {
+    name: 'cards',
+    async open({ organiser, url }) {
+      await openAndWait(organiser, '/cards', (page) => page.getByLabel('Card number'), url);
+      await organiser.getByLabel('Card number').fill('1 1');
+      await organiser.getByRole('button', { name: 'Look up' }).click();
+      await expect(organiser.getByRole('region', { name: 'Card LAM-1-01' })).toBeVisible();
+      return organiser;
+    },
+  },
+  organiserScreen(
+    'card production',
+    () => '/cards/production',
+    (page) => page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first(),
+  ),
+  {
+    name: 'card sheets',
+    async open({ organiser, url }) {
+      const item: ReadyLocator = (page) =>
+        page.getByRole('region', { name: 'Queue' }).getByRole('checkbox').first();
+      await openAndWait(organiser, '/cards/production', item, url);
+      await item(organiser).check();
+      await organiser.getByRole('button', { name: 'Print…' }).click();
+      await expect(organiser.getByRole('article').first()).toBeVisible();
+      return organiser;
+    },
+  },
+  organiserScreen('card holders', () => '/cards/holders', heading('Who has what')),
   organiserScreen(
     'leaks',
     () => '/leaks',

@@ -6,7 +6,8 @@ import { changePassword } from '#server/identity/credentials.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { saveProfile } from '#server/store/people/accounts.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
+import { sendJson, requireActor } from '#server/routes/deps.ts';
+import { ownUser } from '#server/routes/ownUser.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { ownSessionRoutes } from './sessions.ts';
@@ -22,7 +23,7 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
   api.put(routePattern(calls.saveProfile), { schema: profileSchema }, async (request) => {
     const actor = await requireActor(deps, request);
     await saveProfile(store, actor, request.body, now());
-    return requireUser(deps, request);
+    return ownUser(deps, request);
   });
 
   // Anyone who finds an unlocked tablet must not be able to guess the password.

@@ -22,5 +22,8 @@ export const game = defineCollection({
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),
     ritualLeastPower: number('Minimum power of a ritual', { max: 10_000 }),
     ritualNotice: number('Notice for an immediate effect', minutes),
+    cardWidth: number('Card width', { min: 60, max: 148, unit: 'mm', help: '85 unless you set another' }),
+    cardHeight: number('Card height', { min: 40, max: 105, unit: 'mm', help: '55 unless you set another' }),
+    cardMark: line('Mark on cards', { max: 40, help: 'On the back, instead of the name of the game' }),
   },
 });

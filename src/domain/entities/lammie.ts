@@ -1,13 +1,15 @@
 import { defineEntity } from './define.ts';
-import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../fields/builders.ts';
+import { chips, choice, dateTime, group, line, number, reference, rich, yesNo } from '../fields/builders.ts';
 import type { BodyPatch } from '../body.ts';
 import type { Warning } from '../fields/warnings.ts';
+import { productionFrom, textsIn } from '../cards/cardLog.ts';
 import { status } from '../status.ts';
 
 const card = 'Card';
 const use = 'In play';
 const order = 'Order';
 const desk = 'Desk';
+const steps = ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'];
 
 export const lammie = defineEntity({
   key: 'lammie',
@@ -61,20 +63,39 @@ export const lammie = defineEntity({
     source: reference('Source', 'document', { section: order }),
     replaces: reference('Replaces', 'lammie', { section: order }),
     rulesCheckedBy: reference('Rules checked by', 'user', { staff: true, section: desk }),
-    production: choice(
-      'Production',
-      ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'],
-      { staffWrites: true, isState: true, section: desk },
-    ),
+    production: choice('Production', steps, {
+      staffWrites: true,
+      isState: true,
+      section: desk,
+      help: 'Follows the card log, once it has an entry',
+    }),
     serials: chips('Serial numbers', {
       isSetByType: true,
       section: desk,
       help: 'Assigned on approval, one for each card. They never change, and stay when the quantity goes down',
     }),
+    // One entry for each thing done, for all the cards it was done with: 600 are six for each of a hundred cards.
+    cardLog: group(
+      'Card log',
+      'entry',
+      {
+        serials: chips('Cards'),
+        act: choice('Became', [...steps, 'Replaced']),
+        at: dateTime('When'),
+        by: reference('By', 'user'),
+        holder: line('Holder'),
+        version: line('Version'),
+        note: line('Note'),
+      },
+      { append: true, rows: 600, staff: true, isState: true, section: desk },
+    ),
   },
   // A card that expires before it is needed cannot be used.
   order: [{ ascending: ['neededBy', 'lastsUntil'] }],
-  valuesIn: (statusId, body) => (statusId === status.approved ? { serials: serialsFor(body) } : {}),
+  valuesIn: (statusId, body) => {
+    const own = statusId === status.approved ? { serials: serialsFor(body) } : {};
+    return { ...own, ...productionFrom({ ...body, ...own }) };
+  },
   warnings: cardsWithoutPlace,
 });
 
@@ -84,7 +105,7 @@ export const lammie = defineEntity({
  */
 function serialsFor(body: BodyPatch): string[] {
   const { quantity } = body;
-  const assigned = assignedIn(body);
+  const assigned = textsIn(body['serials']);
   const cards = typeof quantity === 'number' ? quantity : 1;
   const last = assigned.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
   const missing = Math.max(0, cards - assigned.length);
@@ -92,14 +113,10 @@ function serialsFor(body: BodyPatch): string[] {
   return [...assigned, ...added];
 }
 
-function assignedIn({ serials }: BodyPatch): string[] {
-  return Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
-}
-
 /** Says which numbered cards a smaller quantity leaves over. */
 function cardsWithoutPlace(body: BodyPatch): Warning[] {
   const { quantity } = body;
-  const over = typeof quantity === 'number' ? assignedIn(body).slice(quantity) : [];
+  const over = typeof quantity === 'number' ? textsIn(body['serials']).slice(quantity) : [];
   if (over.length === 0) return [];
   const numbers = over.length > 2 ? `${over[0]} to ${over.at(-1)}` : over.join(' and ');
   const [cards, them] = over.length === 1 ? ['Card', 'it'] : ['Cards', 'them'];

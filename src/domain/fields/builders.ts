@@ -140,8 +140,20 @@ export function group<F extends GroupField['fields']>(
   label: string,
   row: string,
   fields: F,
-  options: Options & { append?: boolean; order?: readonly OrderRule<OrderedNames<F>>[] } = {},
+  options: Options & {
+    append?: boolean;
+    rows?: number;
+    order?: readonly OrderRule<OrderedNames<F>>[];
+  } = {},
 ): GroupField {
-  const { append = false, order } = options;
-  return { kind: 'group', ...common(label, options), row, fields, append, ...(order ? { order } : {}) };
+  const { append = false, rows, order } = options;
+  return {
+    kind: 'group',
+    ...common(label, options),
+    row,
+    fields,
+    append,
+    ...(rows ? { rows } : {}),
+    ...(order ? { order } : {}),
+  };
 }

@@ -142,6 +142,8 @@ export interface GroupField extends FieldBase {
   readonly order?: readonly OrderRule[];
   /** A log: entries are added and never overwritten, so two writers never conflict. */
   readonly append: boolean;
+  /** Most rows, where it is not the usual number. */
+  readonly rows?: number;
 }
 
 /** A field of a document type: its label, kind, limits and audience. */
@@ -266,7 +268,7 @@ export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<Fie
     case 'group':
       return z
         .array(rowSchema(field, audience))
-        .check(z.maxLength(limits.rows, `At most ${limits.rows} rows`));
+        .check(z.maxLength(field.rows ?? limits.rows, `At most ${field.rows ?? limits.rows} rows`));
   }
 }
 

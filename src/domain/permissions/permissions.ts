@@ -111,6 +111,11 @@ export function hasAnyPermission(person: Person, entity: string): boolean {
   return grantedCodes(person, entity).length > 0;
 }
 
+/** Whether the person may use the pages about cards: staff who may read or make some. */
+export function mayUseCards(person: Person): boolean {
+  return person.isStaff && hasAnyPermission(person, 'lammie');
+}
+
 /** Whether the person holds no permission on any entity: they see a notice and have no feeds. */
 export function hasNoPermissions(person: Person): boolean {
   return !Object.keys(person.permissions).some((entity) => hasAnyPermission(person, entity));

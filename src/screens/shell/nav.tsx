@@ -26,7 +26,7 @@ import {
 import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
-import { hasAnyPermission } from '#domain/permissions/permissions.ts';
+import { hasAnyPermission, mayUseCards } from '#domain/permissions/permissions.ts';
 import { mayUseResearchDesk } from '#domain/research/deskState.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
@@ -84,7 +84,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 
 /**
  * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
- * After them come run mode, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
+ * After them come run mode and the cards, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
  */
 export function navItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
@@ -104,6 +104,7 @@ export function navItems(user: CurrentUser): NavItem[] {
     { key: '/', label: 'Home', to: '/', icon: <House /> },
     ...types,
     ...(person.isStaff ? [{ key: '/run', label: 'Run', to: '/run', icon: <Play /> }] : []),
+    ...(mayUseCards(person) ? [{ key: '/cards', label: 'Cards', to: '/cards', icon: <IdCard /> }] : []),
     ...(mayReview(person) ? [review] : []),
     ...(mayUseResearchDesk(person)
       ? [{ key: '/research/desk', label: 'Research desk', to: '/research/desk', icon: <Microscope /> }]

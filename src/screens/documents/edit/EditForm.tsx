@@ -43,6 +43,7 @@ import { useSave } from './useSave.ts';
 import { useUnsavedMark } from './useUnsavedMark.ts';
 import { useWarnings } from './useWarnings.ts';
 
+const CardPreview = lazy(() => import('./CardPreview.tsx'));
 const PagePreview = lazy(() => import('./PagePreview.tsx'));
 
 // The columns of a document that is read, so that nothing moves between reading and editing.
@@ -233,6 +234,11 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           {entity.key === 'systemPage' && (
             <Suspense>
               <PagePreview form={form} />
+            </Suspense>
+          )}
+          {(entity.key === 'lammie' || entity.key === 'game') && (
+            <Suspense>
+              <CardPreview form={form} isSample={entity.key === 'game'} />
             </Suspense>
           )}
           <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>

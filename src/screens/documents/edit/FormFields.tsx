@@ -78,12 +78,13 @@ const FormField = memo(function FormField({
   const error = useStore(form, (state) => state.errors[name]);
   const warning = useStore(form, (state) => warningAt(state, name));
   const note = useStore(form, (state) => state.notes[name]);
+  const measured = useStore(form, (state) => state.meters[name]);
   const sum = useStore(form, (state) =>
     field.kind === 'number' && field.sum ? sumOf(field, state.values) : undefined,
   );
   return (
     <FieldInput
-      field={note === undefined ? field : { ...field, help: note }}
+      field={withMeter(note === undefined ? field : { ...field, help: note }, measured)}
       name={name}
       value={value}
       base={base}
@@ -95,3 +96,10 @@ const FormField = memo(function FormField({
     />
   );
 });
+
+/** Returns a field with as many characters as were measured to fit. */
+function withMeter(field: Field, characters: number | undefined): Field {
+  if (characters === undefined || (field.kind !== 'line' && field.kind !== 'rich') || !field.meter)
+    return field;
+  return { ...field, meter: { ...field.meter, characters } };
+}

@@ -31,6 +31,10 @@ export interface FormState {
   readonly warnings: readonly Warning[];
   /** What is left of a limit, by the field that uses it up. */
   readonly notes: Readonly<Record<string, string>>;
+  /** Characters that fit on what is printed, as measured, by the field they are typed in. */
+  readonly meters: Readonly<Record<string, number>>;
+  /** Whether all of the card that is printed can be seen. */
+  readonly fitsCard: boolean;
 }
 
 /** A form as a store, so that typing in one field renders only that field. */
@@ -52,7 +56,17 @@ export function createForm(base: FormText): Form {
     saving: false,
     warnings: [],
     notes: {},
+    meters: {},
+    fitsCard: true,
   }));
+}
+
+/** Sets how many characters fit, where that has changed. */
+export function setMeters(form: Form, meters: FormState['meters'], fitsCard: boolean): void {
+  const before = form.getState();
+  const names = new Set([...Object.keys(meters), ...Object.keys(before.meters)]);
+  const isSame = [...names].every((name) => meters[name] === before.meters[name]);
+  if (!isSame || fitsCard !== before.fitsCard) form.setState({ meters, fitsCard });
 }
 
 /** Returns the warnings of one field as a sentence; none where it has an error, which may say the same. */

@@ -11,6 +11,7 @@ export const appPackages: Readonly<Record<string, string>> = {
   Lucide: 'ISC',
   Luxon: 'MIT',
   Motion: 'MIT',
+  qr: 'MIT or Apache-2.0',
   React: 'MIT',
   'React Router': 'MIT',
   'TanStack Virtual': 'MIT',

@@ -36,14 +36,19 @@ function cssString(text: string): string {
 
 /** Applies the page rules, and `more` rules, while the calling component is mounted. `@page` rules need a style sheet of their own. */
 export function usePageRules(paper: PaperSize, footer: string, more = ''): void {
+  useStyleSheet(pageRules(paper, footer) + more);
+}
+
+/** Applies a style sheet of its own while the calling component is mounted. */
+export function useStyleSheet(rules: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(pageRules(paper, footer) + more);
+    sheet.replaceSync(rules);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [paper, footer, more]);
+  }, [rules]);
 }
 
 const formatNow = () => formatTimestamp(Date.now(), 'd MMM yyyy HH:mm', 'en-GB');

@@ -122,7 +122,7 @@ export function GroupInput({
         {announcement}
       </span>
       <FieldMessages id={id} error={error} warning={warning} />
-      {!context.disabled && value.length < limits.rows && (
+      {!context.disabled && value.length < (field.rows ?? limits.rows) && (
         <Flex>
           <Button icon={<Plus />} data-append={field.append || undefined} onClick={add}>
             Add {field.row}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { logCards } from '#actions/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { notingDevice } from '#actions/undoMany.ts';
+import { cardSteps, entriesInOrder } from '#domain/cards/cardLog.ts';
+import { foldCards } from '#domain/cards/foldCards.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { transitions } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -55,6 +58,12 @@ export async function setState(
 ): Promise<ManyResult> {
   const change: ChangeOne = (on, row) => {
     const document = documentOf(row);
+    const step = cardSteps.find((each) => each === value);
+    // Once its cards have entries, a request follows them: all of them come to the state.
+    if (name === 'production' && step && entriesInOrder(document.body).length > 0) {
+      const serials = foldCards(document.body).flatMap((card) => (card.state === 'void' ? [] : card.serial));
+      return logCards(on, document, { serials, act: step, at: on.now() });
+    }
     const body = { ...document.body, [name]: value === '' ? null : value };
     return saveDocument(on, document, { teamId: document.teamId, body });
   };

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/user.ts';
+import { loadCardKey } from '#server/store/documents/cardKey.ts';
+import { type RouteDeps, requireUser } from './deps.ts';
+
+/**
+ * The signed-in user as their own device gets it; 401 without one. Staff get the key of the cards with it. Players never
+ * do: whoever has it can make a code that passes as genuine.
+ */
+export async function ownUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
+  const user = await requireUser(deps, request);
+  return user.isStaff ? { ...user, cardKey: await loadCardKey(deps.store.database) } : user;
+}

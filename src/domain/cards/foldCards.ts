@@ -1,0 +1,174 @@
+import type { BodyPatch } from '../body.ts';
+import type { GroupRow } from '../fields/field.ts';
+import { type CardStep, cardSteps, entriesInOrder, replacementOf, textsIn } from './cardLog.ts';
+
+/** What can be logged of a card: the state it came to, or that another card takes its place. */
+export type CardAct = CardStep | 'replaced';
+
+/** Somebody who was given a card and has not given it back. */
+export interface Holding {
+  readonly entryId: string;
+  readonly name: string;
+  readonly at: string;
+  /** Id of the user who gave it out; empty if unknown. */
+  readonly by: string;
+}
+
+/** One card of a request, as its log tells. */
+export interface Card {
+  readonly serial: string;
+  readonly state: CardStep;
+  /** Usually none or one; more when several desks issued it without knowing of each other. */
+  readonly holders: readonly Holding[];
+  /** What was printed last: the version of the request and the mark of its text; null while nothing was. */
+  readonly print: { readonly version: string; readonly at: string } | null;
+  /** Serial of the card that takes its place. */
+  readonly replacedBy: string | null;
+  readonly replaces: string | null;
+  /** When it came to its state, and who said so; empty while nothing is logged. */
+  readonly since: string;
+  readonly by: string;
+  /** The reason given when it was voided or replaced. */
+  readonly note: string;
+}
+
+/** What cannot be right about a card: it was issued twice, or issued although it was void. */
+export type CardProblem = 'issuedTwice' | 'issuedWhileVoid';
+
+/**
+ * The cards of a request from its log, by serial. It depends on the entries alone and not on the order of their arrival.
+ *
+ * | entry | the card becomes | its holders |
+ * |---|---|---|
+ * | queued, printed, laminated, requested | that | stay: they still have the old card |
+ * | issued | issued | one more |
+ * | returned | returned | none |
+ * | void | void, for good | none |
+ * | replaced | void, for good; the card that replaces it is requested | none |
+ * | issued, after void | stays void | one more: somebody has a card that does not count |
+ */
+export function foldCards(body: BodyPatch): readonly Card[] {
+  const entries = entriesInOrder(body);
+  const first = entries.length === 0 ? (stepOf(body['production']) ?? 'requested') : 'requested';
+  const cards = new Map(textsIn(body['serials']).map((serial) => [serial, newCard(serial, first, null)]));
+  for (const entry of entries) {
+    for (const serial of new Set(textsIn(entry['serials']))) {
+      const card = cards.get(serial);
+      if (!card) continue;
+      cards.set(serial, after(card, entry));
+      const next = replacementOf(serial);
+      if (entry['act'] === 'replaced' && !cards.has(next)) {
+        cards.set(next, newCard(next, 'requested', serial));
+      }
+    }
+  }
+  return [...cards.values()].sort((a, b) =>
+    a.serial.localeCompare(b.serial, 'en-GB', { numeric: true, sensitivity: 'base' }),
+  );
+}
+
+/** Whether somebody has a card: staff may have set that by hand without saying who. */
+export function isOut({ state, holders }: Pick<Card, 'state' | 'holders'>): boolean {
+  return state === 'issued' || holders.length > 0;
+}
+
+/** What cannot be right about a card; null if nothing. */
+export function problemOf({ state, holders }: Card): CardProblem | null {
+  if (state === 'void' && holders.length > 0) return 'issuedWhileVoid';
+  return holders.length > 1 ? 'issuedTwice' : null;
+}
+
+/** The version that a print is recorded under: that of the request, and a mark of what its card says. */
+export function printedVersion(version: number, body: BodyPatch): string {
+  return `${version} (${markOf(body)})`;
+}
+
+/** Whether a card was printed from another text than the request has now. */
+export function isStale({ print }: Pick<Card, 'print'>, body: BodyPatch): boolean {
+  return print !== null && !print.version.endsWith(`(${markOf(body)})`);
+}
+
+/** Fields that a card shows. */
+export const printedFields = [
+  'cardKind',
+  'nameOnCard',
+  'cardText',
+  'flavour',
+  'colour',
+  'charges',
+  'lasts',
+  'lastsUntil',
+  'eventId',
+  'mustBeAttached',
+  'physicalProp',
+  'canBeStolen',
+] as const;
+
+function newCard(serial: string, state: CardStep, replaces: string | null): Card {
+  return {
+    serial,
+    state,
+    replaces,
+    holders: [],
+    print: null,
+    replacedBy: null,
+    since: '',
+    by: '',
+    note: '',
+  };
+}
+
+function after(card: Card, entry: GroupRow): Card {
+  const act = actOf(entry['act']);
+  if (act === null) return card;
+  const { at, by } = { at: textOf(entry['at']), by: textOf(entry['by']) };
+  const isFinal = card.state === 'void';
+  const state = act === 'replaced' ? 'void' : act;
+  const became: Card = isFinal
+    ? card
+    : { ...card, state, since: at, by, note: textOf(entry['note']) || (state === 'void' ? card.note : '') };
+  switch (act) {
+    case 'requested':
+    case 'queued':
+    case 'laminated':
+      return became;
+    case 'printed':
+      return { ...became, print: { version: textOf(entry['version']), at } };
+    case 'issued':
+      return {
+        ...became,
+        holders: [...card.holders, { entryId: entry.id, name: textOf(entry['holder']), at, by }],
+      };
+    case 'returned':
+    case 'void':
+      return { ...became, holders: [] };
+    case 'replaced':
+      return { ...became, holders: [], replacedBy: replacementOf(card.serial) };
+  }
+}
+
+function actOf(value: unknown): CardAct | null {
+  return value === 'replaced' ? value : stepOf(value);
+}
+
+function stepOf(value: unknown): CardStep | null {
+  return cardSteps.find((step) => step === value) ?? null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A short mark of what a card says, equal for equal texts. It tells old prints from current ones; it proves nothing. */
+function markOf(body: BodyPatch): string {
+  const text = JSON.stringify(printedFields.map((name) => body[name] ?? null));
+  let a = 0x811c9dc5;
+  let b = 0x1b873593;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    a = Math.imul(a ^ unit, 16_777_619);
+    b = Math.imul(b ^ unit, 2_654_435_761);
+    b ^= b >>> 15;
+  }
+  return [a, b].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
+}

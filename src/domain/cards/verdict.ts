@@ -1,0 +1,51 @@
+import type { Document } from '../document.ts';
+import { status } from '../status.ts';
+import { type Card, isOut, problemOf } from './foldCards.ts';
+
+/** What a referee needs to know of a card first. */
+export type Verdict =
+  | 'forged'
+  | 'unknown'
+  | 'unchecked'
+  | 'void'
+  | 'replaced'
+  | 'expired'
+  | 'notApproved'
+  | 'issuedTwice'
+  | 'notIssued'
+  | 'valid';
+
+/** Whether the code of a card was made with the key of the game: null where a person typed its name. */
+export type CodeCheck = 'genuine' | 'forged' | 'noKey' | null;
+
+/**
+ * When a card stops counting, in epoch milliseconds: at its date, or with the event it is for. Undefined where that is
+ * not a time.
+ */
+export function expiryOf({ body }: Pick<Document, 'body'>, eventEnd: string | undefined): number | undefined {
+  const at = body['lasts'] === 'until-a-date' ? body['lastsUntil'] : undefined;
+  const end = body['lasts'] === 'end-of-event' ? eventEnd : undefined;
+  const time = Date.parse(typeof at === 'string' ? at : (end ?? ''));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Judges a card. The first that applies counts: a forged code is never said to be valid, whatever its serial. */
+export function verdictOf(given: {
+  readonly code: CodeCheck;
+  /** The request; undefined where this device does not have it. */
+  readonly document: Pick<Document, 'statusId'> | undefined;
+  readonly card: Card | undefined;
+  readonly expiry: number | undefined;
+  readonly now: number;
+}): Verdict {
+  const { code, document, card, expiry, now } = given;
+  if (code === 'forged') return 'forged';
+  if (!document || !card) return 'unknown';
+  if (card.replacedBy !== null) return 'replaced';
+  if (card.state === 'void') return 'void';
+  if (document.statusId !== status.approved) return 'notApproved';
+  if (expiry !== undefined && expiry <= now) return 'expired';
+  if (code === 'noKey') return 'unchecked';
+  if (problemOf(card) === 'issuedTwice') return 'issuedTwice';
+  return isOut(card) ? 'valid' : 'notIssued';
+}

@@ -1,0 +1,184 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Ban, HandHelping, Replace, Undo2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { holderOf } from '#actions/cards.ts';
+import type { Device } from '#actions/device.ts';
+import { cardLabel } from '#domain/cards/cardCode.ts';
+import { type Card, type CardAct, isOut } from '#domain/cards/foldCards.ts';
+import { replacementOf } from '#domain/cards/cardLog.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { holderNames } from '#screens/cards/labels.ts';
+import { logMany } from '#screens/cards/logMany.ts';
+
+/** For a gloved hand, with a name as long as it is. */
+const large = { '& > button': { minHeight: '64px', whiteSpace: 'normal', flexShrink: '1' } };
+
+type Asked = 'issued' | 'replaced' | 'void';
+
+/** What can be done with a card at the desk: each with one tap where nothing has to be asked, and with undo. */
+export function CardActs({
+  device,
+  row,
+  card,
+}: {
+  readonly device: Device;
+  readonly row: DocumentRow;
+  readonly card: Card;
+}) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { serial, state, holders } = card;
+  const label = cardLabel({ reference: row.reference, serial });
+  const log = async (act: CardAct, text: { readonly holder?: string; readonly note?: string } = {}) => {
+    setAsked(null);
+    setBusy(true);
+    const { failed } = await logMany(
+      device,
+      [{ keyId: row.keyId, serials: [serial] }],
+      { act, ...text },
+      doneText(act, label, text.holder),
+    );
+    setBusy(false);
+    const [failure] = failed;
+    if (failure) showSnackbar('error', failure.reason);
+  };
+  const recipient = holderOf(row);
+  const isGiven = isOut(card);
+  const isVoid = state === 'void';
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" marginTop="3" role="group" aria-label="Desk" css={large}>
+        {!isVoid && !isGiven && recipient !== '' && (
+          <Button
+            action
+            variant="primary"
+            icon={<HandHelping />}
+            busy={busy}
+            onClick={() => void log('issued', { holder: recipient })}
+          >
+            Issue to {recipient}
+          </Button>
+        )}
+        {!isVoid && !isGiven && (
+          <Button
+            action
+            variant={recipient === '' ? 'primary' : 'quiet'}
+            icon={<HandHelping />}
+            busy={busy}
+            onClick={() => setAsked('issued')}
+          >
+            {recipient === '' ? 'Issue' : 'Issue to somebody else'}
+          </Button>
+        )}
+        {isGiven && (
+          <Button action variant="primary" icon={<Undo2 />} busy={busy} onClick={() => void log('returned')}>
+            Return
+          </Button>
+        )}
+        {!isVoid && (
+          <>
+            <Button action icon={<Replace />} busy={busy} onClick={() => setAsked('replaced')}>
+              Replace
+            </Button>
+            <Button action icon={<Ban />} busy={busy} onClick={() => setAsked('void')}>
+              Void
+            </Button>
+          </>
+        )}
+      </Flex>
+      {asked !== null && (
+        <AskDialog
+          asked={asked}
+          label={label}
+          next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
+          holder={holders.length > 0 ? holderNames(card) : ''}
+          onClose={() => setAsked(null)}
+          onAnswer={(answer) => void log(asked, asked === 'issued' ? { holder: answer } : { note: answer })}
+        />
+      )}
+    </>
+  );
+}
+
+function doneText(act: CardAct, label: string, holder = ''): string {
+  switch (act) {
+    case 'issued':
+      return `${label} issued to ${holder}`;
+    case 'returned':
+      return `${label} returned`;
+    case 'replaced':
+      return `${label} replaced`;
+    case 'void':
+      return `${label} voided`;
+    case 'requested':
+    case 'queued':
+    case 'printed':
+    case 'laminated':
+      return `${label} ${act}`;
+  }
+}
+
+const questions = {
+  issued: { title: 'Issue', label: 'To whom', confirm: 'Issue', max: 200 },
+  replaced: { title: 'Replace', label: 'Why', confirm: 'Replace', max: 500 },
+  void: { title: 'Void', label: 'Why', confirm: 'Void', max: 500 },
+} as const;
+
+function AskDialog({
+  asked,
+  label,
+  next,
+  holder,
+  onClose,
+  onAnswer,
+}: {
+  readonly asked: Asked;
+  readonly label: string;
+  readonly next: string;
+  readonly holder: string;
+  readonly onClose: () => void;
+  readonly onAnswer: (answer: string) => void;
+}) {
+  const [answer, setAnswer] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const question = questions[asked];
+  const isMissing = asked === 'issued' && answer.trim() === '';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isMissing) onAnswer(answer);
+  };
+  return (
+    <Dialog open title={`${question.title} ${label}`} onClose={onClose} width="26rem">
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label={question.label}
+          required={asked === 'issued'}
+          value={answer}
+          max={question.max}
+          error={isChecked && isMissing ? 'Required' : undefined}
+          onChange={setAnswer}
+        />
+        {asked === 'replaced' && (
+          <Text marginTop="3">
+            This card becomes void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next} takes
+            its place and can be queued for printing.
+          </Text>
+        )}
+        {asked === 'void' && <Text marginTop="3">A void card stays void. Replace it to make another.</Text>}
+        <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
+          <Button action onClick={onClose}>
+            Cancel
+          </Button>
+          <Button action variant={asked === 'issued' ? 'primary' : 'danger'} type="submit">
+            {question.confirm}
+          </Button>
+        </Flex>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import type { Device } from '#actions/device.ts';
+import { cardLabel } from '#domain/cards/cardCode.ts';
+import { entities } from '#domain/entities/index.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { type MessageType, messageIcons, messageTones } from '#ui/feedback/messageTypes.ts';
+import { isEmpty } from '#domain/fields/field.ts';
+import { asText } from '#ui/fields/values.ts';
+import { RichText } from '#ui/rich/RichText.tsx';
+import { useNames } from '#screens/shared/useNames.ts';
+import { holderNames, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
+import { CardActs } from './CardActs.tsx';
+import { playResult } from './sound.ts';
+import { type Lookup, useLookup } from './useLookup.ts';
+
+const Verdict = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'center',
+    padding: '4',
+    borderRadius: 'md',
+    borderWidth: '2px',
+    borderColor: 'currentcolor',
+    '& svg': { width: '40px', height: '40px', flexShrink: '0' },
+  },
+  variants: { type: messageTones },
+});
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    rowGap: '1',
+    marginBlock: '3',
+    '& dt': { color: 'ink.muted' },
+    '& dd': { color: 'ink.strong', overflowWrap: 'anywhere' },
+  },
+});
+
+/** What was found, from this device. */
+export function LookupResult({
+  device,
+  text,
+  hasSound,
+  onEnter,
+}: {
+  readonly device: Device;
+  readonly text: string;
+  readonly hasSound: boolean;
+  readonly onEnter: (text: string) => void;
+}) {
+  const lookup = useLookup(device, text);
+  const kind = lookup && soundOf(lookup);
+  useEffect(() => {
+    // Once for each scan, also where the card changes meanwhile.
+    if (hasSound && kind !== undefined) playResult(kind === 'good');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind === undefined]);
+  if (!lookup) return null;
+  switch (lookup.kind) {
+    case 'unknown':
+      return (
+        <Notice type="warning" title="This is not a card of the game">
+          It is neither the code nor the number of a card. Card numbers look like LAM-118-07.
+        </Notice>
+      );
+    case 'document':
+      return <TextLink to={lookup.path}>Open the document</TextLink>;
+    case 'request':
+      return <CardChoice lookup={lookup} onEnter={onEnter} />;
+    case 'card':
+      return <FoundCard device={device} found={lookup} />;
+  }
+}
+
+function soundOf(lookup: Lookup): 'good' | 'bad' {
+  return lookup.kind === 'card' && lookup.verdict !== 'valid' && lookup.verdict !== 'notIssued'
+    ? 'bad'
+    : lookup.kind === 'unknown'
+      ? 'bad'
+      : 'good';
+}
+
+function CardChoice({
+  lookup: { reference, request },
+  onEnter,
+}: {
+  readonly lookup: Extract<Lookup, { readonly kind: 'request' }>;
+  readonly onEnter: (text: string) => void;
+}) {
+  if (!request) return <Notice type="warning" title={`${reference} is not on this device`} />;
+  return (
+    <section aria-label="Cards of the request">
+      <Heading as="h2" size="md" marginBottom="2">
+        {reference} {request.row.body.title}
+      </Heading>
+      <Flex gap="2" wrap="wrap">
+        {request.cards.map((card) => (
+          <Button
+            key={card.serial}
+            action
+            onClick={() => onEnter(cardLabel({ reference, serial: card.serial }))}
+          >
+            {card.serial} {stepLabels[card.state]}
+          </Button>
+        ))}
+      </Flex>
+      {request.cards.length === 0 && <Text>Its cards get their numbers when it is approved.</Text>}
+    </section>
+  );
+}
+
+function FoundCard({
+  device,
+  found,
+}: {
+  readonly device: Device;
+  readonly found: Extract<Lookup, { readonly kind: 'card' }>;
+}) {
+  const { scanned, request, card, verdict, expiry } = found;
+  const names = useNames();
+  const { type, title, advice } = verdictTexts[verdict];
+  const label = cardLabel(scanned.card);
+  const isForged = verdict === 'forged';
+  const body = request?.row.body;
+  const facts: readonly (readonly [string, ReactNode])[] = card
+    ? [
+        ...card.holders.map(
+          ({ name, at, by }) =>
+            [
+              'With',
+              `${name || 'somebody unnamed'}, since ${formatDate(at, dateFormats.weekdayTime)}${by === '' ? '' : `, from ${names.get(`user:${by}`) ?? 'somebody'}`}`,
+            ] as const,
+        ),
+        ['State', stepLabels[card.state]],
+        ...(card.replacedBy === null
+          ? []
+          : [['Replaced by', `${scanned.card.reference}-${card.replacedBy}`] as const]),
+        ...(card.replaces === null
+          ? []
+          : [['Replaces', `${scanned.card.reference}-${card.replaces}`] as const]),
+        ...(card.note === '' ? [] : [['Note', card.note] as const]),
+        ...(expiry === undefined
+          ? []
+          : [['Counts until', formatTimestamp(expiry, "EEE d MMM yyyy 'at' HH:mm")] as const]),
+      ]
+    : [];
+  return (
+    <section aria-label={`Card ${label}`}>
+      <VerdictBox type={type} title={title} label={label}>
+        {advice}
+        {verdict === 'valid' && scanned.mac === null && 'Typed: only a scan proves that the card is genuine.'}
+      </VerdictBox>
+      {isForged && card && (
+        <Text marginTop="3">
+          The real {label} is{' '}
+          {card.holders.length > 0 ? `with ${holderNames(card)}` : stepLabels[card.state].toLowerCase()}.
+        </Text>
+      )}
+      {request && body && card && !isForged && (
+        <>
+          {may(device.person, 'edit', request.row) && (
+            <CardActs device={device} row={request.row} card={card} />
+          )}
+          <Heading as="h2" size="lg" marginTop="3">
+            {asText(body['nameOnCard']) || body.title}
+          </Heading>
+          <Facts>
+            {facts.map(([name, value], at) => (
+              <Fragment key={at}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </Facts>
+          <Texts body={body} />
+          <TextLink to={`${entities.lammie.path}/${request.row.keyId}/read`}>Open the request</TextLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+const shownTexts = ['refereeText', 'cardText', 'flavour'] as const;
+
+function Texts({ body }: { readonly body: { readonly [name: string]: unknown } }) {
+  return shownTexts.map((name) => {
+    const field = entities.lammie.allFields[name];
+    const value = body[name];
+    if (!field || typeof value !== 'string' || isEmpty(field, value)) return null;
+    return (
+      <Box key={name} as="section" marginBottom="3" aria-label={field.label}>
+        <Text color="ink.muted" textStyle="small">
+          {field.label}
+        </Text>
+        <RichText html={value} />
+      </Box>
+    );
+  });
+}
+
+function VerdictBox({
+  type,
+  title,
+  label,
+  children,
+}: {
+  readonly type: MessageType;
+  readonly title: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const Icon = messageIcons[type];
+  return (
+    <Verdict type={type} role="status">
+      <Icon aria-hidden="true" />
+      <Box minWidth="0">
+        <Text fontSize="1.75rem" lineHeight="1.2" fontWeight="bold">
+          {title}
+        </Text>
+        <Text color="ink.strong" fontVariantNumeric="tabular-nums">
+          {label}
+        </Text>
+        <Text color="ink.strong">{children}</Text>
+      </Box>
+    </Verdict>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react';
+import { authenticationCode, readCardKey } from '#actions/cards.ts';
+import type { Device } from '#actions/device.ts';
+import { type Scanned, readScanned } from '#domain/cards/cardCode.ts';
+import type { Card } from '#domain/cards/foldCards.ts';
+import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards/verdict.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { type CardRequest, requestByReference } from '#mirror/queries/cards.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+
+/** What a scan or a typed text came to. */
+export type Lookup =
+  | { readonly kind: 'unknown'; readonly text: string }
+  | { readonly kind: 'document'; readonly path: string }
+  /** A request was named without one of its cards. */
+  | { readonly kind: 'request'; readonly reference: string; readonly request: CardRequest | null }
+  | {
+      readonly kind: 'card';
+      readonly scanned: Extract<Scanned, { readonly kind: 'card' }>;
+      readonly request: CardRequest | null;
+      readonly card: Card | undefined;
+      readonly verdict: Verdict;
+      /** When it stops counting, in epoch milliseconds. */
+      readonly expiry: number | undefined;
+    };
+
+/** Looks up what was scanned or typed, on this device; undefined until it is known. It follows what changes. */
+export function useLookup(device: Device, text: string): Lookup | undefined {
+  const scanned = useMemo(() => readScanned(text), [text]);
+  const reference =
+    scanned.kind === 'card'
+      ? scanned.card.reference
+      : scanned.kind === 'incomplete'
+        ? scanned.reference
+        : undefined;
+  const code = useCodeCheck(scanned);
+  const found = useMirror(
+    async (mirror) => {
+      const request = reference ? await requestByReference(mirror, device.person, reference) : null;
+      const events = request ? await collectionItems(mirror, 'event') : [];
+      const event = events.find(({ id }) => id === request?.row.body['eventId']);
+      return { reference, request, eventEnd: event?.fields['end'] };
+    },
+    [device, reference],
+  );
+  const now = useMinute();
+  return useMemo(() => {
+    if (scanned.kind === 'unknown') return { kind: 'unknown', text };
+    if (scanned.kind === 'document') return scanned;
+    if (found?.reference !== reference || !found) return undefined;
+    const { request, eventEnd } = found;
+    if (scanned.kind === 'incomplete') return { kind: 'request', reference: scanned.reference, request };
+    if (code === undefined) return undefined;
+    const card = request?.cards.find(({ serial }) => serial === scanned.card.serial);
+    const expiry = request
+      ? expiryOf(request.row, typeof eventEnd === 'string' ? eventEnd : undefined)
+      : undefined;
+    const verdict = verdictOf({ code, document: request?.row, card, expiry, now });
+    return { kind: 'card', scanned, request, card, verdict, expiry };
+  }, [scanned, text, found, reference, code, now]);
+}
+
+const minuteMs = 60_000;
+
+/** The time, to the minute: a card expires while it is looked at. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), minuteMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Whether the code of a scanned card was made with the key of the game; undefined until it has been checked. */
+function useCodeCheck(scanned: Scanned): CodeCheck | undefined {
+  const key = useShell((shell) => shell.user?.cardKey);
+  const [checked, setChecked] = useState<{ readonly of: Scanned; readonly code: CodeCheck }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const note = (code: CodeCheck) => (isCurrent ? setChecked({ of: scanned, code }) : undefined);
+    checkCode(scanned, key).then(note, () => note('noKey'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [scanned, key]);
+  return checked?.of === scanned ? checked.code : undefined;
+}
+
+async function checkCode(scanned: Scanned, key: string | undefined): Promise<CodeCheck> {
+  if (scanned.kind !== 'card' || scanned.mac === null) return null;
+  if (key === undefined) return 'noKey';
+  const expected = await authenticationCode(await readCardKey(key), scanned.card);
+  return expected === scanned.mac ? 'genuine' : 'forged';
+}

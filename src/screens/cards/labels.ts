@@ -1,0 +1,61 @@
+import type { Card } from '#domain/cards/foldCards.ts';
+import type { CardStep } from '#domain/cards/cardLog.ts';
+import type { Verdict } from '#domain/cards/verdict.ts';
+import type { MessageType } from '#ui/feedback/messageTypes.ts';
+
+/** Names of the states of a card. */
+export const stepLabels: Readonly<Record<CardStep, string>> = {
+  requested: 'Requested',
+  queued: 'Queued',
+  printed: 'Printed',
+  laminated: 'Laminated',
+  issued: 'Issued',
+  returned: 'Returned',
+  void: 'Void',
+};
+
+/** What a verdict says, and what to do. */
+export interface VerdictText {
+  readonly type: MessageType;
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** The words of each verdict. */
+export const verdictTexts: Readonly<Record<Verdict, VerdictText>> = {
+  valid: { type: 'success', title: 'Valid', advice: '' },
+  notIssued: { type: 'warning', title: 'Not issued', advice: 'Nobody is recorded as having this card.' },
+  issuedTwice: {
+    type: 'warning',
+    title: 'Issued twice',
+    advice: 'Two desks gave it out. Find out who has it, and return it for the other.',
+  },
+  expired: { type: 'error', title: 'Expired', advice: 'It no longer counts.' },
+  void: { type: 'error', title: 'Void', advice: 'It does not count. Take it back.' },
+  replaced: { type: 'error', title: 'Replaced', advice: 'Another card took its place. Take this one back.' },
+  notApproved: {
+    type: 'warning',
+    title: 'Request not approved',
+    advice: 'Its request was changed and is not approved now.',
+  },
+  unchecked: {
+    type: 'warning',
+    title: 'Code not checked',
+    advice: 'This device does not have the key of the game yet. It gets it once you are online.',
+  },
+  unknown: {
+    type: 'warning',
+    title: 'Not on this device',
+    advice: 'This device has no such card. It may be newer than the last sync, or not yours to read.',
+  },
+  forged: {
+    type: 'error',
+    title: 'Not genuine',
+    advice: 'The code on it was not made by this game. Keep the card and tell the organisers.',
+  },
+};
+
+/** The names of those who have a card. */
+export function holderNames({ holders }: Pick<Card, 'holders'>): string {
+  return holders.map(({ name }) => (name === '' ? 'somebody unnamed' : name)).join(' and ');
+}

@@ -1,0 +1,40 @@
+import { type CardEntry, logCards } from '#actions/cards.ts';
+import type { Device } from '#actions/device.ts';
+import { entities } from '#domain/entities/index.ts';
+import { documentOf } from '#mirror/queries/rows.ts';
+import { type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
+import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+
+/** Cards of one request. */
+export interface PickedCards {
+  readonly keyId: string;
+  readonly serials: readonly string[];
+}
+
+/** Number of cards, in words. */
+export function cardCount(count: number): string {
+  return count === 1 ? '1 card' : `${count} cards`;
+}
+
+/**
+ * Logs the same of cards of several requests, at one time, and offers to take it back. `done` says what was done. All
+ * entries of a print run have the same time, by which they are found again.
+ */
+export async function logMany(
+  device: Device,
+  picked: readonly PickedCards[],
+  entry: Omit<CardEntry, 'serials' | 'at'>,
+  done: string,
+): Promise<ManyResult> {
+  const at = device.now();
+  const serialsOf = new Map(picked.map(({ keyId, serials }) => [keyId, serials]));
+  const result = await changeMany(
+    device,
+    entities.lammie,
+    [...serialsOf.keys()],
+    (on, row) => logCards(on, documentOf(row), { ...entry, serials: serialsOf.get(row.keyId) ?? [], at }),
+    () => undefined,
+  );
+  offerUndo(device.mirror, result, result.succeeded, done);
+  return result;
+}

@@ -1,0 +1,191 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { entities } from '#domain/entities/index.ts';
+import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
+import { layOutSheet, pagesOf } from '#domain/cards/sheets.ts';
+import type { CardRequest } from '#mirror/queries/cards.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { ask, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
+import { CardSheets } from './CardSheets.tsx';
+import { SheetFields } from './SheetFields.tsx';
+import { type PrintedCard, printedCards, useCardAddresses } from './printedCards.ts';
+import { useSheetOptions } from './sheetOptions.ts';
+
+/** Most cards in one run: a device has to lay out all of them. */
+const mostCards = 400;
+
+/** Prints picked cards: the sheets as they come out, and afterwards the record that they were printed. */
+export function PrintPanel({
+  device,
+  requests,
+  picked,
+  onClose,
+}: {
+  readonly device: Device;
+  readonly requests: readonly CardRequest[];
+  readonly picked: readonly PickedCards[];
+  readonly onClose: () => void;
+}) {
+  const names = useNames();
+  const [options, setOptions] = useSheetOptions(device);
+  const game = useMirror(async (mirror) => (await documentsByKey(mirror, [gameId]))[0] ?? null, []);
+  const settings = useMemo(() => gameSettingsFrom(game?.body), [game]);
+  const { cards: all, not } = useMemo(() => printedCards(requests, picked, names), [requests, picked, names]);
+  const addresses = useCardAddresses(all);
+  const size = `${settings.cardWidth} ${settings.cardHeight}`;
+  const { tooLong, onFit } = useTooLong(all, size);
+  const offered = all.slice(0, mostCards);
+  const cards = useMemo(
+    () => all.slice(0, mostCards).filter(({ label }) => !tooLong.has(label)),
+    [all, tooLong],
+  );
+  const layout = useMemo(
+    () =>
+      options &&
+      layOutSheet({ ...options, card: { width: settings.cardWidth, height: settings.cardHeight } }),
+    [options, settings],
+  );
+  if (game === undefined || !options || addresses === undefined) return <Box aria-busy="true" />;
+  const mark = settings.cardMark || game?.body.title || 'Waymark';
+  const left = offered.filter(({ label }) => tooLong.has(label));
+  const print = async () => {
+    globalThis.print();
+    const isPrinted = await ask({
+      title: `Did ${cardCount(cards.length)} print?`,
+      body: 'Marking them as printed records this run. Cards that are not marked stay in the queue.',
+      confirm: 'Mark as printed',
+      cancel: 'Not printed',
+    });
+    if (!isPrinted) return;
+    const { failed } = await logMany(
+      device,
+      byRequest(cards),
+      { act: 'printed' },
+      `${cardCount(cards.length)} marked as printed`,
+    );
+    if (failed.length > 0)
+      showSnackbar('error', failed.map(({ title, reason }) => `${title}: ${reason}`).join(' '));
+    onClose();
+  };
+  const sheets = layout ? pagesOf(layout, cards.length).length : 0;
+  return (
+    <>
+      <Flex direction="column" gap="3" marginBottom="4" css={screenOnly}>
+        <Flex gap="2" align="center" wrap="wrap">
+          <Button action icon={<ArrowLeft />} onClick={onClose}>
+            Back to the queue
+          </Button>
+          <Heading as="h2" size="lg" flex="1">
+            Print {cardCount(cards.length)}
+          </Heading>
+          <Text color="ink.muted" role="status">
+            {sheets === 1 ? '1 side' : `${sheets} sides`}
+          </Text>
+          <Button
+            action
+            variant="primary"
+            icon={<Printer />}
+            disabled={!layout || cards.length === 0 || addresses === null}
+            onClick={() => void print()}
+          >
+            Print
+          </Button>
+        </Flex>
+        <SheetFields options={options} onChange={setOptions} />
+        <Text color="ink.muted">
+          Cards are {settings.cardWidth} × {settings.cardHeight} mm. In the print dialog choose the scale 100%
+          and no margins{options.back === 'longEdge' && ', and two-sided, flipped on the long edge'}
+          {options.back === 'shortEdge' && ', and two-sided, flipped on the short edge'}.
+        </Text>
+        {!layout && (
+          <Notice type="warning" title="These cards do not fit on this paper">
+            Choose fewer cards on a sheet, other paper or less bleed.
+            {options.back === 'fold' && ' Cards to be folded over come in two columns: 8 or 10.'}
+          </Notice>
+        )}
+        {layout && layout.margin < 4 && (
+          <Notice title="The cards reach the edge of the paper">
+            Most printers leave a few millimetres white there.
+          </Notice>
+        )}
+        {addresses === null && (
+          <Notice type="warning" title="This device does not have the key for the codes yet">
+            It gets it once you are online. Without it, cards cannot be told from forged ones.
+          </Notice>
+        )}
+        {left.length > 0 && (
+          <Notice type="warning" title={`Too long, and left out: ${cardCount(left.length)}`}>
+            <RequestLinks cards={left} /> Shorten the text, or make the cards larger in the game settings.
+          </Notice>
+        )}
+        {not.length > 0 && (
+          <Notice type="warning" title="Not approved, and left out">
+            {not.map(({ request: { row } }) => (
+              <TextLink key={row.keyId} to={`${entities.lammie.path}/${row.keyId}/read`} marginInlineEnd="3">
+                {row.reference || 'NEW'} {row.body.title}
+              </TextLink>
+            ))}
+          </Notice>
+        )}
+        {all.length > mostCards && (
+          <Notice title={`The first ${mostCards} cards are printed in this run`}>
+            The others stay in the queue.
+          </Notice>
+        )}
+      </Flex>
+      {layout && addresses && (
+        <CardSheets
+          layout={layout}
+          cards={cards}
+          addresses={addresses}
+          options={options}
+          mark={mark}
+          onFit={onFit}
+        />
+      )}
+    </>
+  );
+}
+
+/** Labels of the cards of which something would not be seen, as they were measured; again once a text or the size changes. */
+function useTooLong(cards: readonly PrintedCard[], size: string) {
+  const [measured, setMeasured] = useState({ cards, size, labels: noLabels });
+  const onFit = useCallback(
+    (label: string, _side: 'front' | 'back', fits: boolean) => {
+      if (fits) return;
+      setMeasured((before) => {
+        const isSame = before.cards === cards && before.size === size;
+        return { cards, size, labels: new Set([...(isSame ? before.labels : noLabels), label]) };
+      });
+    },
+    [cards, size],
+  );
+  const isCurrent = measured.cards === cards && measured.size === size;
+  return { tooLong: isCurrent ? measured.labels : noLabels, onFit };
+}
+
+const noLabels: ReadonlySet<string> = new Set();
+
+function byRequest(cards: readonly PrintedCard[]): PickedCards[] {
+  return [...Map.groupBy(cards, ({ keyId }) => keyId)].map(([keyId, own]) => ({
+    keyId,
+    serials: own.map(({ serial }) => serial),
+  }));
+}
+
+function RequestLinks({ cards }: { readonly cards: readonly PrintedCard[] }) {
+  return [...new Map(cards.map((card) => [card.keyId, card])).values()].map(({ keyId, title, label }) => (
+    <TextLink key={keyId} to={`${entities.lammie.path}/${keyId}/edit`} marginInlineEnd="3">
+      {label} {title}
+    </TextLink>
+  ));
+}

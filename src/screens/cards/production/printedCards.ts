@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react';
+import { authenticationCode, readCardKey } from '#actions/cards.ts';
+import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
+import type { CardRequest } from '#mirror/queries/cards.ts';
+import { status } from '#domain/status.ts';
+import { useShell } from '#session/store.ts';
+import { type CardFace, cardFaceOf } from '#screens/shared/card/cardFace.ts';
+import type { PickedCards } from '#screens/cards/logMany.ts';
+
+/** A card to print. */
+export interface PrintedCard {
+  readonly keyId: string;
+  readonly serial: string;
+  readonly label: string;
+  readonly title: string;
+  readonly face: CardFace;
+}
+
+/** Why a picked card cannot be printed. */
+export type Unprintable = 'notApproved' | 'noReference';
+
+/** Splits picked cards into those that can be printed and requests that cannot. */
+export function printedCards(
+  requests: readonly CardRequest[],
+  picked: readonly PickedCards[],
+  names: ReadonlyMap<string, string>,
+): {
+  readonly cards: readonly PrintedCard[];
+  readonly not: readonly { readonly request: CardRequest; readonly why: Unprintable }[];
+} {
+  const byKey = new Map(requests.map((request) => [request.row.keyId, request]));
+  const cards: PrintedCard[] = [];
+  const not: { request: CardRequest; why: Unprintable }[] = [];
+  for (const { keyId, serials } of picked) {
+    const request = byKey.get(keyId);
+    if (!request) continue;
+    const { reference, statusId, body, eventId } = request.row;
+    if (statusId !== status.approved) not.push({ request, why: 'notApproved' });
+    else if (reference === '') not.push({ request, why: 'noReference' });
+    else {
+      const face = cardFaceOf(body, names.get(`event:${eventId}`));
+      for (const serial of serials) {
+        cards.push({ keyId, serial, label: cardLabel({ reference, serial }), title: body.title, face });
+      }
+    }
+  }
+  return { cards, not };
+}
+
+/** The addresses in the codes of cards, by label; null without the key of the game, undefined until they are made. */
+export function useCardAddresses(
+  cards: readonly PrintedCard[],
+): ReadonlyMap<string, string> | null | undefined {
+  const key = useShell((shell) => shell.user?.cardKey);
+  const wanted = useMemo(() => cards.map(({ label }) => label).join(' '), [cards]);
+  const [made, setMade] = useState<{ of: string; addresses: ReadonlyMap<string, string> | null }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const note = (addresses: ReadonlyMap<string, string> | null) =>
+      isCurrent ? setMade({ of: wanted, addresses }) : undefined;
+    addressesOf(wanted === '' ? [] : wanted.split(' '), key).then(note, () => note(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, key]);
+  return made?.of === wanted ? made.addresses : undefined;
+}
+
+async function addressesOf(
+  labels: readonly string[],
+  text: string | undefined,
+): Promise<ReadonlyMap<string, string> | null> {
+  if (text === undefined) return null;
+  const key = await readCardKey(text);
+  const { origin } = globalThis.location;
+  return new Map(
+    await Promise.all(
+      labels.map(async (label) => {
+        const [prefix = '', number = '', ...serial] = label.split('-');
+        const card = { reference: `${prefix}-${number}`, serial: serial.join('-') };
+        return [label, `${origin}${cardPath(card, await authenticationCode(key, card))}`] as const;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { entriesInOrder, textsIn } from '#domain/cards/cardLog.ts';
+import type { CardRequest } from '#mirror/queries/cards.ts';
+import type { PickedCards } from '#screens/cards/logMany.ts';
+
+/** Cards that were printed together: their entries have one time and one person. */
+export interface PrintRun {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly count: number;
+  readonly cards: readonly PickedCards[];
+}
+
+/** The print runs of some requests, latest first. */
+export function printRuns(requests: readonly CardRequest[]): readonly PrintRun[] {
+  const runs = new Map<string, PrintRun>();
+  for (const { row } of requests) {
+    for (const { act, at, by, serials } of entriesInOrder(row.body)) {
+      // What was set by hand before anything was logged is not a run.
+      if (act !== 'printed' || typeof at !== 'string' || typeof by !== 'string') continue;
+      const id = `${at} ${by}`;
+      const run = runs.get(id) ?? { id, at, by, count: 0, cards: [] };
+      const printed = textsIn(serials);
+      runs.set(id, {
+        ...run,
+        count: run.count + printed.length,
+        cards: [...run.cards, { keyId: row.keyId, serials: printed }],
+      });
+    }
+  }
+  return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}

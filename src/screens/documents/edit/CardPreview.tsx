@@ -1,0 +1,105 @@
+import { Box, Heading, Text } from '@chakra-ui/react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BodyPatch } from '#domain/body.ts';
+import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
+import { asText } from '#ui/fields/values.ts';
+import { CardBack } from '#screens/shared/card/CardBack.tsx';
+import { CardFront } from '#screens/shared/card/CardFront.tsx';
+import { cardFaceOf } from '#screens/shared/card/cardFace.ts';
+import type { Fit } from '#screens/shared/card/fit.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { type Form, setMeters } from './form.ts';
+
+/** A card to show the size and the mark with, in the settings of the game. */
+const sample: BodyPatch = {
+  cardKind: 'item',
+  colour: 'yellow',
+  nameOnCard: 'Lantern of the Long Ebb',
+  cardText: '<p>While it is lit, nobody within five paces can lie. It goes out at dawn.</p>',
+  flavour: '<p>The glass is always cold.</p>',
+  charges: 'Three uses',
+  lasts: 'until-used',
+  mustBeAttached: true,
+  physicalProp: 'a lantern',
+  canBeStolen: true,
+};
+
+/** The longest that the number of a card usually is, so that its code is drawn as large as it will be. */
+const label = 'LAM-1000-01';
+
+/**
+ * The card that a request asks for as it will be printed, or in the settings of the game one for show. What it measures
+ * decides how much text the meters of the fields allow.
+ */
+export default function CardPreview({ form, isSample }: { readonly form: Form; readonly isSample: boolean }) {
+  const values = useDeferredValue(useStore(form, (state) => state.values));
+  const names = useNames();
+  const game = useMirror(async (mirror) => (await documentsByKey(mirror, [gameId]))[0] ?? null, []);
+  const body = isSample ? sample : values;
+  const settings = useMemo(() => gameSettingsFrom(isSample ? values : game?.body), [isSample, values, game]);
+  const face = useMemo(() => cardFaceOf(body, names.get(`event:${asText(body['eventId'])}`)), [body, names]);
+  const onFit = useCallback(
+    (fit: Fit) => (isSample ? undefined : setMeters(form, metersOf(fit, form.getState().values), fit.fits)),
+    [form, isSample],
+  );
+  const [fitsBack, setFitsBack] = useState(true);
+  const fits = useStore(form, (state) => state.fitsCard) && fitsBack;
+  if (game === undefined) return null;
+  const size = { width: settings.cardWidth, height: settings.cardHeight };
+  const mark = settings.cardMark || asText((isSample ? values : game?.body)?.['title'] ?? '') || 'Waymark';
+  const frame = { width: 'fit-content', borderWidth: 'thin', borderColor: 'line.strong', overflow: 'hidden' };
+  return (
+    <Box as="section" aria-label="Card preview" marginBlock="4">
+      <Heading as="h2" size="md">
+        Card preview
+      </Heading>
+      <Text role="status" color={fits ? 'ink.muted' : 'flagged.ink'} marginBottom="2">
+        {fits
+          ? `As it is printed, ${size.width} × ${size.height} mm`
+          : 'Too long for the card. It is not printed until the text is shorter.'}
+      </Text>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        gap="4"
+        overflowX="auto"
+        tabIndex={0}
+        role="group"
+        aria-label="Front and back"
+      >
+        <Box css={frame}>
+          <CardFront
+            face={face}
+            size={size}
+            label={label}
+            address={`${globalThis.location.origin}/c/${label}.${'0'.repeat(12)}`}
+            onFit={onFit}
+          />
+        </Box>
+        <Box css={frame}>
+          <CardBack face={face} size={size} mark={mark} onFit={setFitsBack} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** How many characters each text may have, from how much of its space it needs. */
+function metersOf(fit: Fit, values: BodyPatch): Record<string, number> {
+  const limitOf = (name: string, share: number, format: 'plain' | 'rich') => {
+    const count = visibleLength(asText(values[name] ?? ''), format);
+    if (count === 0 || share === 0) return [];
+    const limit = Math.floor(count / share);
+    // Whether it fits is measured; how much more would fit is worked out from it.
+    return [[name, share <= 1 ? Math.max(count, limit) : Math.min(count - 1, limit)] as const];
+  };
+  return Object.fromEntries([
+    ...limitOf('nameOnCard', fit.name, 'plain'),
+    ...limitOf('cardText', fit.text, 'rich'),
+    ...limitOf('flavour', fit.flavour, 'rich'),
+  ]);
+}

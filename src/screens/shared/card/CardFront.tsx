@@ -1,0 +1,171 @@
+import { chakra } from '@chakra-ui/react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import type { Size } from '#domain/cards/sheets.ts';
+import { QrCode } from '#ui/display/QrCode.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
+import type { CardFace } from './cardFace.ts';
+import { type Fit, fitCard } from './fit.ts';
+
+/** A card in the size in which it is printed. Black on its own colours in every theme. */
+export const CardFrame = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    background: '#fff',
+    color: '#000',
+    '--wm-colors-ink': '#000',
+    '--wm-colors-ink-strong': '#000',
+    '--wm-colors-ink-muted': '#000',
+    '--wm-colors-line': '#777',
+    '--wm-colors-accent-ink': '#000',
+    printColorAdjust: 'exact',
+    textAlign: 'start',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    '& .wm-prose': { fontSize: '1em !important', lineHeight: 'inherit !important' },
+    '& .wm-prose > * + *': { marginTop: '0.35em' },
+    '& .wm-prose :is(h1, h2, h3, h4)': { fontSize: '1em', fontWeight: 'bold' },
+  },
+});
+
+const Band = chakra('div', {
+  base: {
+    position: 'absolute',
+    display: 'flex',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '2mm',
+    fontSize: '7pt',
+    lineHeight: '1.2',
+    fontWeight: 'bold',
+    borderBottom: '0.3mm solid #000',
+  },
+});
+const Content = chakra('div', {
+  base: {
+    position: 'absolute',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 19mm',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    columnGap: '2.5mm',
+  },
+});
+const Name = chakra('p', {
+  base: {
+    gridColumn: '1 / -1',
+    fontSize: '11pt',
+    lineHeight: '1.15',
+    fontWeight: 'bold',
+    maxHeight: '2.3em',
+    overflow: 'hidden',
+  },
+});
+const Space = chakra('div', {
+  base: { overflow: 'hidden', fontSize: 'var(--card-text, 9pt)', lineHeight: '1.22', minHeight: '0' },
+});
+const Aside = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '0.8mm',
+    fontSize: '6.5pt',
+    lineHeight: '1.2',
+    minHeight: '0',
+    overflow: 'hidden',
+    '& > *': { flexShrink: '0' },
+    // With the white space around it that readers look for.
+    '& > div': { width: '19mm', height: '19mm', marginTop: 'auto', marginBottom: '1.4mm' },
+  },
+});
+const Label = chakra('p', { base: { fontSize: '7.5pt', lineHeight: '1.1', fontWeight: 'bold' } });
+
+/** How far the text keeps from the cut, in millimetres. */
+const inset = 4;
+const bandHeight = 7.5;
+
+/** The front of a card in millimetres: what it is and does, when it ends, its number and its code. */
+export function CardFront({
+  face,
+  size: { width, height },
+  bleed = 0,
+  label,
+  address,
+  onFit,
+}: {
+  readonly face: CardFace;
+  readonly size: Size;
+  /** How far the band goes beyond the cut, in millimetres. The card is that much larger at every edge. */
+  readonly bleed?: number;
+  /** Its number: LAM-118-07. */
+  readonly label: string;
+  /** What its code says. */
+  readonly address: string;
+  readonly onFit?: (fit: Fit) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const heard = useRef(onFit);
+  useLayoutEffect(() => {
+    heard.current = onFit;
+  });
+  useLayoutEffect(() => {
+    if (!frame.current) return undefined;
+    const measured = frame.current;
+    let isShown = true;
+    const fit = fitCard(measured);
+    // Letters that are still on their way have other widths.
+    if (document.fonts.status === 'loaded') heard.current?.(fit);
+    else void document.fonts.ready.then(() => (isShown ? heard.current?.(fitCard(measured)) : undefined));
+    return () => {
+      isShown = false;
+    };
+    // What is drawn decides what is measured.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [face, width, height]);
+  const box: CSSProperties = { width: mm(width + 2 * bleed), height: mm(height + 2 * bleed) };
+  return (
+    <CardFrame ref={frame} style={box} role="group" aria-label={`Front of ${label}`} data-side="front">
+      <Band
+        style={{
+          inset: '0 0 auto',
+          height: mm(bandHeight + bleed),
+          padding: `0 ${mm(inset + bleed)} 0.8mm`,
+          background: face.band,
+        }}
+      >
+        <span>{face.kind.toLocaleUpperCase('en-GB')}</span>
+        <span>{face.colour}</span>
+      </Band>
+      <Content
+        style={{
+          inset: `${mm(bandHeight + bleed + 1)} ${mm(inset + bleed)} ${mm(inset + bleed)}`,
+        }}
+      >
+        <Name data-card="name" dir="auto">
+          {face.name}
+        </Name>
+        <Space data-card="space">
+          <div data-card="text" dir="auto">
+            <RichText html={face.text} />
+          </div>
+          {face.flavour !== '' && (
+            <chakra.div data-card="flavour" dir="auto" fontStyle="italic" paddingTop="0.5em">
+              <RichText html={face.flavour} />
+            </chakra.div>
+          )}
+        </Space>
+        <Aside data-card="aside">
+          {face.charges !== '' && <p>{face.charges}</p>}
+          {face.lasts !== '' && <p>{face.lasts}</p>}
+          <div>
+            <QrCode text={address} label={`Code of ${label}`} />
+          </div>
+          <Label>{label}</Label>
+        </Aside>
+      </Content>
+    </CardFrame>
+  );
+}
+
+function mm(value: number): string {
+  return `${value}mm`;
+}

@@ -1,0 +1,61 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Field } from '#domain/fields/field.ts';
+import { entities } from '#domain/entities/index.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
+import { asText } from '#ui/fields/values.ts';
+
+/** What a card shows, in words. */
+export interface CardFace {
+  readonly kind: string;
+  readonly name: string;
+  /** HTML. */
+  readonly text: string;
+  readonly flavour: string;
+  /** Colour of the band. */
+  readonly band: string;
+  readonly colour: string;
+  readonly charges: string;
+  readonly lasts: string;
+  /** What it must be attached to; null where it need not be. */
+  readonly attachedTo: string | null;
+  readonly canBeStolen: boolean;
+}
+
+/** Colours on paper: light enough for black letters. */
+const bands: Readonly<Record<string, string>> = {
+  white: '#ffffff',
+  green: '#b9e3b4',
+  blue: '#b5d6f2',
+  yellow: '#f7e38a',
+  red: '#f4b6b0',
+  purple: '#d7c1ec',
+};
+
+/** Returns what a card shows, from the body of its request. */
+export function cardFaceOf(body: BodyPatch, eventName: string | undefined): CardFace {
+  const lasts = asText(body['lasts']);
+  const until = asText(body['lastsUntil']);
+  return {
+    kind: label('cardKind', body),
+    name: asText(body['nameOnCard']) || asText(body['title']),
+    text: asText(body['cardText']),
+    flavour: asText(body['flavour']),
+    band: bands[asText(body['colour'])] ?? '#ffffff',
+    colour: label('colour', body),
+    charges: asText(body['charges']),
+    lasts:
+      lasts === 'until-a-date' && until !== ''
+        ? `Until ${formatDate(until, dateFormats.weekdayDate, 'en-GB')}`
+        : lasts === 'end-of-event' && eventName !== undefined
+          ? `End of ${eventName}`
+          : label('lasts', body),
+    attachedTo: body['mustBeAttached'] === true ? asText(body['physicalProp']) : null,
+    canBeStolen: body['canBeStolen'] === true,
+  };
+}
+
+function label(name: string, body: BodyPatch): string {
+  const field: Field | undefined = entities.lammie.allFields[name];
+  const value = body[name];
+  return (field?.kind === 'choice' && field.options.find((each) => each.value === value)?.label) || '';
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticationCode, logCards, readCardKey } from '#actions/cards.ts';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { currentUserSchema } from '#contract/user.ts';
+import { type CardAct, foldCards, problemOf } from '#domain/cards/foldCards.ts';
+import { isRows } from '#domain/fields/field.ts';
+import { status } from '#domain/status.ts';
+import { requestByReference } from '#mirror/queries/cards.ts';
+import { makeBody } from '#sample/makeBody.ts';
+import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { codeOf } from '#support/changes.ts';
+import type { TestDevice } from '#support/device.ts';
+import { shown } from '#support/operations.ts';
+
+let testGame: TestGame | undefined;
+beforeAll(async () => {
+  testGame = await openTestGame();
+});
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
+};
+
+/** An approved request for two cards, on the devices of some people. */
+async function approvedRequest(...others: readonly Actor[]) {
+  const olga = await game().openDevice('olga');
+  const keyId = olga.device.newId();
+  const body = {
+    ...makeBody.body('lammie'),
+    title: 'A lantern',
+    quantity: 2,
+    production: null,
+    cardLog: [],
+  };
+  await createDocument(olga.device, { keyId, entity: 'lammie', teamId: 'owls', body });
+  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
+  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await olga.settle();
+  const devices: TestDevice[] = [];
+  // One after the other: their ids are made from how many there are.
+  for (const name of others) devices.push(await game().openDevice(name));
+  for (const device of devices) await device.settle();
+  return { olga, devices, keyId };
+}
+
+async function log(
+  device: TestDevice,
+  keyId: string,
+  act: CardAct,
+  { serials = ['01'], holder = '', at = '2027-05-01T20:00:00.000Z' } = {},
+) {
+  return logCards(device.device, await shown(device, keyId), { serials, act, holder, at });
+}
+
+async function cardsOn(device: TestDevice, keyId: string) {
+  const { body, statusId } = await shown(device, keyId);
+  const cards = foldCards(body).map((card) => [
+    card.serial,
+    card.state,
+    card.holders.map(({ name }) => name).join(' and '),
+    problemOf(card),
+  ]);
+  return { statusId, cards };
+}
+
+test('Two desks without a network issue the same card: it is shown as such on every device, and the request stays approved', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
+  const [rhea, remy] = devices;
+  if (!rhea || !remy) throw new Error('There are two referees.');
+  rhea.network.online = false;
+  remy.network.online = false;
+  expect(codeOf(await log(rhea, keyId, 'issued', { holder: 'Anna' }))).toBe('applied');
+  expect(codeOf(await log(remy, keyId, 'issued', { holder: 'Bert', at: '2027-05-01T20:05:00.000Z' }))).toBe(
+    'applied',
+  );
+  expect(codeOf(await log(remy, keyId, 'issued', { serials: ['02'], holder: 'Cleo' }))).toBe('applied');
+  // Meanwhile somebody changes what the card says.
+  const before = await shown(olga, keyId);
+  await saveDocument(olga.device, before, {
+    teamId: before.teamId,
+    body: { ...before.body, cardText: '<p>It glows.</p>' },
+  });
+  await olga.settle();
+  for (const device of [remy, rhea, olga, remy, rhea]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  for (const device of [olga, rhea, remy]) {
+    expect(await cardsOn(device, keyId)).toEqual({
+      statusId: status.approved,
+      cards: [
+        ['01', 'issued', 'Anna and Bert', 'issuedTwice'],
+        ['02', 'issued', 'Cleo', null],
+      ],
+    });
+    expect((await shown(device, keyId)).body['cardText']).toBe('<p>It glows.</p>');
+    expect((await shown(device, keyId)).body['production']).toBe('issued');
+    expect(await device.device.mirror.outbox.count()).toBe(0);
+  }
+});
+
+test('What was set by hand before two desks log anything stays the state of the other cards', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
+  const before = await shown(olga, keyId);
+  await saveDocument(olga.device, before, {
+    teamId: before.teamId,
+    body: { ...before.body, production: 'laminated' },
+  });
+  await olga.settle();
+  for (const device of devices) await device.settle();
+  for (const device of devices) device.network.online = false;
+  const [rhea, remy] = devices;
+  if (!rhea || !remy) throw new Error('There are two referees.');
+  await log(rhea, keyId, 'issued', { holder: 'Anna' });
+  await log(remy, keyId, 'issued', { holder: 'Anna', serials: ['01'], at: '2027-05-01T20:01:00.000Z' });
+  for (const device of [...devices, ...devices, olga]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  expect((await cardsOn(olga, keyId)).cards).toEqual([
+    ['01', 'issued', 'Anna and Anna', 'issuedTwice'],
+    ['02', 'laminated', '', null],
+  ]);
+});
+
+test('What is done with a card counts after what its writer saw, also where the clock of another device is ahead', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea');
+  const [rhea] = devices;
+  if (!rhea) throw new Error('There is a referee.');
+  await log(rhea, keyId, 'issued', { holder: 'Anna', at: '2099-01-01T00:00:00.000Z' });
+  await rhea.settle();
+  await olga.settle();
+  await log(olga, keyId, 'returned');
+  expect((await cardsOn(olga, keyId)).cards[0]).toEqual(['01', 'returned', '', null]);
+});
+
+test('A log as long as it may be takes no further entry, and says so', async () => {
+  const { olga, keyId } = await approvedRequest();
+  const document = await shown(olga, keyId);
+  const entryOf = (at: number) => ({
+    id: `e${at}`,
+    serials: ['01'],
+    act: 'queued',
+    at: '2027-05-01T20:00:00.000Z',
+    by: null,
+    holder: '',
+    version: '',
+    note: '',
+  });
+  await saveDocument(olga.device, document, {
+    teamId: document.teamId,
+    body: { ...document.body, cardLog: Array.from({ length: 599 }, (_, at) => entryOf(at)) },
+  });
+  expect(codeOf(await log(olga, keyId, 'issued'))).toBe('applied');
+  const refused = await log(olga, keyId, 'returned');
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    errors: [{ name: 'cardLog', messages: ['At most 600 entries'] }],
+  });
+  await olga.settle();
+  const { cardLog } = (await shown(olga, keyId)).body;
+  expect(isRows(cardLog) && cardLog.length).toBe(600);
+});
+
+test('A player gets neither the key of the cards nor who has them, on the device or in an answer', async () => {
+  const { olga, devices, keyId } = await approvedRequest('pip');
+  await log(olga, keyId, 'issued', { holder: 'Grimhilde the Absent' });
+  await olga.settle();
+  const [pip] = devices;
+  if (!pip) throw new Error('There is a player.');
+  await pip.settle();
+  const keyOf = async (name: Actor) =>
+    currentUserSchema.parse((await game().request(name, '/user/current')).body).cardKey;
+  const key = await keyOf('olga');
+  expect(key).toMatch(/^[\w+/]{43}=$/);
+  expect(await keyOf('rhea')).toBe(key);
+  expect(await keyOf('pip')).toBeUndefined();
+  const init = { method: 'PUT', body: JSON.stringify({ displayName: 'Pip' }) };
+  expect(JSON.stringify((await game().request('pip', '/user/current', init)).body)).not.toContain('cardKey');
+  // The request is one of the player’s own team, so the player has it: with its state, and without its log.
+  const seen = await shown(pip, keyId);
+  expect(seen.body['production']).toBe('requested');
+  expect(seen.body).not.toHaveProperty('cardLog');
+  const answers = [
+    JSON.stringify((await game().request('pip', `/lammies/${keyId}`)).body),
+    await dumpDatabase(pip),
+  ];
+  for (const text of answers) {
+    expect(text).toContain('A lantern');
+    expect(text).not.toContain('Grimhilde');
+    expect(text).not.toContain(key);
+  }
+  const pushed = await log(pip, keyId, 'issued', { holder: 'Myself' });
+  expect(pushed.kind).toBe('refused');
+  const change = {
+    kind: 'save',
+    id: pip.device.newId(),
+    keyId,
+    entity: 'lammie',
+    version: seen.version,
+    body: { cardLog: [{ id: 'own', serials: ['01'], act: 'issued' }] },
+  } as const;
+  const [result] = await game().push('pip', { change });
+  expect(JSON.stringify(result)).not.toContain('"applied"');
+  await olga.settle();
+  expect((await cardsOn(olga, keyId)).cards[0]).toEqual(['01', 'issued', 'Grimhilde the Absent', null]);
+});
+
+test('The key leaves a session with the rights of staff', async () => {
+  const keyOf = async () =>
+    currentUserSchema.parse((await game().request('poppy', '/user/current')).body).cardKey;
+  await game().changeRights('poppy', { role: 'referee' });
+  expect(await keyOf()).toBeDefined();
+  await game().changeRights('poppy', { role: 'player' });
+  expect(await keyOf()).toBeUndefined();
+});
+
+test('A code is of one card and one key: another serial, another request and another key have others', async () => {
+  const text = btoa('0'.repeat(32));
+  const key = await readCardKey(text);
+  const card = { reference: 'LAM-118', serial: '07' };
+  const code = await authenticationCode(key, card);
+  expect(code).toMatch(/^[\w-]{12}$/);
+  expect(await authenticationCode(await readCardKey(text), card)).toBe(code);
+  const others = await Promise.all([
+    authenticationCode(key, { ...card, serial: '08' }),
+    authenticationCode(key, { ...card, reference: 'LAM-11' }),
+    authenticationCode(await readCardKey(btoa('1'.repeat(32))), card),
+  ]);
+  expect(new Set([code, ...others]).size).toBe(4);
+});
+
+test('A card is found by its reference, and only by who may read its request', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea', 'poppy');
+  const { reference } = await shown(olga, keyId);
+  const [rhea, poppy] = devices;
+  const found = async (device: TestDevice | undefined) =>
+    device && (await requestByReference(device.mirror, device.device.person, reference))?.cards.length;
+  expect(await found(rhea)).toBe(2);
+  expect(await found(poppy)).toBeUndefined();
+});
