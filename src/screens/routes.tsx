@@ -76,8 +76,8 @@ export function routeObjects(): RouteObject[] {
               'Plan and reality',
               lazyScreen(() => import('./run/report/Report.tsx'), {}),
             ),
-            { path: ':eventId?', ...lazyScreen(() => import('./run/Run.tsx'), {}) },
-            { path: ':eventId/:id', ...lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}) },
+            { index: true, ...lazyScreen(() => import('./run/Run.tsx'), {}) },
+            { path: ':id', ...lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}) },
           ],
         },
         page(

@@ -19,7 +19,7 @@ test(
     const log = page.getByRole('button', { name: 'Log it' });
     const slot = page.getByRole('listitem').filter({ has: log }).first();
     await slot.getByRole('link').tap();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Brief', exact: true })).toBeVisible();
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     const run = page.getByRole('group', { name: 'Run', exact: true });
@@ -97,5 +97,56 @@ test(
     expect(title.length).toBeGreaterThan(0);
     await context.close();
     await field.close();
+  },
+);
+
+test(
+  'Run mode keeps the screen on, alarms are off until a press that is felt, and red on black outlasts a reload',
+  { tag: '@long' },
+  async ({ sharedServer: { url }, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await context.addInitScript(() => {
+      const calls: string[] = [];
+      const note = (name: string) => calls.push(name) > 0;
+      Object.defineProperty(navigator, 'vibrate', { value: () => note('vibrate') });
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: {
+          request: () => Promise.resolve({ release: () => Promise.resolve(note('off')), on: note('on') }),
+        },
+      });
+      Object.defineProperty(window, 'deviceCalls', { value: calls });
+    });
+    const page = await context.newPage();
+    const calls = () => page.evaluate<string[]>('deviceCalls');
+    await signInAndSync(page, url, 'referee');
+    expect(await calls()).toEqual([]);
+    await page.goto(`${url}/run`);
+    const alarms = page.getByRole('button', { name: 'Alarms' });
+    await expect(alarms).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(calls).toEqual(['on']);
+    await alarms.tap();
+    await expect(alarms).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Before my slots')).toHaveValue('10');
+    expect(await calls()).toEqual(['on', 'vibrate']);
+
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const own = await background();
+    const red = page.getByRole('button', { name: 'Red', exact: true });
+    await red.tap();
+    await expect.poll(background).toBe('rgb(0, 0, 0)');
+    await page.reload();
+    await expect(red).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Before my slots')).toHaveValue('10');
+    expect(await background()).toBe('rgb(0, 0, 0)');
+    await page.getByRole('button', { name: 'Field', exact: true }).tap();
+    await expect.poll(background).toBe('rgb(255, 255, 255)');
+    await page.getByRole('button', { name: 'Field', exact: true }).tap();
+    await expect.poll(background).toBe(own);
+
+    await page.goto(`${url}/run`);
+    await page.getByRole('link', { name: 'Plan and reality' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan and reality' })).toBeVisible();
+    await expect.poll(calls).toContain('off');
+    await context.close();
   },
 );

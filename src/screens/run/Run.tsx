@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarClock, Clock } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { isReferee, nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { may } from '#domain/permissions/permissions.ts';
@@ -41,7 +41,7 @@ const laterCount = 12;
 /** Run mode: what is running, what has to move and what comes next at an event. For staff, from this device. */
 export default function RunScreen() {
   const device = useDevice();
-  const { chosen } = useTimetableEvents(useParams()['eventId']);
+  const { chosen } = useTimetableEvents(undefined);
   const timetable = useTimetableData(chosen);
   if (!device) return null;
   if (!device.person.isStaff) return <Forbidden name="Run" />;
@@ -77,7 +77,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   // The sheet goes on with the clock that was set here.
   const given = search.get('clock');
   const sheetPath = (slotId: string) =>
-    `/run/${event?.id ?? ''}/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
+    `/run/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
   const row = (slot: Slot, timing: string, isSoon = true) => {
     const document = slot.document === null ? undefined : documents?.get(slot.document);
     const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);

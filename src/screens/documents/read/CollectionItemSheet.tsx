@@ -33,8 +33,8 @@ export default function CollectionItemSheet({
         references={references}
         omit={omittedFields}
       />
-      {entity.key === 'eventSlot' && person.isStaff && typeof row.body['eventId'] === 'string' && (
-        <TextLink to={`/run/${row.body['eventId']}/${row.keyId}`}>Run sheet</TextLink>
+      {entity.key === 'eventSlot' && person.isStaff && (
+        <TextLink to={`/run/${row.keyId}`}>Run sheet</TextLink>
       )}
       {entity.key === 'team' && person.isStaff && (
         <TextLink to={`${entity.path}/${row.keyId}`}>Members and what they write</TextLink>

@@ -184,7 +184,7 @@ function DayTable({
             <tr key={slot.id}>
               <td>{formatTimeSpan(slot)}</td>
               <td>
-                <SlotLink to={`/run/${timetable.event?.id ?? ''}/${slot.id}`} dir="auto">
+                <SlotLink to={`/run/${slot.id}`} dir="auto">
                   {slot.title}
                 </SlotLink>
                 <Box color="ink.muted">

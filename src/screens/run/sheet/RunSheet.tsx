@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/document.ts';
+import { status } from '#domain/status.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { crewPlaces } from '#domain/run/crewPlaces.ts';
@@ -45,26 +46,32 @@ import { type RunSheet, useRunSheet } from './useRunSheet.ts';
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
 export default function RunSheetScreen() {
-  const { eventId, id: slotId = '' } = useParams();
+  const { id = '' } = useParams();
   const device = useDevice();
-  const { events, chosen } = useTimetableEvents(eventId);
-  const known = useMirror((mirror) => documentsByKey(mirror, [slotId]), [slotId]);
-  const timetable = useTimetableData(chosen);
+  const rows = useMirror((mirror) => documentsByKey(mirror, [id]), [id]);
   if (!device) return null;
   if (!device.person.isStaff) return <Forbidden name="Run" />;
-  // Until the events have been read, the timetable is that of none.
-  const isReading = !known || (known.length > 0 && events.length === 0);
-  if (!timetable || isReading) return <Box aria-busy="true" />;
-  const slot = timetable.slots.find(({ id }) => id === slotId);
-  const row = timetable.documents.get(slotId);
-  if (!slot || !row) {
-    return (
-      <EmptyState whole icon={<CalendarClock />} title="This slot is not on this device">
-        It may have been archived, or belongs to another event.
-      </EmptyState>
-    );
-  }
-  return <Sheet key={slot.id} device={device} timetable={timetable} slot={slot} row={row} />;
+  if (!rows) return <Box aria-busy="true" />;
+  const row = rows.find(({ entity, statusId }) => entity === 'eventSlot' && statusId !== status.archived);
+  return row ? <SlotSheet key={row.keyId} device={device} row={row} /> : <MissingSlot />;
+}
+
+function SlotSheet({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {
+  const eventId = asText(row.body['eventId']);
+  const { events, chosen } = useTimetableEvents(eventId);
+  const timetable = useTimetableData(chosen);
+  if (events.length > 0 && chosen?.id !== eventId) return <MissingSlot />;
+  const slot = timetable?.slots.find(({ id }) => id === row.keyId);
+  if (!timetable || !slot) return <Box aria-busy="true" />;
+  return <Sheet device={device} timetable={timetable} slot={slot} row={row} />;
+}
+
+function MissingSlot() {
+  return (
+    <EmptyState whole icon={<CalendarClock />} title="This slot is not on this device">
+      It may have been archived, or its event is not here.
+    </EmptyState>
+  );
 }
 
 interface SheetProps {

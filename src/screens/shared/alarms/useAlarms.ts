@@ -19,10 +19,6 @@ export function useAlarmLead() {
   return usePreference('run alarms', alarmChoices);
 }
 
-interface EventSlot extends OwnSlot {
-  readonly eventId: string;
-}
-
 const checkMs = 10_000;
 const minuteMs = 60_000;
 
@@ -47,7 +43,7 @@ export function useAlarms({ person }: Device): void {
         const time = formatTimestamp(slot.start, dateFormats.time, 'en-GB');
         showSnackbar('warning', `${slot.title} starts at ${time}`, {
           label: 'Open',
-          run: () => void navigate(`/run/${slot.eventId}/${slot.id}`),
+          run: () => void navigate(`/run/${slot.id}`),
         });
       }
     };
@@ -57,9 +53,8 @@ export function useAlarms({ person }: Device): void {
   }, [slots, lead, navigate]);
 }
 
-function ownSlot({ keyId, body }: Awaited<ReturnType<typeof nextSlots>>[number]): EventSlot[] {
+function ownSlot({ keyId, body }: Awaited<ReturnType<typeof nextSlots>>[number]): OwnSlot[] {
   const start = momentIn(body['start']);
-  const { eventId } = body;
-  if (start === undefined || slotState(body) === 'running' || typeof eventId !== 'string') return [];
-  return [{ id: keyId, title: body.title, start, eventId }];
+  if (start === undefined || slotState(body) === 'running') return [];
+  return [{ id: keyId, title: body.title, start }];
 }

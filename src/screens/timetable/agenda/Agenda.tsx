@@ -103,12 +103,8 @@ function AgendaRow({
       <Box>
         <SlotLink to={`/eventtimetable/${slot.id}/read`}>{slot.title}</SlotLink>
         <Box>{placeName(timetable, slot.place)}</Box>
-        {isStaff && timetable.event && (
-          <SlotLink
-            to={`/run/${timetable.event.id}/${slot.id}`}
-            aria-label={`Run sheet of ${slot.title}`}
-            marginBlock="0"
-          >
+        {isStaff && (
+          <SlotLink to={`/run/${slot.id}`} aria-label={`Run sheet of ${slot.title}`} marginBlock="0">
             Run sheet
           </SlotLink>
         )}
