@@ -93,6 +93,11 @@ export function routeObjects(): RouteObject[] {
         page('*', 'Not found', { element: <NotFound /> }),
       ],
     },
+    {
+      path: '/desk',
+      errorElement: <ErrorScreen />,
+      ...lazyScreen(() => import('./desk/Desk.tsx'), {}),
+    },
     { path: '/unauthenticated', element: <Unauthenticated />, errorElement: <ErrorScreen /> },
   ];
 }

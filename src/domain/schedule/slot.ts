@@ -27,6 +27,8 @@ export interface Slot {
   /** Names as entered. */
   readonly crew: readonly string[];
   readonly referees: readonly string[];
+  /** How many referees the encounter asks for; 0 where it says nothing. */
+  readonly refereesNeeded: number;
   /** Time before the start in which its crew is in make-up. */
   readonly makeUpLead: number;
 }
@@ -58,6 +60,7 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
         : (effectiveNumber(encounter.allFields, 'crewNeeded', encounterBody) ?? 0),
     crew: isRows(body['crew']) ? body['crew'].map((row) => textIn(row['who']) ?? '').filter(Boolean) : [],
     referees: textsIn(body['referees']),
+    refereesNeeded: numberIn(encounterBody['refereesNeeded']),
     makeUpLead: numberIn(encounterBody['makeUpLead']) * minute,
   };
 }
