@@ -73,6 +73,12 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./run/Run.tsx'), {}),
         ),
         page(
+          '/crew',
+          'Crew call',
+          lazyScreen(() => import('./crew/Crew.tsx'), {}),
+          { permission: 'eventSlots' },
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),

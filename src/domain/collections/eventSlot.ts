@@ -30,6 +30,17 @@ export const eventSlot = defineCollection({
       monster: reference('Monster', 'monster'),
       present: yesNo('Present'),
     }),
+    signUps: group(
+      'Crew sign-ups',
+      'sign-up',
+      {
+        person: reference('Person', 'user'),
+        who: line('Who'),
+        isOff: yesNo('Off again'),
+        at: dateTime('At'),
+      },
+      { append: true, own: { id: 'person', name: 'who' } },
+    ),
     crewTeam: reference('Crew team', 'team'),
     referees: references('Referees', 'user'),
     state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),

@@ -137,8 +137,21 @@ export function group<F extends GroupField['fields']>(
   label: string,
   row: string,
   fields: F,
-  options: Options & { append?: boolean; order?: readonly OrderRule<OrderedNames<F>>[] } = {},
+  options: Options & {
+    append?: boolean;
+    /** The cells by which readers add entries about themselves. */
+    own?: { readonly id: keyof F & string; readonly name: keyof F & string };
+    order?: readonly OrderRule<OrderedNames<F>>[];
+  } = {},
 ): GroupField {
-  const { append = false, order } = options;
-  return { kind: 'group', ...common(label, options), row, fields, append, ...(order ? { order } : {}) };
+  const { append = false, own, order } = options;
+  return {
+    kind: 'group',
+    ...common(label, options),
+    row,
+    fields,
+    append,
+    ...(own && { own }),
+    ...(order && { order }),
+  };
 }

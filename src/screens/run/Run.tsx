@@ -9,6 +9,7 @@ import type { Device } from '#actions/device.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
@@ -113,6 +114,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
             Only my slots
           </Button>
         )}
+        <TextLink to="/crew">Crew call</TextLink>
+        <TextLink to="/desk">Wall view</TextLink>
         <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
           Set the clock
         </Button>
