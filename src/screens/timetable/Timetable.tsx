@@ -16,6 +16,8 @@ import { Planner } from './planner/Planner.tsx';
 import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './sheets/DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
+import { useLegend } from './useLegend.ts';
+import { useMinute } from './useMinute.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
 const noOverlaps: ReadonlyMap<string, number> = new Map();
@@ -36,7 +38,8 @@ export default function Timetable({
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
   const [chosenSlot, setChosen] = useState<Slot | null>(null);
-  const [now] = useState(() => Date.now());
+  const now = useMinute();
+  const legend = useLegend(timetable);
   const view = useGridView();
   if (!timetable || !device || !view) return null;
   const { event } = timetable;
@@ -81,6 +84,7 @@ export default function Timetable({
       {day && isOverview && (
         <DaysOverview
           timetable={timetable}
+          legend={legend}
           slots={slots}
           onOpenDay={({ key }) => setParams({ day: key })}
           onOpenSlot={(slot, { key }) => {
@@ -104,6 +108,8 @@ export default function Timetable({
           mode={mode}
           only={only}
           view={view}
+          legend={legend}
+          now={now}
           chosen={chosenSlot}
           onShow={(slot) =>
             setParams({

@@ -11,6 +11,8 @@ import { status } from '#domain/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
+import { LegendBar } from '#screens/timetable/LegendBar.tsx';
+import type { Legend } from '#screens/timetable/useLegend.ts';
 import type { TimetableParams } from '#screens/timetable/params.ts';
 import { shiftSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
@@ -42,6 +44,8 @@ export function Planner({
   mode,
   only,
   view,
+  legend,
+  now,
   chosen,
   onShow,
 }: {
@@ -52,6 +56,9 @@ export function Planner({
   readonly mode: 'plan' | 'read';
   readonly only: OnlyKind;
   readonly view: GridView;
+  readonly legend: Legend;
+  /** Epoch milliseconds, to the minute. */
+  readonly now: number;
   /** A slot to begin at, chosen elsewhere. */
   readonly chosen: Slot | null;
   /** Changes the day and the filters so that a slot is shown. */
@@ -95,6 +102,7 @@ export function Planner({
     onShow,
   });
   const { selectNew, goToSlot } = planner;
+  const marks = useMemo(() => new Map(legend.entries.map((entry) => [entry.key, entry])), [legend.entries]);
   const { playHours } = timetable.context;
   const placeEncounter = useCallback(
     (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day, playHours)),
@@ -136,9 +144,13 @@ export function Planner({
             }
           />
         )}
+        <LegendBar legend={legend} />
         <DayGrid
           key={view.zoom}
           day={day}
+          now={now}
+          colourBy={legend.by}
+          marks={marks}
           crew={crew}
           names={timetable.names}
           zoom={view.zoom}
