@@ -12,3 +12,9 @@ declare module 'virtual:search-worker' {
   const address: string;
   export default address;
 }
+
+/** Where the script of the worker that finds places in the timetable is. */
+declare module 'virtual:place-worker' {
+  const address: string;
+  export default address;
+}

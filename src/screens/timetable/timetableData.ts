@@ -18,6 +18,8 @@ export interface TimetableData {
   readonly slots: readonly Slot[];
   /** The slots' documents by key. */
   readonly documents: ReadonlyMap<string, DocumentRow>;
+  /** The event's encounters, and whatever else is run in a slot, by key. */
+  readonly played: ReadonlyMap<string, DocumentRow>;
   /** Encounters of the event that have no slot yet: approved ones first, then by title. */
   readonly unplaced: readonly DocumentRow[];
   readonly days: readonly GameDay[];
@@ -70,10 +72,12 @@ export function useTimetableData(event: CollectionItem | undefined): TimetableDa
       displayZone(),
     );
   }, [event, known, names]);
+  const played = useMemo(() => read?.documents ?? new Map<string, never>(), [read]);
   const documents = useMemo(() => new Map(read?.slots.map((row) => [row.keyId, row])), [read]);
   return useMemo(
-    () => read && known && names && { event, places, slots, documents, unplaced, days, context, names },
-    [event, places, slots, documents, unplaced, days, context, names, read, known],
+    () =>
+      read && known && names && { event, places, slots, documents, played, unplaced, days, context, names },
+    [event, places, slots, documents, played, unplaced, days, context, names, read, known],
   );
 }
 

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
@@ -28,6 +28,8 @@ import { type GridView } from './useGridView.ts';
 import { usePlaceColumns } from './usePlaceColumns.ts';
 import { usePlanner } from './usePlanner.ts';
 import { useSlotEditing } from './useSlotEditing.ts';
+
+const FindPlace = lazy(() => import('./FindPlace.tsx'));
 
 const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
 const hour = 3_600_000;
@@ -69,6 +71,7 @@ export function Planner({
   const canCreate = isPlanning && may(device.person, 'create', anySlot);
   const editing = useSlotEditing(timetable, device);
   const { selection, slots, change } = editing;
+  const [isFinding, setIsFinding] = useState(false);
   const [dragged, setDragged] = useState<Slot | null>(null);
   const [shownDay, setShownDay] = useState(day);
   if (day.key !== shownDay.key) {
@@ -177,7 +180,21 @@ export function Planner({
           planner={planner}
           moving={moving}
           movingText={movingText}
+          onFindPlace={() => setIsFinding(true)}
         />
+        {isFinding && selection && (
+          <Suspense>
+            <FindPlace
+              timetable={timetable}
+              slot={selection.slot}
+              onClose={() => setIsFinding(false)}
+              onAccept={(plan) => {
+                setIsFinding(false);
+                void planner.arrange(plan);
+              }}
+            />
+          </Suspense>
+        )}
       </Flex>
       {isPlanning && (
         <Flex

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
+import { transact } from '#actions/perform.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -41,14 +42,7 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     const before = newBody === null ? (timetable.slots.find(({ id }) => id === slot.id) ?? null) : null;
     setPending({ slot, slots: timetable.slots });
     const isSaved = await perform(() =>
-      before
-        ? savePosition(device, slot)
-        : createDocument(device, {
-            keyId: slot.id,
-            entity: 'eventSlot',
-            teamId: noTeam,
-            body: { ...newBody, ...positionFields(slot) },
-          }),
+      before ? savePosition(device, slot) : createAt(device, slot, newBody ?? {}),
     );
     if (isSaved) setMoves((all) => [...all, { slot, before }]);
     else setPending(null);
@@ -80,6 +74,27 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     drop: (slot: Slot) => save({ slot, newBody: null }),
     /** Saves a new slot with these other fields. Resolves to whether that succeeded. */
     create: (slot: Slot, newBody: BodyPatch) => save({ slot, newBody }),
+    /** Saves the selected slot and others that make way for it, all or none. Resolves to whether that succeeded. */
+    arrange: async (moved: readonly Slot[]): Promise<boolean> => {
+      const own = selection?.slot;
+      if (!own) return false;
+      const newBody = selection.newBody;
+      const isSaved = await perform(() =>
+        saveAll(
+          device,
+          moved.map(
+            (slot) => () =>
+              slot.id === own.id && newBody ? createAt(device, slot, newBody) : savePosition(device, slot),
+          ),
+        ),
+      );
+      if (!isSaved) return false;
+      const before = (id: string) => timetable.slots.find((slot) => slot.id === id) ?? null;
+      // The last is undone first: those that made way go back once their place is free again.
+      setMoves((all) => [...all, ...moved.toReversed().map((slot) => ({ slot, before: before(slot.id) }))]);
+      setSelection(null);
+      return true;
+    },
     /** Undoes the last move. Resolves to the move, or to undefined if there was none or it failed. */
     undo: async (): Promise<Move | undefined> => {
       const last = moves.at(-1);
@@ -94,6 +109,38 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       return isUndone ? last : undefined;
     },
   };
+}
+
+async function createAt(device: Device, slot: Slot, newBody: BodyPatch): Promise<Outcome> {
+  const body = { ...newBody, ...positionFields(slot) };
+  return createDocument(device, { keyId: slot.id, entity: 'eventSlot', teamId: noTeam, body });
+}
+
+/** A refusal that undoes what was written before it. */
+class Refused extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('A change of several was refused');
+    this.outcome = outcome;
+  }
+}
+
+/** Makes several changes in one transaction. Resolves to the last outcome, or to the first refusal with nothing written. */
+async function saveAll(device: Device, changes: readonly (() => Promise<Outcome>)[]): Promise<Outcome> {
+  try {
+    return await transact(device.mirror, async () => {
+      let last: Outcome | undefined;
+      for (const change of changes) {
+        last = await change();
+        if (last.kind === 'refused') throw new Refused(last);
+      }
+      if (!last) throw new Error('There is nothing to save.');
+      return last;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
 }
 
 /** Saves time and place on top of the slot's latest state. */

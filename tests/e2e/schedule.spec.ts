@@ -1,0 +1,80 @@
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+
+test(
+  'An organiser without the server colours the timetable by team, and finds a place for a slot that overlaps',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await server.kill();
+    await page.goto(`${server.url}/eventtimetable`);
+    const slot = (title: string) => page.locator('[data-slot]', { hasText: title });
+    const legend = page.getByRole('list', { name: 'Legend' });
+    await expect(legend.getByText('Battle')).toBeVisible();
+    await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'Team' }).click();
+    await expect(legend.getByText('Battle')).toHaveCount(0);
+    await expect(legend.getByText('No team')).toBeVisible();
+    await expect(slot('Opening speeches')).toContainText(' · ');
+
+    await slot('A civil herald').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(slot('A civil herald')).toContainText('Overlap');
+    await page.getByRole('button', { name: 'Find a place' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find a place for A civil herald' });
+    await expect(dialog.getByRole('listitem').first()).toContainText('“A civil herald” goes from');
+    await expect(dialog).toContainText('both use Charter Tent');
+    await dialog.getByRole('button', { name: /^(Place it there|Make these moves)$/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Placed: A civil herald' })).toBeAttached();
+    await expect(slot('A civil herald')).not.toContainText('Overlap');
+    await expect(badge(page)).toContainText(/\d waiting/);
+  },
+);
+
+test(
+  'Crew sign up by touch without the server, the wall of the desk shows them, and the timetable marks now',
+  { tag: '@long' },
+  async ({ server, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await page.goto(`${server.url}/run`);
+    await page.getByRole('link', { name: 'Crew call' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Crew call of');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const signUp = page.getByRole('button', { name: 'Sign me up for A civil herald' });
+    const slot = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'A civil herald' }) });
+    await expect(slot).toContainText('3 of 4 crew · 1 missing');
+    expect((await signUp.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+    await signUp.tap();
+    await expect(slot).toContainText('4 of 4 crew');
+    await expect(badge(page)).toContainText('1 waiting');
+    await page.reload();
+    await expect(slot).toContainText('4 of 4 crew');
+    await page.getByRole('button', { name: 'Take me off A civil herald' }).tap();
+    await expect(slot).toContainText('3 of 4 crew · 1 missing');
+    await page.getByRole('tab', { name: 'By monster' }).tap();
+    await page.getByText('Briefing').first().tap();
+    await expect(page.getByRole('heading', { name: 'How to play it' }).first()).toBeVisible();
+
+    await page.goto(`${server.url}/run`);
+    await page.getByRole('button', { name: 'Set the clock' }).tap();
+    await page.getByRole('button', { name: 'First slot' }).tap();
+    await expect(page.getByText('This page shows another time')).toBeVisible();
+    const first = Date.parse(new URL(page.url()).searchParams.get('clock') ?? '');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${server.url}/desk?clock=${new Date(first).toISOString()}`);
+    const running = page.getByRole('region', { name: 'Running now' });
+    await expect(running.getByRole('listitem')).not.toHaveCount(0);
+    // It is one screen: nothing has to be scrolled.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+
+    await page.clock.setFixedTime(first + 30 * 60_000);
+    await page.goto(`${server.url}/timetable`);
+    await expect(page.locator('.wm-now')).toBeInViewport();
+    await context.close();
+  },
+);
