@@ -14,6 +14,7 @@ import { commentAnchors } from './migrations/011-comment-anchors.ts';
 import { personal } from './migrations/012-personal.ts';
 import { deliveries } from './migrations/013-deliveries.ts';
 import { deadlines } from './migrations/014-deadlines.ts';
+import { calendarFeeds } from './migrations/015-calendar-feeds.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-personal': personal,
   '013-deliveries': deliveries,
   '014-deadlines': deadlines,
+  '015-calendar-feeds': calendarFeeds,
 };
 
 /** A later version of the server has migrated this database. */
