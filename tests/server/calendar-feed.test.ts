@@ -28,7 +28,9 @@ async function feedOf(who: Name): Promise<string> {
 /** The calendar at an address, asked for without a session: its status and the titles in it. */
 async function read(url: string) {
   const { statusCode, body, headers } = await api.app.inject({ url });
-  const titles = [...body.matchAll(/^SUMMARY:(.*)$/gm)].map(([, title]) => title?.trim()).toSorted();
+  const titles = [...body.matchAll(/^SUMMARY:(.*)$/gm)]
+    .map(([, title]) => title?.trim() ?? '')
+    .sort((a, b) => a.localeCompare(b));
   return { status: statusCode, type: headers['content-type'], titles, body };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownCrewMember, signUp } from '#actions/crewCall.ts';
+import { releaseSlots } from '#actions/release.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
@@ -102,4 +103,31 @@ test('A player, who may not read the timetable, cannot sign up, and a writer can
   await olga.settle();
   await wren.settle();
   expect(await signUpsOn(olga, keyId)).toEqual([]);
+});
+
+test('Two people release the same slot offline: both releases are kept, and nobody has a conflict', async () => {
+  const { olga, wren, keyId } = await openSlot();
+  const other = await game().openDevice('olga');
+  await other.settle();
+  olga.network.online = false;
+  other.network.online = false;
+  expect(await releaseSlots(olga.device, [keyId])).toBe(1);
+  expect(await releaseSlots(olga.device, [keyId])).toBe(0);
+  expect(await releaseSlots(other.device, [keyId])).toBe(1);
+  for (const device of [other, olga, other, wren]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  for (const device of [olga, other, wren]) {
+    const { releases } = (await shown(device, keyId)).body;
+    expect(isRows(releases) && releases).toHaveLength(2);
+    expect(await device.mirror.conflicts.count()).toBe(0);
+  }
+  // Whoever may not edit slots releases nothing.
+  await saveDocument(olga.device, await shown(olga, keyId), {
+    teamId: noTeam,
+    body: { ...(await shown(olga, keyId)).body, title: 'Renamed' },
+  });
+  for (const device of [olga, wren]) await device.settle();
+  expect(await releaseSlots(wren.device, [keyId])).toMatchObject({ kind: 'refused', code: 'forbidden' });
 });

@@ -139,18 +139,21 @@ export function group<F extends GroupField['fields']>(
   fields: F,
   options: Options & {
     append?: boolean;
+    /** Made by other screens; forms only show it. */
+    isRecord?: boolean;
     /** The cells by which readers add entries about themselves. */
     own?: { readonly id: keyof F & string; readonly name: keyof F & string };
     order?: readonly OrderRule<OrderedNames<F>>[];
   } = {},
 ): GroupField {
-  const { append = false, own, order } = options;
+  const { append = false, isRecord, own, order } = options;
   return {
     kind: 'group',
     ...common(label, options),
     row,
     fields,
     append,
+    ...(isRecord && { isRecord }),
     ...(own && { own }),
     ...(order && { order }),
   };

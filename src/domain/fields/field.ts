@@ -140,6 +140,8 @@ export interface GroupField extends FieldBase {
   readonly order?: readonly OrderRule[];
   /** A log: entries are added and never overwritten, so two writers never conflict. */
   readonly append: boolean;
+  /** With `append`: entries are made by other screens; forms only show them. */
+  readonly isRecord?: boolean;
   /** With `append`: the cells that name a person by id and by name. Whoever may read the document may add entries about themselves. */
   readonly own?: { readonly id: string; readonly name: string };
 }

@@ -29,6 +29,7 @@ import { usePlaceColumns } from './usePlaceColumns.ts';
 import { usePlanner } from './usePlanner.ts';
 import { useSlotEditing } from './useSlotEditing.ts';
 
+const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
 const FindPlace = lazy(() => import('./FindPlace.tsx'));
 
 const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
@@ -71,6 +72,7 @@ export function Planner({
   const canCreate = isPlanning && may(device.person, 'create', anySlot);
   const editing = useSlotEditing(timetable, device);
   const { selection, slots, change } = editing;
+  const [isReleasing, setIsReleasing] = useState(false);
   const [isFinding, setIsFinding] = useState(false);
   const [dragged, setDragged] = useState<Slot | null>(null);
   const [shownDay, setShownDay] = useState(day);
@@ -136,6 +138,7 @@ export function Planner({
             overlapCount={overlaps.length}
             unplacedCount={canCreate ? timetable.unplaced.length : 0}
             view={view}
+            onRelease={() => setIsReleasing(true)}
             onNewSlot={
               canCreate
                 ? () =>
@@ -182,6 +185,11 @@ export function Planner({
           movingText={movingText}
           onFindPlace={() => setIsFinding(true)}
         />
+        {isReleasing && (
+          <Suspense>
+            <ReleaseDialog device={device} timetable={timetable} onClose={() => setIsReleasing(false)} />
+          </Suspense>
+        )}
         {isFinding && selection && (
           <Suspense>
             <FindPlace

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { transact } from '#actions/perform.ts';
+import { allOrNone } from '#actions/allOrNone.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -79,15 +79,13 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       const own = selection?.slot;
       if (!own) return false;
       const newBody = selection.newBody;
-      const isSaved = await perform(() =>
-        saveAll(
-          device,
-          moved.map(
-            (slot) => () =>
-              slot.id === own.id && newBody ? createAt(device, slot, newBody) : savePosition(device, slot),
-          ),
-        ),
-      );
+      const isSaved = await perform(async () => {
+        const changes = moved.map(
+          (slot) => () =>
+            slot.id === own.id && newBody ? createAt(device, slot, newBody) : savePosition(device, slot),
+        );
+        return (await allOrNone(device, changes)) ?? { kind: 'applied' };
+      });
       if (!isSaved) return false;
       const before = (id: string) => timetable.slots.find((slot) => slot.id === id) ?? null;
       // The last is undone first: those that made way go back once their place is free again.
@@ -114,33 +112,6 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
 async function createAt(device: Device, slot: Slot, newBody: BodyPatch): Promise<Outcome> {
   const body = { ...newBody, ...positionFields(slot) };
   return createDocument(device, { keyId: slot.id, entity: 'eventSlot', teamId: noTeam, body });
-}
-
-/** A refusal that undoes what was written before it. */
-class Refused extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super('A change of several was refused');
-    this.outcome = outcome;
-  }
-}
-
-/** Makes several changes in one transaction. Resolves to the last outcome, or to the first refusal with nothing written. */
-async function saveAll(device: Device, changes: readonly (() => Promise<Outcome>)[]): Promise<Outcome> {
-  try {
-    return await transact(device.mirror, async () => {
-      let last: Outcome | undefined;
-      for (const change of changes) {
-        last = await change();
-        if (last.kind === 'refused') throw new Refused(last);
-      }
-      if (!last) throw new Error('There is nothing to save.');
-      return last;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome;
-    throw error;
-  }
 }
 
 /** Saves time and place on top of the slot's latest state. */
