@@ -5,7 +5,7 @@ import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { noTeam } from '#domain/documentTypes.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
@@ -130,4 +130,24 @@ test('Two people release the same slot offline: both releases are kept, and nobo
   });
   for (const device of [olga, wren]) await device.settle();
   expect(await releaseSlots(wren.device, [keyId])).toMatchObject({ kind: 'refused', code: 'forbidden' });
+});
+
+test('A player’s device and calls have no draft, release, sign-up or name of staff', async () => {
+  const { olga, wren, keyId } = await openSlot();
+  await join(wren, keyId);
+  await wren.settle();
+  await olga.settle();
+  await releaseSlots(olga.device, [keyId]);
+  await olga.settle();
+  const pip = await game().openDevice('pip');
+  await pip.settle();
+  const known = await dumpDatabase(pip);
+  for (const secret of ['The raid', wren.user.displayName, keyId, wren.user.id]) {
+    expect(known).not.toContain(secret);
+  }
+  const { body: events } = await game().request('pip', '/event/getCurrentList');
+  expect(JSON.stringify(events)).not.toContain('The raid');
+  for (const path of ['/eventSlots', `/eventSlots/${keyId}`, `/events/${keyId}/timetable.ics`]) {
+    expect((await game().request('pip', path)).status).toBe(403);
+  }
 });
