@@ -1,7 +1,7 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test(
-  'An organiser without the server colours the timetable by team, and finds a place for a slot that overlaps',
+  'An organiser without the server colours the timetable by team, finds a place for a slot that overlaps, and releases it',
   { tag: '@long' },
   async ({ server, page }) => {
     await signInAndSync(page, server.url, 'organiser');
@@ -28,6 +28,14 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Placed: A civil herald' })).toBeAttached();
     await expect(slot('A civil herald')).not.toContainText('Overlap');
     await expect(badge(page)).toContainText(/\d waiting/);
+
+    const release = page.getByRole('dialog', { name: 'Release the timetable' });
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(release.getByRole('listitem').first()).toContainText('New:');
+    await release.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(release).toHaveCount(0);
+    await page.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(release).toContainText('Nothing has changed since the last release.');
   },
 );
 

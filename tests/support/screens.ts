@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
       await organiser.getByRole('button', { name: 'First slot' }).click();
       await expect(organiser.getByText('This page shows another time')).toBeVisible();
       const first = Date.parse(new URL(organiser.url()).searchParams.get('clock') ?? '');
-      const clock = new Date(first + 20 * 60_000).toISOString();
+      const clock = new Date(first + 4 * 3_600_000).toISOString();
       const running: ReadyLocator = (page) =>
         page.getByRole('region', { name: 'Running now' }).getByRole('listitem');
       return openAndWait(organiser, `/desk?clock=${clock}`, (page) => running(page).first(), url);

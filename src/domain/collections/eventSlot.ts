@@ -30,6 +30,9 @@ export const eventSlot = defineCollection({
       monster: reference('Monster', 'monster'),
       present: yesNo('Present'),
     }),
+    crewTeam: reference('Crew team', 'team'),
+    referees: references('Referees', 'user'),
+    state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
     signUps: group(
       'Crew sign-ups',
       'sign-up',
@@ -54,9 +57,6 @@ export const eventSlot = defineCollection({
       },
       { append: true, isRecord: true },
     ),
-    crewTeam: reference('Crew team', 'team'),
-    referees: references('Referees', 'user'),
-    state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
   },
   order: [{ ascending: ['start', 'end'], isStrict: true }],
 });

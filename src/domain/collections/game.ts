@@ -21,7 +21,7 @@ export const game = defineCollection({
     crewRest: number('Rest for crew', {
       max: 23,
       unit: 'hours',
-      help: 'In every 24 hours; crew cannot sign themselves up for less',
+      help: 'In every 24 hours, for sign-ups',
     }),
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),
     ritualLeastPower: number('Minimum power of a ritual', { max: 10_000 }),

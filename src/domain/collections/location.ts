@@ -15,7 +15,7 @@ export const location = defineCollection({
     kind: choice('Kind', ['Field', 'Tent', 'Circle', 'Gate', 'Desk', 'Make-up']),
     capacity: number('Capacity'),
     openTimes: line('Open times', {
-      help: 'As 10 to 23, or Fri 18:00–23:00; Sat–Sun 10:00–02:00. The timetable checks these; other words are only shown',
+      help: 'The timetable checks times such as 10 to 23, or Fri 18–23; Sat–Sun 10–2',
     }),
   },
 });

@@ -8,7 +8,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { shownText } from '#domain/comment.ts';
 import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
 import { lastRelease, releaseChange } from '#domain/schedule/release.ts';
-import { signUpsIn } from '#domain/schedule/signUps.ts';
+import { signUpsIn } from '#domain/schedule/signUpLog.ts';
 import { status } from '#domain/status.ts';
 import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';

@@ -1,7 +1,7 @@
 import type { Overlap } from './overlap.ts';
 import { findSlotOverlaps } from './findOverlaps.ts';
 import type { ScheduleContext } from './scheduleContext.ts';
-import { normaliseName } from './crew.ts';
+import { normaliseName } from './names.ts';
 import { type Slot, type Span, occupiedSpan } from './slot.ts';
 
 /** A time and place that a slot could have. */

@@ -1,6 +1,6 @@
 import type { BodyPatch } from '../body.ts';
 import { isRows } from '../fields/field.ts';
-import { normaliseName } from './crew.ts';
+import { normaliseName } from './names.ts';
 import type { Slot } from './slot.ts';
 
 /** A kind of monster that a slot needs, and when its crew has to move. Times are in epoch milliseconds. */

@@ -2,7 +2,7 @@ import type { BodyPatch } from '../body.ts';
 import { encounter } from '../entities/encounter.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
 import { effectiveNumber } from '../fields/warnings.ts';
-import { type SignUp, signUpsIn } from './signUps.ts';
+import { type SignUp, signUpsIn } from './signUpLog.ts';
 
 /** A time span in epoch milliseconds, which clock changes do not affect. `to` is exclusive. */
 export interface Span {

@@ -67,15 +67,15 @@ function CalledMonster({
       borderRadius="md"
       background="surface.panel"
     >
-      {row ? (
-        <TextLink to={`${entities.monster.path}/${row.keyId}/read`} textStyle="title" dir="auto">
-          {row.body.title}
-        </TextLink>
-      ) : (
-        <Text textStyle="title" color="ink.strong">
-          A monster not on this device
-        </Text>
-      )}
+      <Heading as="h2" size="md">
+        {row ? (
+          <TextLink to={`${entities.monster.path}/${row.keyId}/read`} textStyle="title" dir="auto">
+            {row.body.title}
+          </TextLink>
+        ) : (
+          'A monster not on this device'
+        )}
+      </Heading>
       <Flex as="ul" direction="column" gap="1" marginTop="1" listStyleType="none">
         {called.in.map(({ muster: { slot }, part }) => (
           <Text as="li" key={slot.id} color="ink" overflowWrap="anywhere">

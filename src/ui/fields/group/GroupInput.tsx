@@ -84,6 +84,8 @@ export function GroupInput({
       onExpire={() => setRemoved(null)}
     />
   );
+  // Nothing can be added to it here.
+  if (field.isRecord && value.length === 0) return null;
   return (
     <Frame aria-describedby={describedBy(id, { help: field.help, error, warning })}>
       <Legend>
