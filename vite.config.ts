@@ -7,7 +7,7 @@ import { chunkGroup } from './config/vite/chunkGroup.ts';
 import { compressChunks } from './config/vite/compressChunks.ts';
 import { namedExports } from './config/vite/namedExports.ts';
 import { pwa } from './config/vite/pwa.ts';
-import { searchWorker, syncWorker } from './config/vite/syncWorker.ts';
+import { placeWorker, searchWorker, syncWorker } from './config/vite/syncWorker.ts';
 import manifest from './package.json' with { type: 'json' };
 
 // `npm run dev` starts the server as well. The browser sees one address, so that cookies and origins work.
@@ -69,6 +69,7 @@ export default defineConfig({
     react(),
     syncWorker(),
     searchWorker(),
+    placeWorker(),
     rejectCircularChunks(),
     compressChunks(),
     pwa(),

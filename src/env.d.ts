@@ -27,3 +27,9 @@ interface MediaTrackCapabilities {
 interface MediaTrackConstraintSet {
   torch?: boolean;
 }
+
+/** Where the script of the worker that finds places in the timetable is. */
+declare module 'virtual:place-worker' {
+  const address: string;
+  export default address;
+}

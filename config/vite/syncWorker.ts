@@ -23,6 +23,11 @@ export function syncWorker(): Plugin {
   return appWorker('sync-worker', '/src/sync/worker.ts');
 }
 
+/** The worker that finds places in the timetable. */
+export function placeWorker(): Plugin {
+  return appWorker('place-worker', '/src/app/planning/placeWorker.ts');
+}
+
 /** The worker that indexes and searches. */
 export function searchWorker(): Plugin {
   return appWorker('search-worker', '/src/app/search/worker.ts');

@@ -1,6 +1,7 @@
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { type Origin, note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
+import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';
 import { consumeInvite, createResetLink, findInvited, revokeInvites } from './invites.ts';
 import type { PasswordLinkMail } from './mailTemplates.ts';
 import { type PasswordOwner, refuseWeakPassword } from './passwordRules.ts';
@@ -172,5 +173,7 @@ async function replacePassword(
 ): Promise<void> {
   await putPassword(db, id, hash, new Date(now).toISOString());
   await revokeInvites(db, id);
+  // Whoever changes a password wants nobody else to read along.
+  await revokeCalendarFeed(db, id);
   await endSessions(db, id, except);
 }

@@ -1,23 +1,39 @@
 import ical, { escape, ICalEventStatus } from 'ical-generator';
 import { collections } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
-import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
+import { type Slot, momentIn, slotFrom } from '#domain/schedule/slot.ts';
 
 /** The timetable of one event. */
 interface Timetable {
   readonly name: string;
+  /** Events that are entries themselves. */
+  readonly events?: readonly Document[];
   readonly slots: readonly Document[];
   readonly placeName: (id: string) => string | undefined;
 }
 
 /** Writes a timetable as a calendar file (RFC 5545): an entry for each slot with a time, all times in UTC. */
-export function calendarFile({ name, slots, placeName }: Timetable): string {
+export function calendarFile({ name, events = [], slots, placeName }: Timetable): string {
   // The library escapes the texts of events, but not the name of the calendar.
   const calendar = ical({
     name: escape(name, false),
     prodId: '//Waymark//Timetable//EN',
     scale: 'GREGORIAN',
   });
+  for (const { keyId, updatedDate, version, body } of events) {
+    const [start, end] = [momentIn(body['start']), momentIn(body['end'])];
+    if (start === undefined || end === undefined || end < start) continue;
+    const site = body['site'];
+    calendar.createEvent({
+      id: `${keyId}@waymark`,
+      stamp: new Date(updatedDate),
+      sequence: version,
+      start: new Date(start),
+      end: new Date(end),
+      summary: body.title,
+      location: typeof site === 'string' && site !== '' ? site : null,
+    });
+  }
   for (const document of slots) {
     const slot = slotFrom(document.keyId, document.body);
     if (!slot || slot.end < slot.start) continue;

@@ -4,6 +4,7 @@ import type { Person } from '#domain/person.ts';
 import type { Api } from './api.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { calendarRoutes } from './calendar.ts';
+import { calendarFeedRoutes, calendarReading } from './calendarFeed.ts';
 import { clientErrorRoutes } from './clientErrors.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
@@ -43,10 +44,12 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
     listRoutes(inner, deps);
     pictureRoutes(inner, deps);
     currentUserRoutes(inner, deps);
+    calendarFeedRoutes(inner, deps);
   });
   const mayReachSlots = (person: Person) => mayReachType(person, 'eventSlot');
   guarded(api, deps, mayReachSlots, (inner) => calendarRoutes(inner, deps));
   const mayRead = (person: Person) => !hasNoPermissions(person);
   guarded(api, deps, mayRead, (inner) => exportRoutes(inner, deps));
+  calendarReading(api, deps);
   clientErrorRoutes(api);
 }

@@ -18,6 +18,9 @@ import { type RouteDeps, requireActor } from './deps.ts';
 /** The `:id` in the path of a call. */
 export const idParams = z.object({ id: idSchema });
 
+/** The name of a file in the path of a call. */
+export const fileParams = z.object({ file: z.string().max(100) });
+
 /** The signed-in person, if they have any permission for the type; otherwise 403, whatever they ask for. */
 export async function requireAccess(
   deps: RouteDeps,

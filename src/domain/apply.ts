@@ -10,7 +10,9 @@ import {
   type Audience,
   type Fields,
   type FieldValue,
+  type GroupRow,
   emptyValue,
+  isRows,
   isWrittenBy,
   sameValue,
 } from './fields/field.ts';
@@ -89,7 +91,7 @@ function save(
   context: ChangeContext,
 ): Outcome {
   const { person } = context;
-  if (!may(person, 'edit', document)) {
+  if (!may(person, 'edit', document) && !addsOwnEntriesOnly(document, change, context)) {
     return holdsCode(person, code.edit, document) ? archivedRefusal : noPermission;
   }
   const teamId = change.teamId ?? document.teamId;
@@ -112,6 +114,28 @@ function save(
 export function addsLogEntriesOnly(document: Document, change: Change): boolean {
   if (change.kind !== 'save' || change.teamId !== undefined) return false;
   return appendsOnly(documentTypes[document.entity].allFields, document.body, change.body);
+}
+
+/** Whether a change only adds entries in which a reader of the document speaks for themselves, such as signing up. */
+function addsOwnEntriesOnly(
+  document: Document,
+  change: Extract<Change, { kind: 'save' }>,
+  { person, by }: ChangeContext,
+): boolean {
+  if (document.statusId === status.archived || !may(person, 'read', document)) return false;
+  const { allFields } = documentTypes[document.entity];
+  return (
+    addsLogEntriesOnly(document, change) &&
+    Object.entries(change.body).every(([name, rows]) => {
+      const field = allFields[name];
+      if (field?.kind !== 'group' || !field.own || !isRows(rows)) return false;
+      const { own } = field;
+      const logged = document.body[name];
+      const known = new Set(isRows(logged) ? logged.map(({ id }) => id) : []);
+      const isOwn = (row: GroupRow) => row[own.id] === person.id && row[own.name] === by.displayName;
+      return rows.every((row) => known.has(row.id) || isOwn(row));
+    })
+  );
 }
 
 const archivedRefusal: Refusal = {

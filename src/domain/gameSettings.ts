@@ -6,6 +6,8 @@ export interface GameSettings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** The zone in which event times are shown; null for that of each device. */
   readonly timeZone: string | null;
+  /** Hours of rest in every 24 that sign-ups leave crew. */
+  readonly crewRest: number;
   /** Maximum number of contributors to a ritual. */
   readonly ritualContributors: number;
   /** Minimum power of a ritual. */
@@ -60,6 +62,7 @@ export const defaultGameSettings: GameSettings = {
     ],
   },
   timeZone: null,
+  crewRest: 8,
   ritualContributors: 12,
   ritualLeastPower: 10,
   ritualNotice: 60,
@@ -74,6 +77,7 @@ export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
   return {
     lists: { calls: list('calls'), skills: list('skills') },
     timeZone: textIn(fields?.['timeZone']),
+    crewRest: numberIn(fields?.['crewRest'], defaultGameSettings.crewRest),
     ritualContributors: numberIn(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
     ritualLeastPower: numberIn(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
     ritualNotice: numberIn(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),

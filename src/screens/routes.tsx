@@ -96,6 +96,12 @@ export function routeObjects(): RouteObject[] {
         },
         page('/c/:code', 'Card', cardsScreen('desk')),
         page(
+          '/crew',
+          'Crew call',
+          lazyScreen(() => import('./crew/Crew.tsx'), {}),
+          { permission: 'eventSlots' },
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),
@@ -115,6 +121,11 @@ export function routeObjects(): RouteObject[] {
         ...adminRoutes(),
         page('*', 'Not found', { element: <NotFound /> }),
       ],
+    },
+    {
+      path: '/desk',
+      errorElement: <ErrorScreen />,
+      ...lazyScreen(() => import('./desk/Desk.tsx'), {}),
     },
     { path: '/unauthenticated', element: <Unauthenticated />, errorElement: <ErrorScreen /> },
   ];

@@ -24,6 +24,7 @@ function timetable(
     places: [],
     slots,
     documents: new Map(),
+    played: new Map(),
     unplaced: [],
     days,
     context,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
 import { type Call, routePattern } from '#contract/call.ts';
+import { calendarFeedCalls } from '#contract/calendarFeed.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { readerCalls } from '#contract/readers.ts';
@@ -45,6 +46,7 @@ const routes: Route[] = [
   ...routesOf(securityLogCalls),
   ...routesOf(readerCalls),
   ...routesOf(wayCalls),
+  ...routesOf(calendarFeedCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
 ];
 
@@ -93,7 +95,7 @@ describe('calls by people who may not make them', () => {
   });
 
   const open = new Set(
-    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/ways,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
+    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/ways,GET /user/calendarFeed,POST /user/calendarFeed,DELETE /user/calendarFeed,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
       ',',
     ),
   );

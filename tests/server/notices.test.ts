@@ -197,6 +197,33 @@ describe('notices', () => {
     expect(await kinds('rhea')).toEqual(['slotMoved']);
   });
 
+  test('Once a slot is released, its people are told by the release, and not of drafts or of what they are off again', async () => {
+    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
+    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
+    const given = { entity: 'eventSlot' } as const;
+    const entry = (id: string, values: object = {}) => ({
+      id,
+      title: 'Dusk',
+      ...times,
+      location: null,
+      isOff: false,
+      at: null,
+      ...values,
+    });
+    const signUp = { id: 's1', person: 'wren', who: 'Wren', isOff: false, at: null };
+    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'], signUps: [signUp] } });
+    await game.sent('olga', save(slot.keyId, 1, { releases: [entry('r1')] }, given));
+    await game.sent('olga', save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z' }, given));
+    expect([await kinds('rhea'), await kinds('wren')]).toEqual([[], []]);
+    const moved = { end: '2026-08-01T19:30:00.000Z' };
+    await game.sent('olga', save(slot.keyId, 3, { releases: [entry('r1'), entry('r2', moved)] }, given));
+    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved'], ['slotMoved']]);
+    await game.sent('olga', save(slot.keyId, 4, { signUps: [{ ...signUp, id: 's2', isOff: true }] }, given));
+    const off = { ...moved, isOff: true };
+    await game.sent('olga', save(slot.keyId, 5, { releases: [entry('r3', off)] }, given));
+    expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
+  });
+
   test('A change that is refused or sent again tells nobody, and one of a batch that fails takes no notice with it', async () => {
     const keyId = await written('wren');
     const flag = changeStatus(keyId, 1, 2);

@@ -125,6 +125,35 @@ export const screens: readonly Screen[] = [
     },
   },
   organiserScreen('card holders', () => '/cards/holders', heading('Who has what')),
+  {
+    name: 'wall view',
+    async open({ organiser, url }) {
+      await openAndWait(
+        organiser,
+        '/run',
+        (page) => page.getByRole('button', { name: 'Set the clock' }),
+        url,
+      );
+      await organiser.getByRole('button', { name: 'Set the clock' }).click();
+      await organiser.getByRole('button', { name: 'First slot' }).click();
+      await expect(organiser.getByText('This page shows another time')).toBeVisible();
+      const first = Date.parse(new URL(organiser.url()).searchParams.get('clock') ?? '');
+      const clock = new Date(first + 4 * 3_600_000).toISOString();
+      const running: ReadyLocator = (page) =>
+        page.getByRole('region', { name: 'Running now' }).getByRole('listitem');
+      return openAndWait(organiser, `/desk?clock=${clock}`, (page) => running(page).first(), url);
+    },
+  },
+  organiserScreen(
+    'crew call',
+    () => '/crew',
+    (page) => page.getByRole('tabpanel').getByRole('listitem').first(),
+  ),
+  organiserScreen(
+    'crew call by monster',
+    () => '/crew?view=monsters',
+    (page) => page.getByText('Briefing').first(),
+  ),
   organiserScreen(
     'leaks',
     () => '/leaks',

@@ -21,6 +21,7 @@ const keys: Readonly<Record<ContentTable, readonly string[]>> = {
   auth_verification: ['id'],
   deliveries: ['user_id', 'channel'],
   push_subscriptions: ['endpoint'],
+  calendar_feeds: ['user_id'],
   security_log: ['id'],
   documents: ['key_id'],
   document_versions: ['key_id', 'version'],

@@ -15,6 +15,7 @@ import { personal } from './migrations/012-personal.ts';
 import { deliveries } from './migrations/013-deliveries.ts';
 import { deadlines } from './migrations/014-deadlines.ts';
 import { pictures } from './migrations/015-pictures.ts';
+import { calendarFeeds } from './migrations/016-calendar-feeds.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-deliveries': deliveries,
   '014-deadlines': deadlines,
   '015-pictures': pictures,
+  '016-calendar-feeds': calendarFeeds,
 };
 
 /** A later version of the server has migrated this database. */

@@ -128,6 +128,8 @@ export interface Tables {
     auth: string;
     at: number;
   };
+  /** The secret address of a person's calendar: the hash of its token. */
+  calendar_feeds: { user_id: string; token: string; at: number };
   auth_user: AuthRow & { name: string; email: string; emailVerified: number; image: string | null };
   auth_session: AuthRow & {
     expiresAt: string;

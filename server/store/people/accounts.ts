@@ -4,6 +4,7 @@ import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError, fieldError } from '#server/http/errors.ts';
 import { dropPassword, endSessions } from '#server/identity/credentials.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
+import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { protectAdmins } from './adminGuard.ts';
@@ -69,8 +70,11 @@ export async function saveUser(
     if (email !== row.email) await db.updateTable('auth_user').set({ email }).where('id', '=', id).execute();
     // Links sent to a wrong address, or created by someone who may not manage administrators, must stop working.
     if (email !== row.email || willBeAdmin || isDeactivated) await revokeInvites(db, id);
-    // A reactivated person has to sign in again.
-    if (active && !row.active) await endSessions(db, id);
+    // A reactivated person has to sign in again, and to make another address of their calendar.
+    if (active && !row.active) {
+      await endSessions(db, id);
+      await revokeCalendarFeed(db, id);
+    }
     return [id];
   });
 }

@@ -35,6 +35,30 @@ export const eventSlot = defineCollection({
     referees: references('Referees', 'user'),
     state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
     runEvents,
+    signUps: group(
+      'Crew sign-ups',
+      'sign-up',
+      {
+        person: reference('Person', 'user'),
+        who: line('Who'),
+        isOff: yesNo('Off again'),
+        at: dateTime('At'),
+      },
+      { append: true, isRecord: true, own: { id: 'person', name: 'who' } },
+    ),
+    releases: group(
+      'Releases',
+      'release',
+      {
+        title: line('Title'),
+        start: dateTime('Start'),
+        end: dateTime('End'),
+        location: reference('Location', 'location'),
+        isOff: yesNo('Cancelled'),
+        at: dateTime('At'),
+      },
+      { append: true, isRecord: true },
+    ),
   },
   order: [{ ascending: ['start', 'end'], isStrict: true }],
 });

@@ -19,6 +19,11 @@ export const game = defineCollection({
     siteMap: line('Site map', { max: 64, hasOwnScreen: true }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
     skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),
+    crewRest: number('Rest for crew', {
+      max: 23,
+      unit: 'hours',
+      help: 'In every 24 hours, for sign-ups',
+    }),
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),
     ritualLeastPower: number('Minimum power of a ritual', { max: 10_000 }),
     ritualNotice: number('Notice for an immediate effect', minutes),

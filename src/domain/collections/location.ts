@@ -15,7 +15,9 @@ export const location = defineCollection({
   fields: {
     kind: choice('Kind', ['Field', 'Tent', 'Circle', 'Gate', 'Desk', 'Make-up']),
     capacity: number('Capacity'),
-    openTimes: line('Open times'),
+    openTimes: line('Open times', {
+      help: 'The timetable checks times such as 10 to 23, or Fri 18–23; Sat–Sun 10–2',
+    }),
     mapX: number('From the left of the site map', { max: pinScale, hasOwnScreen: true }),
     mapY: number('From the top of the site map', { max: pinScale, hasOwnScreen: true }),
   },

@@ -142,18 +142,25 @@ export function group<F extends GroupField['fields']>(
   fields: F,
   options: Options & {
     append?: boolean;
+    /** Most rows, where it is not the usual number. */
     rows?: number;
+    /** Made by other screens; forms only show it. */
+    isRecord?: boolean;
+    /** The cells by which readers add entries about themselves. */
+    own?: { readonly id: keyof F & string; readonly name: keyof F & string };
     order?: readonly OrderRule<OrderedNames<F>>[];
   } = {},
 ): GroupField {
-  const { append = false, rows, order } = options;
+  const { append = false, rows, isRecord, own, order } = options;
   return {
     kind: 'group',
     ...common(label, options),
     row,
     fields,
     append,
-    ...(rows ? { rows } : {}),
-    ...(order ? { order } : {}),
+    ...(rows && { rows }),
+    ...(isRecord && { isRecord }),
+    ...(own && { own }),
+    ...(order && { order }),
   };
 }

@@ -144,6 +144,10 @@ export interface GroupField extends FieldBase {
   readonly append: boolean;
   /** Most rows, where it is not the usual number. */
   readonly rows?: number;
+  /** With `append`: entries are made by other screens; forms only show them. */
+  readonly isRecord?: boolean;
+  /** With `append`: the cells that name a person by id and by name. Whoever may read the document may add entries about themselves. */
+  readonly own?: { readonly id: string; readonly name: string };
 }
 
 /** A field of a document type: its label, kind, limits and audience. */

@@ -7,6 +7,8 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { shownText } from '#domain/comment.ts';
 import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
+import { lastRelease, releaseChange } from '#domain/schedule/release.ts';
+import { signUpsIn } from '#domain/schedule/signUpLog.ts';
 import { status } from '#domain/status.ts';
 import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';
@@ -96,14 +98,24 @@ function commented({ id, parentId }: Extract<Change, { kind: 'comment' }>, after
   ];
 }
 
-/** People who are named in a slot are told when it moves to another time or place. */
+/**
+ * People who are named in a slot are told when it moves to another time or place: once its timetable is released, by the
+ * release, so that nobody is told of drafts.
+ */
 function moved(before: Document, after: Document): Occurrence[] {
   if (after.entity !== 'eventSlot') return [];
-  const hasMoved = ['start', 'end', 'location'].some(
-    (name) => !sameValue(before.body[name], after.body[name]),
-  );
-  const people = peopleNamedIn(documentTypes[after.entity].allFields, after.body);
+  const released = lastRelease(before.body);
+  const hasMoved = released
+    ? releaseChange(released, lastRelease(after.body)) !== undefined
+    : ['start', 'end', 'location'].some((name) => !sameValue(before.body[name], after.body[name]));
+  const people = peopleOfSlot(after);
   return hasMoved && people.length > 0
     ? [{ kind: 'slotMoved', ref: String(after.version), tellsFollowers: false, people, teams: [] }]
     : [];
+}
+
+/** Everybody whom a slot names; of those who signed up, those who are not off again. */
+function peopleOfSlot({ entity, body }: Document): readonly string[] {
+  const named = peopleNamedIn(documentTypes[entity].allFields, { ...body, signUps: [] });
+  return [...new Set([...named, ...signUpsIn(body['signUps'], [], 0).map(({ person }) => person)])];
 }

@@ -1,4 +1,4 @@
-import { normaliseName } from '../schedule/crew.ts';
+import { normaliseName } from '../schedule/names.ts';
 import type { ScheduleContext } from '../schedule/scheduleContext.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { type RunState, pausedFor } from './runState.ts';

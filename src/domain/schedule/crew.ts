@@ -1,3 +1,4 @@
+import { normaliseName } from './names.ts';
 import type { Overlap } from './overlap.ts';
 import type { ScheduleContext } from './scheduleContext.ts';
 import type { Slot, Span } from './slot.ts';
@@ -10,11 +11,6 @@ export interface CrewInterval extends Span {
   readonly available: number | null;
   /** The slots that need crew. */
   readonly slots: readonly string[];
-}
-
-/** Returns a name in the form in which names are compared. */
-export function normaliseName(name: string): string {
-  return name.trim().toLowerCase();
 }
 
 const isMonsterDuty = (slot: Slot) => slot.kind === 'monster-duty';

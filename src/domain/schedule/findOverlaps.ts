@@ -17,6 +17,7 @@ import { overlappingPairs } from './spans.ts';
  * | crew | more crew is needed, or in make-up, than is available |
  * | makeUp | a person is elsewhere during make-up, or the make-up slot of an encounter ends after the encounter starts |
  * | outside | an encounter, battle or ritual is not between time in and time out |
+ * | closed | a place is not open all of the time, set-up and clear-up aside |
  */
 export function findOverlaps(
   all: readonly Slot[],
@@ -33,6 +34,7 @@ export function findOverlaps(
     ...makeUpOverlaps(slots, context),
     ...crewShortages(crewIntervals(slots, availableCrew(crewSlots, context))),
     ...slots.flatMap((slot) => outsidePlay(slot, context)),
+    ...slots.flatMap((slot) => whileClosed(slot, context)),
   ];
   return found.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind));
 }
@@ -96,4 +98,9 @@ function outsidePlay({ id, kind, start, end }: Slot, { playHours }: ScheduleCont
   if (!inPlay.has(kind) || playHours.length === 0) return [];
   const isInside = playHours.some(({ from, to }) => from <= start && to >= end);
   return isInside ? [] : [{ kind: 'outside', slots: [id], from: start, to: end }];
+}
+
+function whileClosed({ id, place, start, end }: Slot, { isOpen }: ScheduleContext): Overlap[] {
+  if (place === null || isOpen(place, { from: start, to: end })) return [];
+  return [{ kind: 'closed', place, slots: [id], from: start, to: end }];
 }

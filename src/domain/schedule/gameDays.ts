@@ -49,6 +49,12 @@ function clockOf(zone: string | undefined): (moment: number) => number {
   };
 }
 
+/** Returns a function that gives the moment at which the clocks of a zone show a local time, expressed as if it were UTC. */
+export function momentsIn(zone: string | undefined): (shown: number) => number {
+  const clock = clockOf(zone);
+  return (shown) => momentAt(shown, clock);
+}
+
 /** The moment at which a clock shows a local time. */
 function momentAt(shown: number, clock: (moment: number) => number): number {
   const guess = shown - (clock(shown) - shown);

@@ -20,7 +20,8 @@ export type Overlap =
   | (OverlapBase & { readonly kind: 'crew'; readonly needed: number; readonly available: number })
   /** `who` has no time for make-up; null when the make-up slot itself ends too late. */
   | (OverlapBase & { readonly kind: 'makeUp'; readonly who: string | null })
-  | (OverlapBase & { readonly kind: 'outside' });
+  | (OverlapBase & { readonly kind: 'outside' })
+  | (OverlapBase & { readonly kind: 'closed'; readonly place: string });
 
 export type OverlapKind = Overlap['kind'];
 
@@ -34,6 +35,7 @@ export const overlapLabels: Readonly<Record<OverlapKind, string>> = {
   crew: 'Crew',
   makeUp: 'Make-up',
   outside: 'Outside time in',
+  closed: 'Opening times',
 };
 
 /** Names and times as the user sees them. */
@@ -66,6 +68,8 @@ export function overlapMessage(overlap: Overlap, format: Formatters): string {
         : `${overlap.who} is in ${a} ${span}, during make-up for ${b}.`;
     case 'outside':
       return `${a} runs ${span}, outside time in.`;
+    case 'closed':
+      return `${a} is at ${format.place(overlap.place)} ${span}, when it is not open.`;
   }
 }
 

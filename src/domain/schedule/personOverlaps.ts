@@ -1,4 +1,4 @@
-import { normaliseName } from './crew.ts';
+import { normaliseName } from './names.ts';
 import type { Overlap } from './overlap.ts';
 import type { ScheduleContext } from './scheduleContext.ts';
 import type { Slot, Span } from './slot.ts';

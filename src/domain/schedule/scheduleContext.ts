@@ -1,5 +1,6 @@
 import type { BodyPatch } from '../body.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
+import { openSpans, readOpenTimes } from './openTimes.ts';
 import { type Span, momentIn } from './slot.ts';
 import { joinSpans } from './spans.ts';
 
@@ -9,6 +10,8 @@ export interface ScheduleContext {
   readonly playHours: readonly Span[];
   /** Crew that fits a shared place; null without a limit, undefined for a place that holds one slot at a time. */
   readonly sharedCapacity: (place: string) => number | null | undefined;
+  /** Whether a place is open all of a span; true where its opening times are not known. */
+  readonly isOpen: (place: string, span: Span) => boolean;
   /** Crew that the event expects; null when it states no number. */
   readonly expectedCrew: number | null;
   readonly nameOf: (person: string) => string | undefined;
@@ -21,9 +24,13 @@ export function scheduleContextFrom(
   event: BodyPatch | undefined,
   places: ReadonlyMap<string, BodyPatch>,
   nameOf: ScheduleContext['nameOf'],
+  /** Of the clock by which places open; without one, that of this computer. */
+  zone?: string,
 ): ScheduleContext {
+  const playHours = playHoursOf(event);
   return {
-    playHours: playHoursOf(event),
+    playHours,
+    isOpen: openingHours(playHours, places, zone),
     sharedCapacity: (id) => {
       const place = places.get(id);
       if (!place || !sharedPlaceKinds.has(place['kind'])) return undefined;
@@ -31,6 +38,31 @@ export function scheduleContextFrom(
     },
     expectedCrew: typeof event?.['expectedCrew'] === 'number' ? event['expectedCrew'] : null,
     nameOf,
+  };
+}
+
+/** How long before and after play opening times are worked out. Nothing is said about slots beyond. */
+const aroundPlayMs = 3 * 24 * 3_600_000;
+
+function openingHours(
+  playHours: readonly Span[],
+  places: ReadonlyMap<string, BodyPatch>,
+  zone: string | undefined,
+): ScheduleContext['isOpen'] {
+  const [first, last] = [playHours[0], playHours.at(-1)];
+  if (!first || !last) return () => true;
+  const known = { from: first.from - aroundPlayMs, to: last.to + aroundPlayMs };
+  const read = new Map<string, readonly Span[] | undefined>();
+  const spansOf = (id: string) => {
+    const text = places.get(id)?.['openTimes'];
+    const ranges = typeof text === 'string' ? readOpenTimes(text) : undefined;
+    return ranges && openSpans(ranges, known, zone);
+  };
+  return (place, { from, to }) => {
+    if (!read.has(place)) read.set(place, spansOf(place));
+    const open = read.get(place);
+    if (!open || from < known.from || to > known.to) return true;
+    return open.some((span) => span.from <= from && span.to >= to);
   };
 }
 

@@ -3,6 +3,7 @@ import { encounter } from '../entities/encounter.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
 import { slotState } from '../run/slotState.ts';
 import { effectiveNumber } from '../fields/warnings.ts';
+import { type SignUp, signUpsIn } from './signUpLog.ts';
 
 /** A time span in epoch milliseconds, which clock changes do not affect. `to` is exclusive. */
 export interface Span {
@@ -25,9 +26,13 @@ export interface Slot {
   readonly team: string | null;
   readonly crewTeam: string | null;
   readonly crewNeeded: number;
-  /** Names as entered. */
+  /** Names as entered, and of those who signed up as far as there are places. */
   readonly crew: readonly string[];
+  /** Those who signed themselves up and are not off again, first come first. */
+  readonly signUps: readonly SignUp[];
   readonly referees: readonly string[];
+  /** How many referees the encounter asks for; 0 where it says nothing. */
+  readonly refereesNeeded: number;
   /** Time before the start in which its crew is in make-up. */
   readonly makeUpLead: number;
 }
@@ -40,6 +45,14 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
   const end = momentIn(body['end']);
   if (start === undefined || end === undefined) return undefined;
   const ownCrew = body['crewNeeded'];
+  const crewNeeded =
+    typeof ownCrew === 'number'
+      ? ownCrew
+      : (effectiveNumber(encounter.allFields, 'crewNeeded', encounterBody) ?? 0);
+  const assigned = isRows(body['crew'])
+    ? body['crew'].map((row) => textIn(row['who']) ?? '').filter(Boolean)
+    : [];
+  const signUps = signUpsIn(body['signUps'], assigned, crewNeeded);
   return {
     id,
     title: textIn(body['title']) ?? '',
@@ -53,12 +66,14 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
     document: textIn(body['document']),
     team: textIn(body['team']),
     crewTeam: textIn(body['crewTeam']),
-    crewNeeded:
-      typeof ownCrew === 'number'
-        ? ownCrew
-        : (effectiveNumber(encounter.allFields, 'crewNeeded', encounterBody) ?? 0),
-    crew: isRows(body['crew']) ? body['crew'].map((row) => textIn(row['who']) ?? '').filter(Boolean) : [],
+    crewNeeded,
+    crew: [
+      ...assigned,
+      ...signUps.filter(({ hasPlace, isAssigned }) => hasPlace && !isAssigned).map(({ who }) => who),
+    ],
+    signUps,
     referees: textsIn(body['referees']),
+    refereesNeeded: numberIn(encounterBody['refereesNeeded']),
     makeUpLead: numberIn(encounterBody['makeUpLead']) * minute,
   };
 }

@@ -5,7 +5,7 @@ import { isRows } from '#domain/fields/field.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { isOver, slotState } from '#domain/run/slotState.ts';
-import { normaliseName } from '#domain/schedule/crew.ts';
+import { normaliseName } from '#domain/schedule/names.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';

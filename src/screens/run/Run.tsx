@@ -52,7 +52,7 @@ export default function RunScreen() {
 function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
-  useWakeLock();
+  useWakeLock(true);
   const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;
@@ -126,6 +126,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
         )}
         <LookButtons />
         {own.length > 0 && <AlarmControl />}
+        <TextLink to="/crew">Crew call</TextLink>
+        <TextLink to="/desk">Wall view</TextLink>
         <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
           Set the clock
         </Button>

@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the calling component is mounted and visible, where the device can. */
-export function useWakeLock(): void {
+/**
+ * Keeps the screen on while it is active and in sight. Without the Wake Lock API, or where the device refuses it to save
+ * its battery, the screen goes dark as usual.
+ */
+export function useWakeLock(isActive: boolean): void {
   useEffect(() => {
-    let isOpen = true;
+    if (!isActive || !('wakeLock' in navigator)) return undefined;
+    let isOver = false;
     let lock: WakeLockSentinel | undefined;
     const acquire = async () => {
-      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-      try {
-        const acquired = await navigator.wakeLock.request('screen');
-        if (isOpen) lock = acquired;
-        else await acquired.release();
-      } catch {
-        // A device that saves its battery refuses; the screen then turns off as usual.
-      }
+      // A page out of sight gets none, and one that leaves sight loses its own.
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) await acquired?.release();
+      else lock = acquired;
     };
     const onVisible = () => void acquire();
     void acquire();
-    // The lock ends whenever the page is hidden.
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      isOpen = false;
+      isOver = true;
       document.removeEventListener('visibilitychange', onVisible);
-      lock?.release().catch(() => undefined);
+      void lock?.release();
     };
-  }, []);
+  }, [isActive]);
 }

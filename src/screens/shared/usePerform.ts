@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Outcome } from '#domain/outcome.ts';
+import type { Refusal } from '#domain/outcome.ts';
 import { showSnackbar } from '#session/store.ts';
 
 /** Runs an action on this device and shows a message if it fails. `perform` resolves to whether it was applied. */
 export function usePerform() {
   const [busy, setBusy] = useState(false);
-  const perform = async (action: () => Promise<Outcome>): Promise<boolean> => {
+  const perform = async (action: () => Promise<{ readonly kind: 'applied' } | Refusal>): Promise<boolean> => {
     setBusy(true);
     try {
       const outcome = await action();

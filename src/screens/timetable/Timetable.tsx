@@ -1,7 +1,9 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { asReleased } from '#domain/schedule/release.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
@@ -16,6 +18,8 @@ import { Planner } from './planner/Planner.tsx';
 import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './sheets/DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
+import { useLegend } from './useLegend.ts';
+import { useMinute } from './useMinute.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
 const noOverlaps: ReadonlyMap<string, number> = new Map();
@@ -36,15 +40,27 @@ export default function Timetable({
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
   const [chosenSlot, setChosen] = useState<Slot | null>(null);
-  const [now] = useState(() => Date.now());
+  const now = useMinute();
+  const legend = useLegend(timetable);
   const view = useGridView();
-  if (!timetable || !device || !view) return null;
+  const [showsDraft, setShowsDraft] = useState(false);
+  const released = useMemo(
+    () => (timetable ? asReleased(timetable.slots, (id) => timetable.documents.get(id)?.body) : []),
+    [timetable],
+  );
+  // Planners always see the draft.
+  const hasReleases = mode === 'read' && released.length > 0;
+  const shownTimetable = useMemo(
+    () => timetable && (hasReleases && !showsDraft ? { ...timetable, slots: released } : timetable),
+    [timetable, hasReleases, showsDraft, released],
+  );
+  if (!timetable || !shownTimetable || !device || !view) return null;
   const { event } = timetable;
   const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
   const isOverview = params.day === allDays;
   // On a phone, readers get a list by time; planners get the columns.
   const isAgenda = isNarrow && mode === 'read';
-  const slots = timetable.slots.filter((slot) => matchesFilters(slot, params, only));
+  const slots = shownTimetable.slots.filter((slot) => matchesFilters(slot, params, only));
   return (
     <Flex
       ref={frame}
@@ -62,6 +78,11 @@ export default function Timetable({
           <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }} flex="1 1 10rem">
             {event ? `Timetable of ${event.fields.name}` : 'Timetable'}
           </Heading>
+          {hasReleases && (
+            <Button aria-pressed={showsDraft} variant="plain" onClick={() => setShowsDraft(!showsDraft)}>
+              Show the draft
+            </Button>
+          )}
           <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
         </Flex>
         <Filters
@@ -77,10 +98,13 @@ export default function Timetable({
           Set the start and end of the event to plan its days here.
         </EmptyState>
       )}
-      {day && <DaySheets timetable={timetable} days={isOverview ? timetable.days : [day]} slots={slots} />}
+      {day && (
+        <DaySheets timetable={shownTimetable} days={isOverview ? timetable.days : [day]} slots={slots} />
+      )}
       {day && isOverview && (
         <DaysOverview
-          timetable={timetable}
+          timetable={shownTimetable}
+          legend={legend}
           slots={slots}
           onOpenDay={({ key }) => setParams({ day: key })}
           onOpenSlot={(slot, { key }) => {
@@ -91,19 +115,21 @@ export default function Timetable({
       )}
       {day && !isOverview && isAgenda && (
         <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
-          <Agenda timetable={timetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
+          <Agenda timetable={shownTimetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
         </Box>
       )}
       {day && !isOverview && !isAgenda && (
         <Planner
           key={event?.id}
-          timetable={timetable}
+          timetable={shownTimetable}
           day={day}
           params={params}
           device={device}
           mode={mode}
           only={only}
           view={view}
+          legend={legend}
+          now={now}
           chosen={chosenSlot}
           onShow={(slot) =>
             setParams({

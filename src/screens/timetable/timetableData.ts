@@ -3,6 +3,7 @@ import { type GameDay, gameDays } from '#domain/schedule/gameDays.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/schedule/slot.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
+import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
@@ -17,7 +18,9 @@ export interface TimetableData {
   readonly slots: readonly Slot[];
   /** The slots' documents by key. */
   readonly documents: ReadonlyMap<string, DocumentRow>;
-  /** Encounters of the event that have no slot yet, by title. */
+  /** The event's encounters, and whatever else is run in a slot, by key. */
+  readonly played: ReadonlyMap<string, DocumentRow>;
+  /** Encounters of the event that have no slot yet: approved ones first, then by title. */
   readonly unplaced: readonly DocumentRow[];
   readonly days: readonly GameDay[];
   readonly context: ScheduleContext;
@@ -62,12 +65,19 @@ export function useTimetableData(event: CollectionItem | undefined): TimetableDa
   const places = useMemo(() => known?.filter(({ archived }) => !archived) ?? [], [known]);
   const context = useMemo(() => {
     const bodies = new Map(known?.map((place) => [place.id, place.fields]));
-    return scheduleContextFrom(event?.fields, bodies, (person) => names?.get(`user:${person}`));
+    return scheduleContextFrom(
+      event?.fields,
+      bodies,
+      (person) => names?.get(`user:${person}`),
+      displayZone(),
+    );
   }, [event, known, names]);
+  const played = useMemo(() => read?.documents ?? new Map<string, never>(), [read]);
   const documents = useMemo(() => new Map(read?.slots.map((row) => [row.keyId, row])), [read]);
   return useMemo(
-    () => read && known && names && { event, places, slots, documents, unplaced, days, context, names },
-    [event, places, slots, documents, unplaced, days, context, names, read, known],
+    () =>
+      read && known && names && { event, places, slots, documents, played, unplaced, days, context, names },
+    [event, places, slots, documents, played, unplaced, days, context, names, read, known],
   );
 }
 
@@ -86,7 +96,14 @@ function unplacedEncounters({ slots, documents }: TimetableRows, eventId: string
   const placed = new Set(slots.map(({ body }) => body['document']));
   return [...documents.values()]
     .filter((row) => row.entity === 'encounter' && row.eventId === eventId && !placed.has(row.keyId))
-    .sort((a, b) => a.body.title.localeCompare(b.body.title));
+    .sort(
+      (a, b) => Number(isApproved(b)) - Number(isApproved(a)) || a.body.title.localeCompare(b.body.title),
+    );
+}
+
+/** Whether an encounter is ready to be placed. */
+export function isApproved({ statusId }: Pick<DocumentRow, 'statusId'>): boolean {
+  return statusId === status.approved;
 }
 
 function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {

@@ -57,7 +57,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'readers may save',
     file: apply,
-    original: "if (!may(person, 'edit', document)) {",
+    original: "if (!may(person, 'edit', document) && !addsOwnEntriesOnly(document, change, context)) {",
     replacement: "if (!may(person, 'read', document)) {",
   },
   {

@@ -10,6 +10,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { TeamName } from '#screens/shared/TeamName.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import NoticeSettings from '#screens/inbox/NoticeSettings.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -62,6 +63,9 @@ export default function Profile() {
       </ProfileSection>
       <ProfileSection aria-label="Inbox">
         <NoticeSettings />
+      </ProfileSection>
+      <ProfileSection aria-label="Calendar">
+        <CalendarFeed />
       </ProfileSection>
       <ProfileSection aria-label="This device">
         <Heading as="h2" size="md" marginBottom="2">

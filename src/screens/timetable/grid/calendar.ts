@@ -5,6 +5,7 @@ import { calendarOptions, updateOptions } from './calendarOptions.ts';
 import { fromCalendar } from './calendarTime.ts';
 import type { DayGridProps } from './gridProps.ts';
 import { slotDrag } from './slotDrag.ts';
+import { markNow } from './nowLine.ts';
 import { slotElements, slotIdAt } from './slotElements.ts';
 import { focusSlot } from './slotFocus.ts';
 import { placeOfResource, slotRenderer } from './slotRenderer.ts';
@@ -43,6 +44,7 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     drawn = next;
     updateOptions(calendar, frame, before, next);
     if (!before || !isSameGrid(before, next)) redraw(before, next);
+    if (!before || before.now !== next.now || before.day !== next.day) markNow(frame, next, halfHour);
     reveal(next);
   };
   const redraw = (before: DayGridProps | undefined, next: DayGridProps) => {
@@ -116,7 +118,16 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
   };
 }
 
-const drawnKeys = ['day', 'slots', 'overlapCounts', 'selectedId', 'columns', 'names'] as const;
+const drawnKeys = [
+  'day',
+  'slots',
+  'overlapCounts',
+  'selectedId',
+  'columns',
+  'names',
+  'colourBy',
+  'marks',
+] as const;
 
 function isSameGrid(before: DayGridProps, next: DayGridProps): boolean {
   return drawnKeys.every((key) => before[key] === next[key]);

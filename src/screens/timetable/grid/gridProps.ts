@@ -1,4 +1,5 @@
 import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Colouring, LegendEntry } from '#domain/schedule/legend.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import type { PlaceColumn, SlotCommand } from '#screens/timetable/slotCommands.ts';
 
@@ -22,6 +23,11 @@ export interface GridState {
   readonly reveal: { readonly slot: Slot } | null;
   /** Crew of each hour, by its first moment; empty for readers. */
   readonly crew: ReadonlyMap<number, HourCrew>;
+  /** What the colours of slots say, and the entry of each group by its key. */
+  readonly colourBy: Colouring;
+  readonly marks: ReadonlyMap<string, LegendEntry>;
+  /** Epoch milliseconds, to the minute. */
+  readonly now: number;
   /** Names of referees by `user:id`. */
   readonly names: ReadonlyMap<string, string>;
   /** Pixels of half an hour, relative to the usual height. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { kindTones } from './kindTones.ts';
+import { toneColours } from './toneColours.ts';
 
 const hatch = 'repeating-linear-gradient(135deg, var(--wm-line-strong) 0 2px, transparent 2px 7px)';
 
@@ -10,15 +10,13 @@ function important(rules: Readonly<Record<string, string>>): Record<string, stri
 
 const smallText = important({ fontSize: '0.875rem', lineHeight: '1.125rem' });
 
-const kindColours = Object.fromEntries(
-  Object.entries(kindTones).map(([kind, tone]) => [
-    `& .ec-event[data-kind=${kind}]`,
-    {
-      backgroundColor: `var(--wm-${tone}-soft) !important`,
-      borderInlineStartColor: `${tone}.ink`,
-    },
-  ]),
-);
+const eventColours = toneColours((tone) => [
+  `& .ec-event[data-tone=${tone}]`,
+  {
+    backgroundColor: `var(--wm-${tone}-soft) !important`,
+    borderInlineStartColor: `${tone}.ink`,
+  },
+]);
 
 /** Frame of the grid with our colours: set-up and clear-up times are hatched, overlaps have a double edge and a label. */
 export const GridFrame = chakra('div', {
@@ -102,7 +100,39 @@ export const GridFrame = chakra('div', {
       fontSize: 'inherit',
       '&[data-short]': { color: 'danger.ink', fontWeight: 'bold' },
     },
-    ...kindColours,
+    ...eventColours,
+    // A strip in the colour of the team; any colour may be entered, so no text stands on it.
+    '& .ec-event[data-team] [data-slot]': { paddingInlineStart: '14px' },
+    '& .ec-event i': {
+      position: 'absolute',
+      insetBlock: '0',
+      insetInlineStart: '0',
+      width: '10px',
+      borderInlineEnd: '1px solid var(--wm-line-strong)',
+    },
+    '& .wm-now': {
+      gridRow: '2',
+      gridColumn: '2 / -1',
+      position: 'relative',
+      height: '0',
+      zIndex: '4',
+      pointerEvents: 'none',
+      borderTop: '2px solid',
+      borderColor: 'danger.ink',
+      '& span': {
+        position: 'sticky',
+        insetInlineStart: '4.5rem',
+        display: 'inline-block',
+        paddingInline: '1',
+        transform: 'translateY(-50%)',
+        borderRadius: 'sm',
+        background: 'danger',
+        color: 'danger.on',
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
+        fontWeight: 'bold',
+      },
+    },
     '& .ec-event[data-state=pencilled]': { borderInlineStartStyle: 'dashed' },
     '& .ec-event[data-state=cancelled]': {
       textDecoration: 'line-through',

@@ -1,3 +1,4 @@
+import { type LegendEntry, legendKey } from '#domain/schedule/legend.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import {
   choiceLabel,
@@ -27,11 +28,13 @@ export function slotElements(getState: () => GridState) {
   const mounted = new Map<string, HTMLElement>();
   let preview: HTMLElement | undefined;
   const fill = (element: HTMLElement, slot: Slot): HTMLElement => {
-    const { overlapCounts, selectedId, columns, names, zoom } = getState();
+    const { overlapCounts, selectedId, columns, names, zoom, marks, colourBy } = getState();
+    const mark = marks.get(legendKey(slot, colourBy));
     const overlapCount = overlapCounts.get(slot.id) ?? 0;
     const isSelected = slot.id === selectedId;
     element.dataset['state'] = slot.state;
-    element.dataset['kind'] = slot.kind;
+    element.dataset['tone'] = mark?.tone ?? 'archived';
+    element.toggleAttribute('data-team', colourBy === 'team');
     element.toggleAttribute('data-overlap', overlapCount > 0);
     element.toggleAttribute('data-selected', isSelected);
     const shownLength = (slot.end - slot.start) * zoom;
@@ -41,7 +44,15 @@ export function slotElements(getState: () => GridState) {
     const body = element.querySelector('.ec-event-body');
     const before = body?.querySelector<HTMLElement>('[data-slot]');
     const button = before ?? slotButton(slot.id);
-    button.replaceChildren(...slotContent(slot, { place, overlapCount, isSelected, names }));
+    button.replaceChildren(
+      ...slotContent(slot, {
+        place,
+        overlapCount,
+        isSelected,
+        names,
+        team: colourBy === 'team' ? mark : undefined,
+      }),
+    );
     if (!before) body?.append(button);
     return button;
   };
@@ -81,6 +92,7 @@ export function slotElements(getState: () => GridState) {
           overlapCount: 0,
           isSelected: true,
           names: getState().names,
+          team: undefined,
         }),
       );
     },
@@ -103,7 +115,10 @@ function slotContent(
     overlapCount,
     isSelected,
     names,
+    team,
   }: {
+    /** With colours by team: its colour and name. */
+    readonly team: LegendEntry | undefined;
     readonly place: string;
     readonly overlapCount: number;
     readonly isSelected: boolean;
@@ -116,7 +131,8 @@ function slotContent(
   const details = [kind, place, describeTurnaround(slot), isSelected ? 'selected' : ''].filter(Boolean);
   return [
     titleElement(slot),
-    createElement('div', `${formatTimeSpan(slot)}${state}`),
+    ...(team ? [teamStrip(team)] : []),
+    createElement('div', `${formatTimeSpan(slot)}${state}${team ? ` · ${team.label}` : ''}`),
     ...(overlapCount > 0 ? [createElement('em', overlapWarning(overlapCount))] : []),
     ...(people === '' ? [] : [createElement('p', people)]),
     createElement('span', ` ${details.join(', ')}`, 'wm-sr-only'),
@@ -129,6 +145,12 @@ function titleElement({ kind, title }: Slot): HTMLElement {
   const icon = kind === '' ? null : document.querySelector(`[data-kind-icon="${kind}"]`);
   if (icon) element.prepend(icon.cloneNode(true));
   return element;
+}
+
+function teamStrip({ colour }: LegendEntry): HTMLElement {
+  const strip = createElement('i', '');
+  if (colour !== null) strip.style.background = colour;
+  return strip;
 }
 
 /** Crew and referees of a slot: “Crew 4 · Ada Byron, Ben Ito”. */

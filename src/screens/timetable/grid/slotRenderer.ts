@@ -1,4 +1,5 @@
 import type { Calendar } from '@event-calendar/core';
+import { legendKey } from '#domain/schedule/legend.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotsOnDay } from '#screens/timetable/filter.ts';
 import { toCalendar } from './calendarTime.ts';
@@ -98,12 +99,13 @@ function positionOf({ start, end, place, setUp, clearUp }: Slot): string {
   return `${start} ${end} ${setUp} ${clearUp} ${resourceIdOf(place)}`;
 }
 
-function fingerprints(slot: Slot, { overlapCounts, selectedId }: GridState): Drawn {
+function fingerprints(slot: Slot, { overlapCounts, selectedId, colourBy, marks }: GridState): Drawn {
   const position = positionOf(slot);
+  const mark = marks.get(legendKey(slot, colourBy));
   const overlaps = overlapCounts.get(slot.id) ?? 0;
   return {
     position,
-    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${slot.title}`,
+    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${slot.title}`,
   };
 }
 

@@ -2,10 +2,11 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
+import { legendKey } from '#domain/schedule/legend.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotsOnDay } from '#screens/timetable/filter.ts';
 import { KindIcon } from '#screens/timetable/grid/KindIcons.tsx';
-import { kindTones } from '#screens/timetable/grid/kindTones.ts';
+import { toneColours } from '#screens/timetable/grid/toneColours.ts';
 import {
   choiceLabel,
   formatDay,
@@ -15,6 +16,8 @@ import {
   placeName,
 } from '#screens/timetable/labels.ts';
 import { countOverlapsBySlot } from '#screens/timetable/planner/useOverlaps.ts';
+import { LegendBar } from '#screens/timetable/LegendBar.tsx';
+import type { Legend } from '#screens/timetable/useLegend.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { intoLanes, usedHours } from './lanes.ts';
 
@@ -83,29 +86,30 @@ const Bar = chakra('button', {
     '& svg': { width: '14px', height: '14px', flexShrink: '0' },
     '&[data-state=cancelled]': { textDecoration: 'line-through' },
     '&[data-state=pencilled]::before': { borderInlineStartStyle: 'dashed' },
-    ...Object.fromEntries(
-      Object.entries(kindTones).map(([kind, tone]) => [
-        `&[data-kind=${kind}]::before`,
-        { background: `${tone}.soft`, borderColor: `${tone}.ink` },
-      ]),
-    ),
+    ...toneColours((tone) => [
+      `&[data-tone=${tone}]::before`,
+      { background: `${tone}.soft`, borderColor: `${tone}.ink` },
+    ]),
+    '&[data-team]::before': { borderInlineStartWidth: '8px', borderColor: 'var(--team, transparent)' },
     '&[data-overlap]::before': { background: 'danger.soft', borderColor: 'danger.ink' },
   },
 });
 
-/** The part of a bar that its slot takes up, as an inline style. */
-function lengthOf(part: number): Readonly<Record<string, string>> {
-  return { '--length': `${100 * part}%` };
+/** The part of a bar that its slot takes up, and the colour of its team, as an inline style. */
+function barStyle(part: number, colour: string | null): Readonly<Record<string, string>> {
+  return { '--length': `${100 * part}%`, ...(colour === null ? {} : { '--team': colour }) };
 }
 
 /** All days of an event below each other, each as a band of hours. A slot leads to its day. */
 export function DaysOverview({
   timetable,
+  legend,
   slots,
   onOpenDay,
   onOpenSlot,
 }: {
   readonly timetable: TimetableData;
+  readonly legend: Legend;
   readonly slots: readonly Slot[];
   readonly onOpenDay: (day: GameDay) => void;
   readonly onOpenSlot: (slot: Slot, day: GameDay) => void;
@@ -115,12 +119,14 @@ export function DaysOverview({
     () => countOverlapsBySlot(findOverlaps(timetable.slots, context)),
     [timetable.slots, context],
   );
+  const marks = useMemo(() => new Map(legend.entries.map((entry) => [entry.key, entry])), [legend.entries]);
   const hours = usedHours(days, slots, leastLength);
   const share = (moment: number, day: GameDay) =>
     `${(100 * ((moment - day.from) / hour - hours.from)) / (hours.to - hours.from)}%`;
   const shownHours = Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at);
   return (
     <Scroller tabIndex={0} role="group" aria-label="All days">
+      <LegendBar legend={legend} />
       {days.map((day) => {
         const laned = intoLanes(slotsOnDay(slots, day), leastLength);
         const lanes = Math.max(1, ...laned.map(({ lane }) => lane + 1));
@@ -140,10 +146,13 @@ export function DaysOverview({
                 const start = Math.max(slot.start, day.from);
                 const length = Math.min(slot.end, day.to) - start;
                 const width = Math.max(length, leastLength);
+                const mark = marks.get(legendKey(slot, legend.by));
+                const team = legend.by === 'team' ? (mark?.label ?? '') : '';
                 const details = [
                   formatTimeSpan(slot),
                   placeName(timetable, slot.place),
                   slot.kind === '' ? '' : choiceLabel('kind', slot.kind),
+                  team,
                   overlaps > 0 ? overlapWarning(overlaps) : '',
                 ].filter(Boolean);
                 return (
@@ -151,13 +160,14 @@ export function DaysOverview({
                     key={slot.id}
                     type="button"
                     title={`${slot.title}: ${details.join(', ')}`}
-                    data-kind={slot.kind}
+                    data-tone={mark?.tone ?? 'archived'}
+                    data-team={team === '' ? undefined : ''}
                     data-state={slot.state}
                     data-overlap={overlaps > 0 ? '' : undefined}
                     style={{
                       left: share(start, day),
                       width: `calc(${share(day.from + hours.from * hour + width, day)} - 2px)`,
-                      ...lengthOf(length / width),
+                      ...barStyle(length / width, mark?.colour ?? null),
                       top: `${lane * laneHeight + 1.5}rem`,
                       height: `${laneHeight - 0.125}rem`,
                     }}
@@ -166,6 +176,7 @@ export function DaysOverview({
                     <KindIcon kind={slot.kind} />
                     {overlaps > 0 && <span aria-hidden="true">⚠</span>}
                     <span>{slot.title}</span>
+                    {team !== '' && <span aria-hidden="true">· {team}</span>}
                     <span className="wm-sr-only">, {details.join(', ')}</span>
                   </Bar>
                 );

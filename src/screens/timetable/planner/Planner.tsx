@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
@@ -11,6 +11,8 @@ import { status } from '#domain/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
+import { LegendBar } from '#screens/timetable/LegendBar.tsx';
+import type { Legend } from '#screens/timetable/useLegend.ts';
 import type { TimetableParams } from '#screens/timetable/params.ts';
 import { shiftSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
@@ -27,6 +29,9 @@ import { usePlaceColumns } from './usePlaceColumns.ts';
 import { usePlanner } from './usePlanner.ts';
 import { useSlotEditing } from './useSlotEditing.ts';
 
+const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
+const FindPlace = lazy(() => import('./FindPlace.tsx'));
+
 const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
 const hour = 3_600_000;
 /** A new slot starts this long after the start of the game day, if that is within time in. */
@@ -42,6 +47,8 @@ export function Planner({
   mode,
   only,
   view,
+  legend,
+  now,
   chosen,
   onShow,
 }: {
@@ -52,6 +59,9 @@ export function Planner({
   readonly mode: 'plan' | 'read';
   readonly only: OnlyKind;
   readonly view: GridView;
+  readonly legend: Legend;
+  /** Epoch milliseconds, to the minute. */
+  readonly now: number;
   /** A slot to begin at, chosen elsewhere. */
   readonly chosen: Slot | null;
   /** Changes the day and the filters so that a slot is shown. */
@@ -62,6 +72,8 @@ export function Planner({
   const canCreate = isPlanning && may(device.person, 'create', anySlot);
   const editing = useSlotEditing(timetable, device);
   const { selection, slots, change } = editing;
+  const [isReleasing, setIsReleasing] = useState(false);
+  const [isFinding, setIsFinding] = useState(false);
   const [dragged, setDragged] = useState<Slot | null>(null);
   const [shownDay, setShownDay] = useState(day);
   if (day.key !== shownDay.key) {
@@ -95,6 +107,7 @@ export function Planner({
     onShow,
   });
   const { selectNew, goToSlot } = planner;
+  const marks = useMemo(() => new Map(legend.entries.map((entry) => [entry.key, entry])), [legend.entries]);
   const { playHours } = timetable.context;
   const placeEncounter = useCallback(
     (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day, playHours)),
@@ -125,6 +138,7 @@ export function Planner({
             overlapCount={overlaps.length}
             unplacedCount={canCreate ? timetable.unplaced.length : 0}
             view={view}
+            onRelease={() => setIsReleasing(true)}
             onNewSlot={
               canCreate
                 ? () =>
@@ -136,9 +150,13 @@ export function Planner({
             }
           />
         )}
+        <LegendBar legend={legend} />
         <DayGrid
           key={view.zoom}
           day={day}
+          now={now}
+          colourBy={legend.by}
+          marks={marks}
           crew={crew}
           names={timetable.names}
           zoom={view.zoom}
@@ -165,7 +183,26 @@ export function Planner({
           planner={planner}
           moving={moving}
           movingText={movingText}
+          onFindPlace={() => setIsFinding(true)}
         />
+        {isReleasing && (
+          <Suspense>
+            <ReleaseDialog device={device} timetable={timetable} onClose={() => setIsReleasing(false)} />
+          </Suspense>
+        )}
+        {isFinding && selection && (
+          <Suspense>
+            <FindPlace
+              timetable={timetable}
+              slot={selection.slot}
+              onClose={() => setIsFinding(false)}
+              onAccept={(plan) => {
+                setIsFinding(false);
+                void planner.arrange(plan);
+              }}
+            />
+          </Suspense>
+        )}
       </Flex>
       {isPlanning && (
         <Flex

@@ -18,6 +18,7 @@ export function PlannerBars({
   planner,
   moving,
   movingText,
+  onFindPlace,
 }: {
   readonly timetable: TimetableData;
   readonly editing: ReturnType<typeof useSlotEditing>;
@@ -26,6 +27,7 @@ export function PlannerBars({
   readonly moving: Slot | null;
   /** Describes its overlaps; empty if it has none. */
   readonly movingText: string;
+  readonly onFindPlace: () => void;
 }) {
   const { selection, change } = editing;
   return (
@@ -49,6 +51,7 @@ export function PlannerBars({
           onResize={(by) => change((slot) => resizeSlot(slot, by))}
           onRename={editing.rename}
           onOpen={planner.open}
+          onFindPlace={onFindPlace}
           onPlace={() => void planner.place()}
           onCancel={editing.cancel}
         />

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Eye, EyeOff, ListTodo, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { Eye, EyeOff, ListTodo, Megaphone, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
@@ -11,12 +11,14 @@ export function PlannerToolbar({
   overlapCount,
   unplacedCount,
   onNewSlot,
+  onRelease,
   view,
 }: {
   readonly overlapCount: number;
   readonly unplacedCount: number;
   /** Undefined without the permission to create slots. */
   readonly onNewSlot: (() => void) | undefined;
+  readonly onRelease: () => void;
   readonly view: GridView;
 }) {
   const isWide = useMedia(wideScreen);
@@ -54,6 +56,9 @@ export function PlannerToolbar({
         onClick={() => view.setHidesEmpty(!view.hidesEmpty)}
       >
         {!isNarrow && 'Hide empty places'}
+      </Button>
+      <Button icon={<Megaphone />} aria-label="Release" square={isNarrow} onClick={onRelease}>
+        {!isNarrow && 'Release'}
       </Button>
       <Flex gap="1">
         <IconButton

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Check, Minus, Plus, SquarePen, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Minus, Plus, SquarePen, Undo2, WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -19,6 +19,7 @@ export function SelectedSlotBar({
   onResize,
   onRename,
   onOpen,
+  onFindPlace,
   onPlace,
   onCancel,
 }: {
@@ -33,6 +34,7 @@ export function SelectedSlotBar({
   readonly onResize: (by: number) => void;
   readonly onRename: (title: string) => void;
   readonly onOpen: (slot: Slot) => void;
+  readonly onFindPlace: () => void;
   readonly onPlace: () => void;
   readonly onCancel: () => void;
 }) {
@@ -78,7 +80,10 @@ export function SelectedSlotBar({
           {slot && !isNew && <IconButton label="Open" icon={<SquarePen />} onClick={() => onOpen(slot)} />}
           <IconButton label="Cancel move" icon={<Undo2 />} onClick={onCancel} />
         </Flex>
-        <Flex direction="column" flex={{ base: '1', sm: 'none' }}>
+        <Flex gap="1" wrap="wrap" flex={{ base: '1', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
+          <Button action icon={<WandSparkles />} onClick={onFindPlace}>
+            Find a place
+          </Button>
           <Button action variant="primary" icon={<Check />} onClick={onPlace}>
             Place here
           </Button>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { isApproved } from '#screens/timetable/timetableData.ts';
 import { encounterDrag } from '#screens/timetable/grid/DayGrid.tsx';
 
 /** Encounters of the event that have no slot yet. Choosing one selects a new slot for it. */
@@ -38,6 +39,7 @@ export const UnplacedEncounters = memo(function UnplacedEncounters({
           >
             <span>
               <span className="wm-code">{displayReference(row)}</span> {row.body.title}
+              {!isApproved(row) && ' · not approved'}
             </span>
           </Button>
         ))}

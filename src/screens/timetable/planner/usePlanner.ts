@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
+import { type PlacePlan, slotAt } from '#domain/schedule/findPlace.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { describePosition } from '#screens/timetable/labels.ts';
 import { type PlaceColumn, type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
@@ -68,6 +69,16 @@ export function usePlanner({
   const place = async () => {
     if (selection && (await editing.place())) announcePlaced(selection.slot);
   };
+  const arrange = async ({ moves }: PlacePlan) => {
+    const moved = moves.map(({ slot, to }) => slotAt(slot, to));
+    const [own, ...others] = moved;
+    if (!own || !(await editing.arrange(moved))) return;
+    const made =
+      others.length === 0 ? '' : ` Moved to make way: ${others.map(({ title }) => title).join(', ')}.`;
+    setAnnouncement(`Placed: ${own.title}, ${describePosition(timetable, own)}.${made}`);
+    onShow(own);
+    setReveal({ slot: own });
+  };
   const placeNew = async ({ slot, body }: NewSlot, start: number, place: string | null) => {
     const placed = { ...slot, start, end: start + slot.end - slot.start, place };
     if (await editing.create(placed, body)) announcePlaced(placed);
@@ -116,6 +127,7 @@ export function usePlanner({
     place,
     drop,
     placeNew,
+    arrange,
     undo,
     tapTime,
     tapSlot,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
+import { allOrNone } from '#actions/allOrNone.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -39,14 +40,7 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     const before = newBody === null ? (timetable.slots.find(({ id }) => id === slot.id) ?? null) : null;
     setPending({ slot, slots: timetable.slots });
     const isSaved = await perform(() =>
-      before
-        ? savePosition(device, slot)
-        : createDocument(device, {
-            keyId: slot.id,
-            entity: 'eventSlot',
-            teamId: noTeam,
-            body: { ...newBody, ...positionFields(slot) },
-          }),
+      before ? savePosition(device, slot) : createAt(device, slot, newBody ?? {}),
     );
     if (isSaved) setMoves((all) => [...all, { slot, before }]);
     else setPending(null);
@@ -78,6 +72,25 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     drop: (slot: Slot) => save({ slot, newBody: null }),
     /** Saves a new slot with these other fields. Resolves to whether that succeeded. */
     create: (slot: Slot, newBody: BodyPatch) => save({ slot, newBody }),
+    /** Saves the selected slot and others that make way for it, all or none. Resolves to whether that succeeded. */
+    arrange: async (moved: readonly Slot[]): Promise<boolean> => {
+      const own = selection?.slot;
+      if (!own) return false;
+      const newBody = selection.newBody;
+      const isSaved = await perform(async () => {
+        const changes = moved.map(
+          (slot) => () =>
+            slot.id === own.id && newBody ? createAt(device, slot, newBody) : savePosition(device, slot),
+        );
+        return (await allOrNone(device, changes)) ?? { kind: 'applied' };
+      });
+      if (!isSaved) return false;
+      const before = (id: string) => timetable.slots.find((slot) => slot.id === id) ?? null;
+      // The last is undone first: those that made way go back once their place is free again.
+      setMoves((all) => [...all, ...moved.toReversed().map((slot) => ({ slot, before: before(slot.id) }))]);
+      setSelection(null);
+      return true;
+    },
     /** Undoes the last move. Resolves to the move, or to undefined if there was none or it failed. */
     undo: async (): Promise<Move | undefined> => {
       const last = moves.at(-1);
@@ -92,6 +105,11 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       return isUndone ? last : undefined;
     },
   };
+}
+
+async function createAt(device: Device, slot: Slot, newBody: BodyPatch): Promise<Outcome> {
+  const body = { ...newBody, ...positionFields(slot) };
+  return createDocument(device, { keyId: slot.id, entity: 'eventSlot', teamId: noTeam, body });
 }
 
 async function archiveSlot(device: Device, slot: Slot): Promise<Outcome> {

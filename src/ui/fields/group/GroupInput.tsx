@@ -39,7 +39,7 @@ export function GroupInput({
   onChange,
   error,
   warning,
-  context,
+  context: given,
 }: {
   readonly field: GroupField;
   readonly name: string;
@@ -50,6 +50,7 @@ export function GroupInput({
   readonly warning?: string | undefined;
   readonly context: FieldContext;
 }) {
+  const context = field.isRecord ? { ...given, disabled: true } : given;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<RemovedRow | null>(null);
@@ -83,6 +84,8 @@ export function GroupInput({
       onExpire={() => setRemoved(null)}
     />
   );
+  // Nothing can be added to it here.
+  if (field.isRecord && value.length === 0) return null;
   return (
     <Frame aria-describedby={describedBy(id, { help: field.help, error, warning })}>
       <Legend>

@@ -1,0 +1,24 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { PlacePlan } from '#domain/schedule/findPlace.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+
+/** What a place is searched in. Functions cannot be sent to a worker, so it has the facts. */
+export interface PlaceQuestion {
+  readonly slot: Slot;
+  readonly slots: readonly Slot[];
+  readonly event: BodyPatch | undefined;
+  readonly locations: ReadonlyMap<string, BodyPatch>;
+  /** Names of people by id. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly zone: string | undefined;
+  /** The places in which each slot may be, best first. */
+  readonly placesOf: ReadonlyMap<string, readonly (string | null)[]>;
+  /** Slots that may make way. */
+  readonly movable: ReadonlySet<string>;
+  readonly notBefore: number;
+  /** Milliseconds between the starts that are tried. */
+  readonly step: number;
+}
+
+/** What the worker answers: the plan, or null if there is none. */
+export type PlaceAnswer = PlacePlan | null;

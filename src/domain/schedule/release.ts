@@ -1,0 +1,94 @@
+import type { BodyPatch } from '../body.ts';
+import { type GroupRow, isRows, sameValue } from '../fields/field.ts';
+import { type Slot, momentIn } from './slot.ts';
+
+/** What of a slot is released. */
+const releasedFields = ['title', 'start', 'end', 'location'] as const;
+
+/** How a slot differs from its last release. */
+export type ReleaseChange = 'new' | 'moved' | 'renamed' | 'cancelled' | 'back';
+
+/** The last release of a slot; undefined if it has never been released. */
+export function lastRelease(body: BodyPatch): GroupRow | undefined {
+  const entries = body['releases'];
+  return isRows(entries) ? entries.at(-1) : undefined;
+}
+
+/** What a release of a slot as it is now says. */
+export function releaseOf(body: BodyPatch): Omit<GroupRow, 'id'> {
+  const values = Object.fromEntries(releasedFields.map((name) => [name, body[name] ?? null]));
+  return { ...values, isOff: body['state'] === 'cancelled' };
+}
+
+/**
+ * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. What is cancelled is
+ * that and nothing else, and what was never released and is cancelled is no difference.
+ */
+export function releaseChange(
+  released: BodyPatch | undefined,
+  now: BodyPatch | undefined,
+): ReleaseChange | undefined {
+  if (!now) return undefined;
+  const isOff = now['isOff'] === true;
+  if (!released) return isOff ? undefined : 'new';
+  if (isOff) return released['isOff'] === true ? undefined : 'cancelled';
+  if (released['isOff'] === true) return 'back';
+  const differs = (name: string) => !sameValue(released[name] ?? null, now[name] ?? null);
+  if (['start', 'end', 'location'].some(differs)) return 'moved';
+  return differs('title') ? 'renamed' : undefined;
+}
+
+/** A slot that differs from its last release. */
+export interface UnreleasedSlot {
+  readonly id: string;
+  readonly change: ReleaseChange;
+  readonly title: string;
+  /** The last release, where there is one. */
+  readonly released: GroupRow | undefined;
+}
+
+/** A slot with its fields. */
+interface SlotBody {
+  readonly keyId: string;
+  readonly body: BodyPatch & { readonly title: string };
+}
+
+/** Returns what a release of these slots would change, in the order of their times. */
+export function unreleased(slots: readonly SlotBody[]): readonly UnreleasedSlot[] {
+  return slots
+    .toSorted((a, b) => startOf(a) - startOf(b))
+    .flatMap(({ keyId, body }) => {
+      const released = lastRelease(body);
+      const change = releaseChange(released, releaseOf(body));
+      return change ? [{ id: keyId, change, title: body.title, released }] : [];
+    });
+}
+
+function startOf({ body }: SlotBody): number {
+  return momentIn(body['start']) ?? 0;
+}
+
+/** Returns slots as they were released: those that never were are left out, and those that were cancelled are so. */
+export function asReleased(
+  slots: readonly Slot[],
+  bodyOf: (id: string) => BodyPatch | undefined,
+): readonly Slot[] {
+  return slots.flatMap((slot): Slot[] => {
+    const released = lastRelease(bodyOf(slot.id) ?? {});
+    const [start, end] = [momentIn(released?.['start']), momentIn(released?.['end'])];
+    if (!released || start === undefined || end === undefined) return [];
+    const { title, location, isOff } = released;
+    // What is running or done says so at once; only plans are drafts.
+    const state = isOff === true ? 'cancelled' : slot.state === 'cancelled' ? 'firm' : slot.state;
+    return [
+      {
+        ...slot,
+        title: typeof title === 'string' ? title : slot.title,
+        start,
+        end,
+        place: typeof location === 'string' ? location : null,
+        state,
+      },
+    ];
+  });
+}

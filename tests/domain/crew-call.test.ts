@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#domain/apply.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { crewAt, musterOf } from '#domain/schedule/muster.ts';
+import { signUpMessage, signUpProblem } from '#domain/schedule/signUps.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { codeOf } from '#support/changes.ts';
+import { grant, moment, person } from '#support/documents.ts';
+import { crew, slot } from './scheduleFixture.ts';
+
+/** A moment on the Saturday of the event, in hours from midnight UTC. */
+const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+
+const on = (who: string, id = who, isOff = false): GroupRow => ({
+  id: `${id}-${isOff}`,
+  person: who.toLowerCase(),
+  who,
+  isOff,
+  at: '2027-06-01T00:00:00.000Z',
+});
+
+const mo = { id: 'mo', name: 'Mo' };
+const limits = { restHours: 8, now: at(0) };
+const kindOf = (wanted: Slot, slots: readonly Slot[] = [], given = limits) =>
+  signUpProblem(wanted, slots, mo, given)?.kind;
+
+describe('Signing up', () => {
+  test('Those who sign up are crew as far as there are places; the excess is kept and has none', () => {
+    const raid = slot('raid', 12, 13, {
+      crewNeeded: 3,
+      crew: crew('Ada'),
+      signUps: [on('Mo'), on('Ines'), on('Ravi')],
+    });
+    expect(raid.crew).toEqual(['Ada', 'Mo', 'Ines']);
+    expect(raid.signUps.map(({ who, hasPlace }) => [who, hasPlace])).toEqual([
+      ['Mo', true],
+      ['Ines', true],
+      ['Ravi', false],
+    ]);
+  });
+
+  test('Whoever is off again leaves the place to the next, and comes after everybody when on once more', () => {
+    const log = [on('Mo'), on('Ines'), on('Mo', 'b', true)];
+    const places = (signUps: readonly GroupRow[]) =>
+      slot('raid', 12, 13, { crewNeeded: 1, signUps: [...signUps] }).crew;
+    expect(places(log)).toEqual(['Ines']);
+    expect(places([...log, on('Mo', 'c')])).toEqual(['Ines']);
+    expect(places([on('Mo'), on('Mo', 'again'), on('Mo', 'x', true)])).toEqual([]);
+  });
+
+  test('Whoever is assigned as well takes one place', () => {
+    const raid = slot('raid', 12, 13, { crewNeeded: 2, crew: crew('mo '), signUps: [on('Mo'), on('Ines')] });
+    expect(raid.crew).toEqual(['mo', 'Ines']);
+  });
+
+  test('Places, other slots, and slots that are over or need nobody are limits', () => {
+    const raid = slot('raid', 12, 13, { crewNeeded: 1 });
+    expect(kindOf(raid)).toBeUndefined();
+    expect(kindOf(slot('a', 12, 13))).toBe('noCall');
+    expect(kindOf(raid, [], { ...limits, now: at(13) })).toBe('over');
+    expect(kindOf(slot('a', 12, 13, { crewNeeded: 1, state: 'cancelled' }))).toBe('over');
+    expect(kindOf(slot('a', 12, 13, { crewNeeded: 1, crew: crew('Ada') }))).toBe('full');
+    expect(kindOf(slot('a', 12, 13, { crewNeeded: 2, crew: crew('MO') }))).toBe('isOn');
+    expect(kindOf(raid, [slot('b', 12.5, 14, { referees: ['mo'] })])).toBe('busy');
+    expect(kindOf(raid, [slot('b', 13.5, 14, { crew: crew('Mo') }, { makeUpLead: 60 })])).toBe('busy');
+    expect(kindOf(raid, [slot('b', 12.5, 14, { crew: crew('Mo'), state: 'cancelled' })])).toBeUndefined();
+  });
+
+  test('A shift may not leave less than the rest of 24 hours: eight hours at most sixteen, and one minute more is refused', () => {
+    const own = [slot('morning', 6, 10, { crew: crew('Mo') }), slot('noon', 12, 14, { crew: crew('Mo') })];
+    const late = (to: number) => slot('late', 20, to, { crewNeeded: 1 });
+    expect(kindOf(late(22), own)).toBeUndefined();
+    expect(kindOf(late(22 + 1 / 60), own)).toBe('rest');
+    expect(kindOf(late(24), [slot('morning', 6, 10, { crew: crew('Mo') })])).toBeUndefined();
+    expect(kindOf(slot('all day', 0, 20, { crewNeeded: 1 }))).toBeUndefined();
+    expect(kindOf(late(26), own, { ...limits, restHours: 0 })).toBeUndefined();
+  });
+
+  test('Every limit is told in words', () => {
+    const raid = slot('The raid', 12, 13, { crewNeeded: 1, crew: crew('Ada') });
+    const time = (value: number) => new Date(value).toISOString().slice(11, 16);
+    const told = (wanted: Slot, slots: readonly Slot[] = []) => {
+      const problem = signUpProblem(wanted, slots, mo, limits);
+      return problem && signUpMessage(problem, time);
+    };
+    expect(told(raid)).toBe('The only place is taken.');
+    expect(
+      told(slot('a', 12.5, 14, { crewNeeded: 1 }), [slot('The raid', 12, 13, { crew: crew('Mo') })]),
+    ).toBe('You are in “The raid” at that time.');
+    expect(told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })])).toBe(
+      'You would be on from 06:00 to 23:00 with less than 8 hours of rest in between.',
+    );
+  });
+});
+
+describe('Who may sign up', () => {
+  const reader = person({ id: 'mo', isStaff: false, permissions: { eventSlots: grant({ all: [1] }) } });
+  const raid = {
+    keyId: 'raid',
+    entity: 'eventSlot' as const,
+    reference: '',
+    teamId: 'none',
+    statusId: 0 as const,
+    version: 3,
+    createdDate: '2027-01-01T00:00:00.000Z',
+    updatedDate: '2027-01-01T00:00:00.000Z',
+    createdBy: moment(reader).by,
+    updatedBy: moment(reader).by,
+    shares: { shareAll: false, shareTeams: [] },
+    comments: [],
+    body: { title: 'The raid', crewNeeded: 1, signUps: [on('Ines')] },
+  };
+  const { displayName } = moment(reader).by;
+  const entry = (values: object = {}) => ({ ...on('Mo'), who: displayName, ...values });
+  const saving = (body: BodyPatch, by = reader) =>
+    codeOf(
+      apply(
+        raid,
+        { kind: 'save', id: 'c', keyId: 'raid', entity: 'eventSlot', version: 1, body },
+        moment(by),
+      ),
+    );
+
+  test('Readers of the timetable add entries about themselves, on any version, and nothing else', () => {
+    expect(saving({ signUps: [on('Ines'), entry()] })).toBe('applied');
+    expect(saving({ signUps: [entry({ isOff: true })] })).toBe('applied');
+    expect(saving({ signUps: [entry({ person: 'ines' })] })).toBe('forbidden');
+    expect(saving({ signUps: [entry({ who: 'Ines' })] })).toBe('forbidden');
+    expect(saving({ signUps: [entry(), on('Ravi')] })).toBe('forbidden');
+    expect(saving({ signUps: [{ ...on('Ines'), isOff: true }] })).toBe('forbidden');
+    expect(saving({ signUps: [entry()], title: 'Mine' })).toBe('forbidden');
+    expect(saving({ crew: [{ id: '1', who: displayName, monster: null, present: false }] })).toBe(
+      'forbidden',
+    );
+    expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
+  });
+
+  test('Who may edit slots adds entries about others, and changes none that is there', () => {
+    const lead = person({ permissions: { eventSlots: grant({ all: [1, 2] }) } });
+    expect(saving({ signUps: [on('Ines', 'b', true)] }, lead)).toBe('applied');
+    expect(saving({ signUps: [{ ...on('Ines'), who: 'Another' }] }, lead)).toBe('validation');
+  });
+});
+
+describe('Muster', () => {
+  const encounter = {
+    makeUpLead: 30,
+    crewNeeded: 4,
+    monsters: [
+      { id: '1', monster: 'wight', count: 2, note: 'wet' },
+      { id: '2', monster: 'eel', count: 1, note: '' },
+      { id: '3', monster: null, count: 5, note: 'not chosen yet' },
+    ],
+  };
+  const body = {
+    title: 'raid',
+    setUp: 45,
+    crew: [
+      { id: '1', who: 'Ada', monster: 'wight', present: false },
+      { id: '2', who: 'Ines', monster: null, present: false },
+      { id: '3', who: ' ', monster: 'eel', present: false },
+    ],
+    signUps: [on('Mo')],
+  };
+  const monsters: Readonly<Record<string, { title: string; makeUpMinutes: number | null }>> = {
+    wight: { title: 'Wight', makeUpMinutes: 90 },
+    eel: { title: 'Eel', makeUpMinutes: null },
+  };
+  const raid = slot('raid', 20, 21, body, encounter);
+  const muster = musterOf(raid, body, encounter, (id) => monsters[id]);
+
+  test('Make-up is counted back from the start: the longer of the monster’s own and the lead of the encounter', () => {
+    expect(
+      muster.parts.map(({ monster, count, crew: who, makeUpAt }) => [monster, count, who, makeUpAt]),
+    ).toEqual([
+      ['wight', 2, ['Ada'], at(18.5)],
+      ['eel', 1, [], at(19.5)],
+    ]);
+    expect(muster.setUpAt).toBe(at(19.25));
+    expect(muster.callAt).toBe(at(18.5));
+  });
+
+  test('Crew without a monster is spare in its slot, and what is missing is counted with those who signed up', () => {
+    expect(muster.spare).toEqual(['Ines', 'Mo']);
+    expect(muster.missing).toBe(1);
+  });
+
+  test('Crew is on a slot from its call to its end, and spare before and after it', () => {
+    const spareAt = (hour: number) => crewAt([muster], at(hour)).spare;
+    expect(spareAt(18.4)).toEqual(['Ada', 'Ines', 'Mo']);
+    expect(spareAt(18.5)).toEqual([]);
+    expect(crewAt([muster], at(20)).on.map(({ who }) => who)).toEqual(['Ada', 'Ines', 'Mo']);
+    expect(spareAt(21)).toEqual(['Ada', 'Ines', 'Mo']);
+  });
+
+  test('A slot without set-up, make-up or monsters calls its crew at its start', () => {
+    const meal = slot('meal', 13, 14, { crewNeeded: 1 });
+    expect(musterOf(meal, {}, undefined, () => undefined)).toEqual({
+      slot: meal,
+      callAt: at(13),
+      setUpAt: null,
+      parts: [],
+      spare: [],
+      missing: 1,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { wallView } from '#domain/schedule/wall.ts';
+import { crew, slot } from './scheduleFixture.ts';
+
+/** A moment on the Saturday of the event, in hours from midnight UTC. */
+const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+
+const ids = (slots: readonly Slot[]) => slots.map(({ id }) => id);
+
+test('The wall shows what is running, what starts within the hour, and what starts in the hour after it', () => {
+  const slots = [slot('now', 12, 13), slot('next', 13, 14), slot('soon', 14, 15), slot('later', 14.1, 15)];
+  const { running, next, soon } = wallView(slots, at(12));
+  expect([ids(running), ids(next), ids(soon)]).toEqual([['now'], ['next'], ['soon']]);
+});
+
+test('Missing crew and referees are counted until two hours ahead, and not for what is done or cancelled', () => {
+  const needs = { crewNeeded: 3, crew: crew('Mo'), referees: ['rhea'] };
+  const slots = [
+    slot('next', 13, 14, needs, { refereesNeeded: 3 }),
+    slot('now', 11.5, 13, { crewNeeded: 1 }),
+    slot(
+      'staffed',
+      12,
+      13,
+      { crewNeeded: 1, crew: crew('Ines', 'Ada'), referees: ['tom'] },
+      { refereesNeeded: 1 },
+    ),
+    slot('later', 15, 16, needs),
+    slot('done', 11, 13, { ...needs, state: 'done' }),
+    slot('off', 12, 13, { ...needs, state: 'cancelled' }),
+  ];
+  expect(wallView(slots, at(12)).missing.map(({ slot: { id }, ...lack }) => ({ id, ...lack }))).toEqual([
+    { id: 'now', crew: 1, referees: 0 },
+    { id: 'next', crew: 2, referees: 2 },
+  ]);
+});
+
+test('A slot is late once it runs over its end, or ten minutes after a start that nobody has marked', () => {
+  const over = slot('over', 10, 12, { state: 'running' });
+  const slots = [over, slot('unmarked', 12, 13, { state: 'firm' })];
+  const lateAt = (hour: number, all: readonly Slot[]) =>
+    wallView(all, at(hour)).late.map(({ slot: { id }, why }) => `${id} ${why}`);
+  expect(lateAt(11.9, slots)).toEqual([]);
+  expect(lateAt(12, slots)).toEqual(['over over']);
+  expect(lateAt(12.25, slots)).toEqual(['over over', 'unmarked notStarted']);
+  expect(lateAt(12.25, [slot('unmarked', 12, 13)])).toEqual([]);
+});
