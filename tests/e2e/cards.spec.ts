@@ -145,6 +145,29 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(items).toHaveCount(listed);
     await expect(page.getByRole('region', { name: 'Print runs' })).toHaveCount(0);
+
+    // Hostile and right-to-left text is printed as text. Text that is too long is told, and its cards are left out.
+    await items.first().getByRole('link').click();
+    await page.waitForURL(/\/read$/);
+    await page.goto(page.url().replace(/\/read$/, '/edit'));
+    const preview = page.getByRole('region', { name: 'Card preview' });
+    await expect(preview).toContainText('As it is printed');
+    const name = page.getByRole('textbox', { name: /^Name on card/ });
+    await name.fill('<i onclick=x> سيف');
+    await expect(preview.getByText('<i onclick=x> سيف')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Card text/ }).click();
+    await page.keyboard.insertText('It holds any one weight that a hand can lift. '.repeat(40));
+    await expect(preview).toContainText('Too long for the card');
+    await expect(page.getByText(/^\d+ too many for a card$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect(badge(page)).toContainText('waiting');
+    await page.goto(`${server.url}/cards/production`);
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Print…' }).click();
+    await expect(page.getByText(/^Too long, and left out: \d+ cards?$/)).toBeVisible();
+    const fewer = await page.getByRole('heading', { name: /^Print \d+ cards?$/ }).innerText();
+    expect(Number.parseInt(fewer.slice(6), 10)).toBeLessThan(cards);
+    await expect(page.getByRole('group', { name: /^Front of/ }).getByText('onclick')).toHaveCount(0);
     await server.start();
     await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
     await context.close();
