@@ -24,7 +24,7 @@ async function keyOn(page: Page): Promise<CryptoKey> {
 /** What the codes in a picture of an element say. */
 async function codeIn(page: Page, selector: string): Promise<string> {
   const picture = (await page.locator(selector).first().screenshot()).toString('base64');
-  const { width, height, data } = await page.evaluate(async (source) => {
+  const { width, height, dark } = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/png;base64,${source}`;
     await image.decode();
@@ -33,16 +33,24 @@ async function codeIn(page: Page, selector: string): Promise<string> {
     canvas.height = image.height;
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0);
-    const pixels = context?.getImageData(0, 0, image.width, image.height);
-    return { width: image.width, height: image.height, data: [...(pixels?.data ?? [])] };
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    // One character for each pixel, because black and white is all that there is to read.
+    let dark = '';
+    for (let at = 0; at < pixels.length; at += 4) dark += (pixels[at + 1] ?? 0) < 128 ? '1' : '0';
+    return { width: image.width, height: image.height, dark };
   }, picture);
-  return decodeQr({ width, height, data: Uint8ClampedArray.from(data) });
+  const data = Uint8ClampedArray.from(
+    dark.split('').flatMap((each) => (each === '1' ? [0, 0, 0] : [255, 255, 255])),
+  );
+  return decodeQr({ width, height, data }, { format: 'RGB' });
 }
 
 test(
   'Cards are printed in millimetres with the server killed, their codes can be read and are genuine, and the run is recorded',
   { tag: '@long' },
   async ({ server, browser }) => {
+    // It makes six PDFs.
+    test.slow();
     // As fine as a scanner sees it, or nearly so.
     const context = await browser.newContext({
       ...contextOptions,
@@ -178,6 +186,7 @@ test(
   'A referee without the server scans a card, issues it with one tap and takes it back; a forged one is told',
   { tag: '@long' },
   async ({ server, playwright }) => {
+    test.slow();
     const folder = await mkdtemp(join(tmpdir(), 'waymark-film-'));
     const film = join(folder, 'film.y4m');
     await writeCodeFilm(film, 'nothing yet');
