@@ -32,8 +32,8 @@ const areas: readonly { readonly name: string; readonly test: RegExp; readonly t
   { name: 'print', test: /\/src\/screens\/(print|research\/AnswerSheets)/ },
   { name: 'review', test: /\/src\/screens\/(review|research)\// },
   { name: 'research', test: /\/src\/screens\/research\// },
-  { name: 'lists', test: /\/src\/screens\/documents\/list\// },
-  { name: 'schedule', test: /\/src\/screens\/(timetable|run|crew|desk)\// },
+  { name: 'lists', test: /\/src\/screens\/(documents\/list|cards)\// },
+  { name: 'schedule', test: /\/src\/screens\/(timetable|run|crew|desk|map)\// },
   { name: 'admin', test: /\/src\/screens\/(admin|people)\//, together: true },
   {
     name: 'account',

@@ -24,7 +24,7 @@ async function keyOn(page: Page): Promise<CryptoKey> {
 /** What the codes in a picture of an element say. */
 async function codeIn(page: Page, selector: string): Promise<string> {
   const picture = (await page.locator(selector).first().screenshot()).toString('base64');
-  const { width, height, data } = await page.evaluate(async (source) => {
+  const { width, height, dark } = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/png;base64,${source}`;
     await image.decode();
@@ -33,16 +33,24 @@ async function codeIn(page: Page, selector: string): Promise<string> {
     canvas.height = image.height;
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0);
-    const pixels = context?.getImageData(0, 0, image.width, image.height);
-    return { width: image.width, height: image.height, data: [...(pixels?.data ?? [])] };
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    // One character for each pixel, because black and white is all that there is to read.
+    let dark = '';
+    for (let at = 0; at < pixels.length; at += 4) dark += (pixels[at + 1] ?? 0) < 128 ? '1' : '0';
+    return { width: image.width, height: image.height, dark };
   }, picture);
-  return decodeQr({ width, height, data: Uint8ClampedArray.from(data) });
+  const data = Uint8ClampedArray.from(
+    dark.split('').flatMap((each) => (each === '1' ? [0, 0, 0] : [255, 255, 255])),
+  );
+  return decodeQr({ width, height, data }, { format: 'RGB' });
 }
 
 test(
   'Cards are printed in millimetres with the server killed, their codes can be read and are genuine, and the run is recorded',
   { tag: '@long' },
   async ({ server, browser }) => {
+    // It makes six PDFs.
+    test.slow();
     // As fine as a scanner sees it, or nearly so.
     const context = await browser.newContext({
       ...contextOptions,
@@ -145,6 +153,29 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(items).toHaveCount(listed);
     await expect(page.getByRole('region', { name: 'Print runs' })).toHaveCount(0);
+
+    // Hostile and right-to-left text is printed as text. Text that is too long is told, and its cards are left out.
+    await items.first().getByRole('link').click();
+    await page.waitForURL(/\/read$/);
+    await page.goto(page.url().replace(/\/read$/, '/edit'));
+    const preview = page.getByRole('region', { name: 'Card preview' });
+    await expect(preview).toContainText('As it is printed');
+    const name = page.getByRole('textbox', { name: /^Name on card/ });
+    await name.fill('<i onclick=x> سيف');
+    await expect(preview.getByText('<i onclick=x> سيف')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Card text/ }).click();
+    await page.keyboard.insertText('It holds any one weight that a hand can lift. '.repeat(40));
+    await expect(preview).toContainText('Too long for the card');
+    await expect(page.getByText(/^\d+ too many for a card$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect(badge(page)).toContainText('waiting');
+    await page.goto(`${server.url}/cards/production`);
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Print…' }).click();
+    await expect(page.getByText(/^Too long, and left out: \d+ cards?$/)).toBeVisible();
+    const fewer = await page.getByRole('heading', { name: /^Print \d+ cards?$/ }).innerText();
+    expect(Number.parseInt(fewer.slice(6), 10)).toBeLessThan(cards);
+    await expect(page.getByRole('group', { name: /^Front of/ }).getByText('onclick')).toHaveCount(0);
     await server.start();
     await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
     await context.close();
@@ -155,6 +186,7 @@ test(
   'A referee without the server scans a card, issues it with one tap and takes it back; a forged one is told',
   { tag: '@long' },
   async ({ server, playwright }) => {
+    test.slow();
     const folder = await mkdtemp(join(tmpdir(), 'waymark-film-'));
     const film = join(folder, 'film.y4m');
     await writeCodeFilm(film, 'nothing yet');

@@ -24,7 +24,7 @@ import { useSheetOptions } from './sheetOptions.ts';
 const mostCards = 400;
 
 /** Prints picked cards: the sheets as they come out, and afterwards the record that they were printed. */
-export function PrintPanel({
+export default function PrintPanel({
   device,
   requests,
   picked,

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Ellipsis, IdCard, ListPlus, Printer } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import { holderOf } from '#actions/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/entities/index.ts';
@@ -19,10 +19,11 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { stepLabels } from '#screens/cards/labels.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
-import { PrintPanel } from './PrintPanel.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { type QueueFilter, isPossible, queueFilters, queueRows } from './queue.ts';
 import { printRuns } from './runs.ts';
+
+const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
 
 const filterLabels: Readonly<Record<QueueFilter, string>> = {
   toPrint: 'To print',
@@ -54,7 +55,9 @@ export default function Production({ device }: { readonly device: Device }) {
   if (!requests) return <Skeleton lines={6} label="Reading cards" />;
   if (printed) {
     return (
-      <PrintPanel device={device} requests={requests} picked={printed} onClose={() => setPrinted(null)} />
+      <Suspense fallback={<Skeleton lines={6} label="Drawing cards" />}>
+        <PrintPanel device={device} requests={requests} picked={printed} onClose={() => setPrinted(null)} />
+      </Suspense>
     );
   }
   if (requests.length === 0) {

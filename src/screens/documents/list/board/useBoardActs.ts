@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { logCards } from '#actions/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { notingDevice } from '#actions/undoMany.ts';
-import { cardSteps, entriesInOrder } from '#domain/cards/cardLog.ts';
-import { foldCards } from '#domain/cards/foldCards.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { transitions } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -56,14 +53,13 @@ export async function setState(
   keyId: string,
   { name, value }: Extract<BoardMove, { readonly kind: 'state' }>,
 ): Promise<ManyResult> {
+  // Fetched before the change begins, because a transaction does not wait for a script.
+  const cards = entity.key === 'lammie' ? await import('./moveCards.ts') : undefined;
   const change: ChangeOne = (on, row) => {
     const document = documentOf(row);
-    const step = cardSteps.find((each) => each === value);
-    // Once its cards have entries, a request follows them: all of them come to the state.
-    if (name === 'production' && step && entriesInOrder(document.body).length > 0) {
-      const serials = foldCards(document.body).flatMap((card) => (card.state === 'void' ? [] : card.serial));
-      return logCards(on, document, { serials, act: step, at: on.now() });
-    }
+    // Once its cards have entries, a request follows them.
+    const moved = cards?.moveCards(on, document, value);
+    if (moved) return moved;
     const body = { ...document.body, [name]: value === '' ? null : value };
     return saveDocument(on, document, { teamId: document.teamId, body });
   };
