@@ -7,6 +7,7 @@ export type {
   DraftRow,
   HeldRow,
   OutboxRow,
+  PrintRow,
   RowState,
   VersionRow,
 } from '#mirror/storage/rows.ts';

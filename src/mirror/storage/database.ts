@@ -9,6 +9,7 @@ import type {
   NoticeRow,
   OutboxRow,
   PersonalRow,
+  PrintRow,
   SearchRow,
   ShadowRow,
   UnindexedRow,
@@ -79,6 +80,8 @@ export const mirrorVersions: readonly MirrorVersion[] = [
         'keyId, *scopes, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [statusId+entity+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
     },
   },
+  // What was printed here, by the documents whose text is on it.
+  { stores: { prints: 'id, *keys' } },
 ];
 
 /** The device's database, one per server and user. */
@@ -93,6 +96,7 @@ export class Mirror extends Dexie {
   declare readonly meta: EntityTable<MetaRow, 'key'>;
   declare readonly search: EntityTable<SearchRow, 'key'>;
   declare readonly personal: EntityTable<PersonalRow, 'key'>;
+  declare readonly prints: EntityTable<PrintRow, 'id'>;
   declare readonly notices: EntityTable<NoticeRow, 'id'>;
   declare readonly unindexed: EntityTable<UnindexedRow, 'id'>;
 
