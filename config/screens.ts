@@ -19,6 +19,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   teams: ['shared', 'pages'],
   print: ['shared'],
   timetable: ['shared', 'print'],
+  binder: ['shared', 'documents/versions', 'print', 'timetable'],
   run: ['shared', 'documents/log', 'timetable'],
   exchange: ['shared'],
   people: ['shared', 'exchange'],

@@ -89,13 +89,14 @@ function unplacedEncounters({ slots, documents }: TimetableRows, eventId: string
     .sort((a, b) => a.body.title.localeCompare(b.body.title));
 }
 
-function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
+/** A slot of the timetable with what its document adds; undefined while it has no times. */
+export function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
   const { document } = row.body;
   return slotFrom(row.keyId, row.body, typeof document === 'string' ? played.get(document)?.body : undefined);
 }
 
 /** Game days from the start of the event or its first slot to the end of the event or its last slot. */
-function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
+export function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
   const occupied = slots.map(occupiedSpan);
   const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
   const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
