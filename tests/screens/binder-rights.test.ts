@@ -11,9 +11,13 @@ import { status } from '#domain/status.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
+import { notePrinted } from '#actions/prints.ts';
+import { readerKey, sheetFor } from '#domain/print/printedSheet.ts';
+import { printState } from '#screens/binder/stale/staleSheets.ts';
+import { printedDocuments } from '#screens/print/record/printedDocuments.ts';
 import { readBinder } from '#screens/binder/readBinder.ts';
 import { sheetsOfParts } from '#screens/binder/noteParts.ts';
-import { ada, noon } from '#support/documents.ts';
+import { ada, encounter, holder, noon } from '#support/documents.ts';
 import { seed } from '#support/seed.ts';
 
 const types = ['plot', 'encounter', 'ritual', 'monster', 'rumour', 'research'] as const;
@@ -162,3 +166,34 @@ test('No binder has anything that its reader may not read', async () => {
   expect(secrets).toEqual([]);
   expect(sheetCount).toBeGreaterThan(100);
 }, 120_000);
+
+test('What was printed for somebody is compared with what they would see, not with what its maker sees', async () => {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const own = openMirror('maker', storage);
+  const monster = { ...encounter({ keyId: 'wolf', reference: 'MON-1' }), entity: 'monster' as const };
+  const hunt = encounter(
+    { keyId: 'hunt' },
+    { title: 'The hunt', monsters: [{ id: 'row', monster: 'wolf' }] },
+  );
+  const write = (document: Document) => own.documents.put(rowOf(document, ['all'], 'saved'));
+  await write(monster);
+  await write(hunt);
+  const view = openView('maker', holder({ all: [1] }), storage);
+  const reader = { role: 'plot-writer', teams: ['south', 'north'] };
+  const [sheet] = await printedDocuments(view, ['hunt'], 'staff');
+  expect(sheet?.keys).not.toContain('MON-1');
+  expect(JSON.stringify(sheet)).not.toContain('MON-1');
+  await notePrinted(own, sheet ? [sheetFor(sheet, reader)] : [], 1);
+  const views = new Map([[readerKey({ ...reader, teams: ['north', 'south'] }), view]]);
+  expect(await printState(own, views)).toEqual({ printed: 1, stale: [] });
+  await write({ ...monster, body: { ...monster.body, hits: 9 } });
+  expect((await printState(own, views)).stale).toEqual([]);
+  await write({ ...hunt, body: { ...hunt.body, safety: '<p>Roots.</p>' } });
+  expect((await printState(own, views)).stale.map(({ changes }) => changes)).toEqual([
+    ['Safety and ground added'],
+  ]);
+  // Where the role is not known any more, nothing is printed with other rights instead.
+  expect((await printState(own)).stale.map(({ isPrintable }) => isPrintable)).toEqual([false]);
+  view.close();
+  own.close();
+});

@@ -1,5 +1,4 @@
 import type { Document } from '../document.ts';
-import { type EntityKey, isEntityKey } from '../entities/index.ts';
 import { isRows } from '../fields/field.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { status } from '../status.ts';
@@ -92,9 +91,4 @@ function namedBy({ body }: BinderDocument): readonly string[] {
       ? monsters
       : [];
   return [...ids, plotLine].filter((id): id is string => typeof id === 'string' && id !== '');
-}
-
-/** Whether documents of a type can be in a binder. */
-export function isBinderType(entity: Document['entity']): entity is BinderType & EntityKey {
-  return isEntityKey(entity) && binderTypes.some((each) => each === entity);
 }

@@ -4,6 +4,12 @@ import type { DocumentType } from '../documentTypes.ts';
 /** For whom a sheet was printed: with what is for staff and referees, or without. */
 export type Copy = 'staff' | 'others';
 
+/** Somebody else for whom a sheet was printed: their role and teams say what stands on it. */
+export interface SheetReader {
+  readonly role: string;
+  readonly teams: readonly string[];
+}
+
 /** One line of a sheet that does not come from a field of its own document: a slot, a status, a monster's hits. */
 export interface PrintedFact {
   /** Identifies the line on the sheet. */
@@ -30,6 +36,8 @@ export interface PrintedSheet {
   readonly id: string;
   readonly subject: SheetSubject;
   readonly copy: Copy;
+  /** Whose rights decide what it shows; null for those of the user of the device. */
+  readonly reader: SheetReader | null;
   /** Keys of the documents whose text the sheet shows. */
   readonly keys: readonly string[];
   /** Reference and title, or the name of what is shown. */
@@ -47,10 +55,20 @@ export interface PrintedText {
 }
 
 /** Identifies a sheet: printing it again replaces what was noted. */
-export function sheetId(subject: SheetSubject, copy: Copy): string {
-  return subject.kind === 'document'
-    ? `${subject.keyId}|${copy}`
-    : `${subject.kind}:${subject.eventId}:${subject.of}|${copy}`;
+export function sheetId(subject: SheetSubject, copy: Copy, reader: SheetReader | null = null): string {
+  const shown =
+    subject.kind === 'document' ? subject.keyId : `${subject.kind}:${subject.eventId}:${subject.of}`;
+  return [shown, copy, readerKey(reader)].filter((each) => each !== '').join('|');
+}
+
+/** Identifies the rights of a reader; empty for those of the user of the device. */
+export function readerKey(reader: SheetReader | null): string {
+  return reader ? `${reader.role} ${reader.teams.toSorted((a, b) => a.localeCompare(b)).join(' ')}` : '';
+}
+
+/** Returns a sheet as one for this reader. */
+export function sheetFor(sheet: PrintedSheet, reader: SheetReader | null): PrintedSheet {
+  return { ...sheet, reader, id: sheetId(sheet.subject, sheet.copy, reader) };
 }
 
 /** Names each line that was added, changed or removed, in the order of the sheet: “The ford: Sat 14:00, now Sat 15:00”. */

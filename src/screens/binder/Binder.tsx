@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import type { CurrentUser } from '#contract/user.ts';
 import type { BinderOwner } from '#domain/print/binder.ts';
+import { type SheetReader, sheetFor } from '#domain/print/printedSheet.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { useShell } from '#session/store.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
@@ -25,7 +25,7 @@ import { BinderSheets, useBinderProgress } from './BinderSheets.tsx';
 import { type BinderParams, useBinderParams } from './binderParams.ts';
 import { type Binder, readBinder } from './readBinder.ts';
 import { useBinderReader } from './useBinderReader.ts';
-import { useBinderRights } from './useBinderRights.ts';
+import { type BinderRights, useBinderRights } from './useBinderRights.ts';
 
 /** Everything that somebody needs at an event, to print in one go: chosen at the top, laid out below. */
 export default function BinderPage() {
@@ -69,7 +69,7 @@ export default function BinderPage() {
     <>
       {options}
       <ReaderContext value={rights.isOther ? (reader ?? null) : null}>
-        <BinderBody event={chosen} owner={owner} params={params} reader={rights.user} settings={settings} />
+        <BinderBody event={chosen} owner={owner} params={params} rights={rights} settings={settings} />
       </ReaderContext>
     </>
   );
@@ -108,13 +108,13 @@ function BinderBody({
   event,
   owner,
   params: { isPublic },
-  reader,
+  rights: { user: reader, reader: sheetReader },
   settings,
 }: {
   readonly event: CollectionItem;
   readonly owner: BinderOwner;
   readonly params: BinderParams;
-  readonly reader: CurrentUser | undefined;
+  readonly rights: BinderRights;
   readonly settings: PaperSettings;
 }) {
   const device = useDevice();
@@ -136,7 +136,13 @@ function BinderBody({
           </Notice>
         </Box>
       )}
-      <LaidOut key={`${event.id} ${ownerKey} ${copy}`} binder={binder} event={event} settings={settings} />
+      <LaidOut
+        key={`${event.id} ${ownerKey} ${copy}`}
+        binder={binder}
+        event={event}
+        reader={sheetReader}
+        settings={settings}
+      />
     </>
   );
 }
@@ -144,10 +150,12 @@ function BinderBody({
 function LaidOut({
   binder,
   event,
+  reader,
   settings,
 }: {
   readonly binder: Binder;
   readonly event: CollectionItem;
+  readonly reader: SheetReader | null;
   readonly settings: PaperSettings;
 }) {
   const device = useDevice();
@@ -165,7 +173,10 @@ function LaidOut({
     globalThis.print();
     // What is on the sheets is what their reader may read; that it was printed is noted for who printed it.
     if (device && own && !isSeenAs)
-      void (async () => noteSheets(own, await sheetsOfParts(device.mirror, parts)))();
+      void noteSheets(own, async () => {
+        const sheets = await sheetsOfParts(device.mirror, parts);
+        return sheets.map((sheet) => sheetFor(sheet, reader));
+      });
   };
   if (count === 0) {
     return (

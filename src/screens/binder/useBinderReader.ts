@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { type Readers, userWithRole } from '#contract/readers.ts';
+import type { SheetReader } from '#domain/print/printedSheet.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';
 import { useShell } from '#session/store.ts';
@@ -10,11 +11,7 @@ import type { Reader } from '#screens/shared/useMirror.ts';
 const noColour = '#4c6a78';
 
 /** Somebody with a role in teams, as the rights of a binder's reader. */
-export function readerWith(
-  readers: Readers,
-  roleId: string,
-  teams: readonly string[],
-): CurrentUser | undefined {
+export function readerWith(readers: Readers, { role: roleId, teams }: SheetReader): CurrentUser | undefined {
   const role = readers.roles.find(({ id }) => id === roleId);
   return (
     role &&
@@ -33,11 +30,18 @@ export function onlyRole({ groups }: Readers, teams: readonly string[]): string 
 }
 
 /** How long the sheets have to stop reading before their mirror is closed, in milliseconds. */
-const closeAfterMs = 1_000;
+export const closeAfterMs = 1_000;
 
 /** What a reader may read of this device, open as long as the sheets need it; undefined if it may not be used. */
 export function useBinderReader(user: CurrentUser | undefined): Reader | undefined {
   const own = useShell((shell) => shell.user);
+  // The same rights, read again, open nothing anew.
+  const [kept, setKept] = useState(user);
+  if (JSON.stringify(kept) !== JSON.stringify(user)) setKept(user);
+  return useOpenReader(own, kept);
+}
+
+function useOpenReader(own: CurrentUser | null, user: CurrentUser | undefined): Reader | undefined {
   const reader = useMemo(() => {
     if (!own || !user || refusalToSeeAs(own, user) === 'notAllowed') return undefined;
     const mirror = openReaderView(user);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import type { Readers } from '#contract/readers.ts';
+import type { SheetReader } from '#domain/print/printedSheet.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { storedReaders } from '#mirror/queries/readers.ts';
@@ -22,6 +23,8 @@ export interface BinderRights {
   readonly roleId: string | undefined;
   /** The reader with the chosen role; undefined until there is one. */
   readonly user: CurrentUser | undefined;
+  /** The same as what was printed is stored with it; null for a binder with the rights of the user. */
+  readonly reader: SheetReader | null;
   readonly people: Awaited<ReturnType<typeof binderPeople>>;
 }
 
@@ -50,9 +53,10 @@ export function useBinderRights({ whose, who, role }: BinderParams, eventId: str
       roles: readers?.roles ?? noRoles,
       roleId,
       people,
+      reader: isOther && roleId !== undefined ? { role: roleId, teams } : null,
       user:
         isOther && readers && roleId !== undefined && who !== undefined
-          ? readerWith(readers, roleId, teams)
+          ? readerWith(readers, { role: roleId, teams })
           : undefined,
     };
   }, [own, readers, users, people, isOther, whose, who, role]);

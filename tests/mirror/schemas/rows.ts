@@ -274,6 +274,7 @@ export const rowsByVersion: Readonly<Record<number, Rows>> = {
         id: 'gate-{run}|staff',
         subject: { kind: 'document', entity: 'encounter', keyId: 'gate-{run}' },
         copy: 'staff',
+        reader: null,
         keys: ['gate-{run}'],
         title: 'ENC-1 The gate',
         version: 2,

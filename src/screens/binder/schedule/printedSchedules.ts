@@ -71,6 +71,7 @@ export function printedSchedule(schedule: Schedule, part: SchedulePart, copy: Co
     id: sheetId(subject, copy),
     subject,
     copy,
+    reader: null,
     keys: slots.map(({ id }) => id),
     title: [scheduleTitle(schedule, part), schedule.eventName].filter(Boolean).join(', '),
     version: 0,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetPrinted, unnotePrinted } from '#actions/prints.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { Copy } from '#domain/print/printedSheet.ts';
+import { type Copy, type PrintedSheet, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
@@ -15,10 +15,16 @@ import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { ReaderContext, useMirror } from '#screens/shared/useMirror.ts';
 import { type BinderPart, BinderSheets, useBinderProgress } from '#screens/binder/BinderSheets.tsx';
 import { sheetsOfParts } from '#screens/binder/noteParts.ts';
-import { type StaleSheet, documentGroups, printState } from '#screens/binder/stale/staleSheets.ts';
+import {
+  type PrintState,
+  type StaleSheet,
+  documentGroups,
+  printState,
+} from '#screens/binder/stale/staleSheets.ts';
+import { type SheetReaders, useSheetReaders } from './useSheetReaders.ts';
 import { noteSheets } from '#screens/print/record/useNotePrint.ts';
 
 /** Changes of a sheet that are named; of more, the number is. */
@@ -39,31 +45,48 @@ const Item = chakra('li', {
 /** What was printed on this device and has changed since, with a button that prints it again. */
 export default function PrintedSheets() {
   const mirror = useShell((shell) => shell.mirror);
-  const state = useMirror(printState, []);
-  if (!mirror || !state) return <Box aria-busy="true" />;
-  return <Printed mirror={mirror} printed={state.printed} stale={state.stale} />;
+  const { readers, views } = useSheetReaders();
+  const state = useMirror((own) => printState(own, views), [views]);
+  if (!mirror || !readers || !state) return <Box aria-busy="true" />;
+  return <Printed mirror={mirror} state={state} readers={readers} />;
 }
 
 function Printed({
   mirror,
-  printed,
-  stale,
+  state: { printed, stale },
+  readers,
 }: {
   readonly mirror: Mirror;
-  readonly printed: number;
-  readonly stale: readonly StaleSheet[];
+  readonly state: PrintState;
+  readonly readers: SheetReaders;
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const settings = usePaperSettings();
   const time = usePrintTime();
-  const parts = useMemo(() => partsOf(stale), [stale]);
+  const groups = useMemo(
+    () =>
+      [...Map.groupBy(stale, ({ row }) => readerKey(row.reader))].map(([key, own]) => ({
+        key,
+        reader: own[0]?.row.reader ?? null,
+        parts: partsOf(key, own),
+      })),
+    [stale],
+  );
+  const parts = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
   const [progress, onProgress] = useBinderProgress(parts);
   useSheetRules(settings, `Sheets that changed · printed ${time}`);
   const count = stale.filter(({ isPrintable }) => isPrintable).length;
   const print = () => {
     globalThis.print();
-    void (async () => noteSheets(mirror, await sheetsOfParts(mirror, parts)))();
+    void noteSheets(mirror, async () => {
+      const sheets: PrintedSheet[] = [];
+      for (const { key, reader, parts: own } of groups) {
+        const described = await sheetsOfParts(readers.get(key)?.mirror ?? mirror, own);
+        sheets.push(...described.map((sheet) => sheetFor(sheet, reader)));
+      }
+      return sheets;
+    });
   };
   return (
     <>
@@ -116,7 +139,11 @@ function Printed({
         paddingInline={{ base: '2', md: '4' }}
         css={{ '@media screen': { overflowX: 'auto' }, '@media print': { padding: '0' } }}
       >
-        <BinderSheets parts={parts} event={undefined} settings={settings} onProgress={onProgress} />
+        {groups.map(({ key, parts: own }) => (
+          <ReaderContext key={key} value={readers.get(key) ?? null}>
+            <BinderSheets parts={own} event={undefined} settings={settings} onProgress={onProgress} />
+          </ReaderContext>
+        ))}
       </Box>
     </>
   );
@@ -172,22 +199,26 @@ function Stale({
 }
 
 /** The sheets to print again. */
-function partsOf(stale: readonly StaleSheet[]): readonly BinderPart[] {
+function partsOf(reader: string, stale: readonly StaleSheet[]): readonly BinderPart[] {
   const schedules = new Map<string, { eventId: string; copy: Copy; sheets: SchedulePart[] }>();
-  for (const { row } of stale) {
+  for (const { row, isPrintable } of stale) {
     const { subject, copy } = row;
-    if (subject.kind === 'document') continue;
+    if (subject.kind === 'document' || !isPrintable) continue;
     const key = `${subject.eventId} ${copy}`;
     const group = schedules.get(key) ?? { eventId: subject.eventId, copy, sheets: [] };
     group.sheets.push({ kind: subject.kind, of: subject.of });
     schedules.set(key, group);
   }
   return [
-    ...[...schedules].map(([id, group]): BinderPart => ({ kind: 'schedule', id, ...group })),
+    ...[...schedules].map(([id, group]): BinderPart => ({
+      kind: 'schedule',
+      id: `${reader} ${id}`,
+      ...group,
+    })),
     ...documentGroups(stale).flatMap(({ entity: type, copy, keys }): BinderPart[] => {
       const entity = documentTypes[type];
       const { print } = entity;
-      return print ? [{ kind: 'documents', id: `${type} ${copy}`, entity, print, keys, copy }] : [];
+      return print ? [{ kind: 'documents', id: `${reader} ${type} ${copy}`, entity, print, keys, copy }] : [];
     }),
   ];
 }

@@ -1,5 +1,11 @@
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type Copy, type PrintedSheet, changedFacts } from '#domain/print/printedSheet.ts';
+import {
+  type Copy,
+  type PrintedSheet,
+  changedFacts,
+  readerKey,
+  sheetId,
+} from '#domain/print/printedSheet.ts';
 import { status } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { printedSheets } from '#mirror/queries/prints.ts';
@@ -23,12 +29,29 @@ export interface PrintState {
   readonly stale: readonly StaleSheet[];
 }
 
+/** What readers other than the user of the device would see, by `readerKey`. */
+export type ReaderViews = ReadonlyMap<string, Mirror>;
+
+const unknownReader = 'Printed for a role that is not known any more';
 const gone = 'No longer on this device: deleted, or no longer yours to read';
 const archived = 'Archived: take it down';
 
-/** Compares everything that was printed on this device with what the same sheets show now. */
-export async function printState(mirror: Mirror): Promise<PrintState> {
+/** Compares everything that was printed on this device with what the same sheets would show their readers now. */
+export async function printState(mirror: Mirror, views: ReaderViews = new Map()): Promise<PrintState> {
   const rows = await printedSheets(mirror);
+  const stale: StaleSheet[] = [];
+  for (const [key, own] of Map.groupBy(rows, ({ reader }) => readerKey(reader))) {
+    const view = key === '' ? mirror : views.get(key);
+    stale.push(
+      ...(view
+        ? await staleOf(view, own)
+        : own.map((row) => ({ row, isPrintable: false, changes: [unknownReader] }))),
+    );
+  }
+  return { printed: rows.length, stale };
+}
+
+async function staleOf(mirror: Mirror, rows: readonly PrintRow[]): Promise<StaleSheet[]> {
   const keys = rows.flatMap(({ subject }) => (subject.kind === 'document' ? [subject.keyId] : []));
   const documents = new Map(
     (await documentsByKey(mirror, [...new Set(keys)])).map((row) => [row.keyId, row]),
@@ -46,7 +69,7 @@ export async function printState(mirror: Mirror): Promise<PrintState> {
   for (const row of rows) {
     const { subject, copy } = row;
     if (subject.kind === 'document') {
-      stale.push(...staleDocument(row, now.get(row.id), documents.get(subject.keyId)));
+      stale.push(...staleDocument(row, now.get(sheetId(subject, copy)), documents.get(subject.keyId)));
       continue;
     }
     const schedule = schedules.get(subject.eventId) ?? (await readSchedule(mirror, subject.eventId));
@@ -54,7 +77,7 @@ export async function printState(mirror: Mirror): Promise<PrintState> {
     const changes = scheduleChanges(row, printedSchedule(schedule, subject, copy));
     if (changes.length > 0) stale.push({ row, isPrintable: true, changes });
   }
-  return { printed: rows.length, stale };
+  return stale;
 }
 
 function staleDocument(

@@ -56,6 +56,7 @@ export async function printedDocuments(
       id: sheetId(subject, copy),
       subject,
       copy,
+      reader: null,
       keys: [row.keyId, ...monstersOf(row), ...own.map(({ id }) => id)],
       title: `${displayReference(row)} ${row.body.title}`,
       version: row.version,

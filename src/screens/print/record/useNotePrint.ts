@@ -5,15 +5,26 @@ import type { Mirror } from '#mirror/queries/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { printedDocuments } from './printedDocuments.ts';
 
-/** Says that sheets were noted as printed, and offers to take that back: browsers do not tell what came out. */
-export async function noteSheets(mirror: Mirror, sheets: readonly PrintedSheet[]): Promise<void> {
-  if (sheets.length === 0) return;
-  const before = await notePrinted(mirror, sheets, Date.now());
-  const count = sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`;
-  showSnackbar('info', `Noted as printed: ${count}`, {
-    label: 'Not printed',
-    run: () => void takeBack(mirror, before),
-  });
+/**
+ * Notes sheets as printed, says so, and offers to take it back: browsers do not tell what came out. `describe` says what is
+ * on the sheets.
+ */
+export async function noteSheets(
+  mirror: Mirror,
+  describe: () => Promise<readonly PrintedSheet[]>,
+): Promise<void> {
+  try {
+    const sheets = await describe();
+    if (sheets.length === 0) return;
+    const before = await notePrinted(mirror, sheets, Date.now());
+    const count = sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`;
+    showSnackbar('info', `Noted as printed: ${count}`, {
+      label: 'Not printed',
+      run: () => void takeBack(mirror, before),
+    });
+  } catch {
+    showSnackbar('warning', 'Could not note what was printed. Changes to it will not be listed.');
+  }
 }
 
 async function takeBack(mirror: Mirror, before: NotedBefore): Promise<void> {
@@ -28,9 +39,7 @@ export function useNotePrint(): (keys: readonly string[], copy: Copy) => void {
   return useCallback(
     (keys, copy) => {
       if (!mirror || isSeenAs) return;
-      void (async () => noteSheets(mirror, await printedDocuments(mirror, keys, copy)))().catch(() => {
-        showSnackbar('warning', 'Could not note what was printed. Changes to it will not be listed.');
-      });
+      void noteSheets(mirror, () => printedDocuments(mirror, keys, copy));
     },
     [mirror, isSeenAs],
   );
