@@ -11,7 +11,7 @@ export const plot = defineEntity({
   prefix: 'PLT',
   hasEvent: false,
   copyable: false,
-  print: { path: 'print', crumb: 'Print', title: 'Print Plot Lines', layout: 'sheets' },
+  print: { layout: 'sheets' },
   fields: {
     background: rich('Background', {
       required: true,

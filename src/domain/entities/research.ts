@@ -22,7 +22,7 @@ export const research = defineEntity({
   prefix: 'RES',
   hasEvent: true,
   copyable: false,
-  print: { path: 'print', crumb: 'Print', title: 'Print Research Requests', layout: 'sheets' },
+  print: { layout: 'sheets' },
   fields: {
     researchPeriod: reference('Research period', 'researchPeriod', { required: true, section: ask }),
     characterName: line('Character name', { required: true, section: ask }),

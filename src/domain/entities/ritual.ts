@@ -34,7 +34,7 @@ export const ritual = defineEntity({
   hasEvent: true,
   filtersByTeam: true,
   copyable: false,
-  print: { path: 'print', crumb: 'Print', title: 'Print Ritual Circles', layout: 'sheets' },
+  print: { layout: 'sheets' },
   fields: {
     circle: reference('Circle', 'location', {
       required: true,
