@@ -19,6 +19,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   teams: ['shared', 'pages'],
   print: ['shared'],
   timetable: ['shared', 'print'],
+  binder: ['shared', 'documents/versions', 'print', 'timetable'],
   run: ['shared', 'documents/log', 'timetable'],
   map: ['shared', 'run', 'timetable'],
   // Cards change in bulk as the rows of a list do.

@@ -29,7 +29,7 @@ const areas: readonly { readonly name: string; readonly test: RegExp; readonly t
     name: 'editing',
     test: /\/src\/(screens\/(documents\/edit|conflicts|admin\/GameSettings|research\/(RequestPane|RequestForm|Similar))|ui\/(rich\/Editor|fields))/,
   },
-  { name: 'print', test: /\/src\/screens\/(print|research\/AnswerSheets)/ },
+  { name: 'print', test: /\/src\/screens\/(print|binder|research\/AnswerSheets)/ },
   { name: 'review', test: /\/src\/screens\/(review|research)\// },
   { name: 'research', test: /\/src\/screens\/research\// },
   { name: 'lists', test: /\/src\/screens\/(documents\/list|cards)\// },

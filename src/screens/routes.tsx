@@ -102,6 +102,16 @@ export function routeObjects(): RouteObject[] {
           { permission: 'eventSlots' },
         ),
         page(
+          '/print',
+          'Printed sheets',
+          lazyScreen(() => import('./binder/stale/PrintedSheets.tsx'), {}),
+        ),
+        page(
+          '/print/binder',
+          'Binder',
+          lazyScreen(() => import('./binder/Binder.tsx'), {}),
+        ),
+        page(
           '/leaks',
           'Leaks',
           lazyScreen(() => import('./leaks/Leaks.tsx'), {}),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { uuidv7 } from '#domain/id.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
-import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test(
   'An organiser without signal prints the encounters of the next event on A4, without the interface around them',
@@ -48,12 +48,16 @@ test(
     const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
     const slips = await Promise.all(
       Array.from({ length: 9 }, () =>
-        make(organiser, 'rumours', { ...secret, text: '<p>They say the weir sings.</p>', truth: 'false' }),
+        makeDocument(organiser, 'rumours', {
+          ...secret,
+          text: '<p>They say the weir sings.</p>',
+          truth: 'false',
+        }),
       ),
     );
     const monsters = [
-      await make(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
-      await make(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
+      await makeDocument(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
+      await makeDocument(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
     ];
     await page.addInitScript(() => {
       globalThis.print = () => {
@@ -94,20 +98,6 @@ test(
     await expect(page).toHaveTitle('Printed');
   },
 );
-
-/** Makes a document for the first team; gives its id. */
-async function make(
-  caller: ApiClient,
-  api: string,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const keyId = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
-  const teams: unknown = await caller.call('GET', '/team/getAllActive');
-  const [team]: unknown[] = Array.isArray(teams) ? teams : [];
-  const teamId = team instanceof Object && 'id' in team ? team.id : undefined;
-  await caller.call('POST', `/${api}`, { keyId, teamId, ...fields });
-  return keyId;
-}
 
 /** Number and size, in millimetres, of the printed pages. */
 async function paperOf(page: Page): Promise<{ pages: number; size: number[] }> {

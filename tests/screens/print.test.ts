@@ -5,26 +5,25 @@ import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { unshared } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { papers, readPrintParams } from '#screens/print/printParams.ts';
+import { readPrintParams } from '#screens/print/printParams.ts';
 import { warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
-import { pageRules } from '#screens/shared/paper/pageRules.ts';
+import { pageRules, papers } from '#screens/shared/paper/pageRules.ts';
 import { findPrintItems } from '#screens/print/printItems.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { ada, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
-const { encounter, monster, plot, rumour } = entities;
+const { encounter, lammie, monster, plot, rumour } = entities;
 const paramsOf = (search: string, nextEvent?: string) =>
   readPrintParams(encounter, new URLSearchParams(search), nextEvent);
 
 describe('the address of a print page', () => {
-  test('Without parameters, a print page shows what is approved for the next event, on A4, for referees', () => {
+  test('Without parameters, a print page shows what is approved for the next event, for referees', () => {
     expect(paramsOf('', 'spring')).toEqual({
       ids: undefined,
       eventId: 'spring',
       teamId: undefined,
       statuses: [status.approved],
-      paper: 'a4',
       forCrew: false,
     });
   });
@@ -41,13 +40,11 @@ describe('the address of a print page', () => {
     expect(paramsOf('status=').statuses).toEqual([3]);
   });
 
-  test('The address can name documents, a paper size and a reader', () => {
-    expect(paramsOf('ids=a,b,&paper=a5&for=crew')).toMatchObject({
+  test('The address can name documents and a reader', () => {
+    expect(paramsOf('ids=a,b,&for=crew')).toMatchObject({
       ids: ['a', 'b'],
-      paper: 'a5',
       forCrew: true,
     });
-    expect(paramsOf('paper=toString').paper).toBe('a4');
   });
 });
 
@@ -64,7 +61,8 @@ describe('the link from a list to its print page', () => {
     expect(printAddress(encounter, { eventId: 'spring', ids: ['a', 'b'] })).toBe(
       '/encounters/print?ids=a%2Cb',
     );
-    expect(printAddress(plot)).toBeUndefined();
+    expect(printAddress(plot, { ids: ['a'] })).toBe('/plot/print?ids=a');
+    expect(printAddress(lammie)).toBeUndefined();
   });
 });
 

@@ -55,6 +55,14 @@ export const documentScreens: readonly Screen[] = [
   ),
   organiserScreen('print encounters', () => '/encounters/print', heading('Print encounters')),
   organiserScreen('print rumours', () => '/rumours/print', heading('Print rumours')),
+  organiserScreen('print plot lines', () => '/plot/print', heading('Print plot lines')),
+  organiserScreen('print rituals', () => '/rituals/print?event=', heading('Print ritual circles')),
+  organiserScreen('printed sheets', () => '/print', heading('Printed sheets')),
+  organiserScreen(
+    'binder',
+    () => '/print/binder?for=me',
+    (page) => page.getByRole('button', { name: 'Print', exact: true }).or(page.getByText('Nothing to print')),
+  ),
   organiserScreen(
     'monster manual',
     () => '/monsters/monsterManual',

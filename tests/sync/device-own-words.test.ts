@@ -41,6 +41,7 @@ const tables: Readonly<Record<TableName, Holds>> = {
   search: 'what the server has',
   personal: 'settings',
   notices: 'what the server has',
+  prints: 'what the server has',
   unindexed: 'state of syncing',
   pictures: 'what the server has',
   pictureParts: 'what the server has',

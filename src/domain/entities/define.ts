@@ -71,7 +71,8 @@ interface EntitySpec<F extends Fields> {
   /** Its filter route contains only the team although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
-  readonly print?: PrintPage;
+  /** Where nothing else is said, its page is `print` and its title “Print” with the plural. */
+  readonly print?: Partial<PrintPage> & Pick<PrintPage, 'layout'>;
   readonly fields: F;
   /** Returns the values that the type itself sets after a save or a transition that leads to a status. */
   readonly valuesIn?: (statusId: StatusId, body: BodyPatch) => BodyPatch;
@@ -82,7 +83,8 @@ interface EntitySpec<F extends Fields> {
 }
 
 /** A document type with everything derived from its description. */
-export interface EntityDefinition<F extends Fields = Fields> extends EntitySpec<F> {
+export interface EntityDefinition<F extends Fields = Fields> extends Omit<EntitySpec<F>, 'print'> {
+  readonly print?: PrintPage;
   /** Rules between its fields. */
   readonly order: readonly OrderRule[];
   /** Rules of a collection; absent for content types. */
@@ -104,7 +106,13 @@ export interface WithOrder<F extends Fields> {
 export function defineEntity<const F extends Fields>(
   spec: EntitySpec<F> & WithOrder<F>,
 ): EntityDefinition<F> {
-  return { order: [], ...spec, ...defineBody({ ...commonFields(spec), ...spec.fields }) };
+  const { print, ...described } = spec;
+  return {
+    order: [],
+    ...described,
+    ...(print && { print: { path: 'print', crumb: 'Print', title: `Print ${spec.plural}`, ...print } }),
+    ...defineBody({ ...commonFields(spec), ...spec.fields }),
+  };
 }
 
 /** Returns what is derived from the fields of a document type. */

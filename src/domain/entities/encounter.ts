@@ -15,7 +15,7 @@ export const encounter = defineEntity({
   prefix: 'ENC',
   hasEvent: true,
   copyable: true,
-  print: { path: 'print', crumb: 'Print', title: 'Print Encounters', layout: 'sheets' },
+  print: { layout: 'sheets' },
   fields: {
     type: choice('Type', ['Battle', 'Skirmish', 'Camp attack', 'Roleplay', 'Trade', 'Puzzle', 'Ambient'], {
       required: true,

@@ -11,6 +11,7 @@ export const plot = defineEntity({
   prefix: 'PLT',
   hasEvent: false,
   copyable: false,
+  print: { layout: 'sheets' },
   fields: {
     background: rich('Background', {
       required: true,

@@ -22,6 +22,7 @@ export const research = defineEntity({
   prefix: 'RES',
   hasEvent: true,
   copyable: false,
+  print: { layout: 'sheets' },
   fields: {
     researchPeriod: reference('Research period', 'researchPeriod', { required: true, section: ask }),
     characterName: line('Character name', { required: true, section: ask }),

@@ -34,6 +34,7 @@ export const ritual = defineEntity({
   hasEvent: true,
   filtersByTeam: true,
   copyable: false,
+  print: { layout: 'sheets' },
   fields: {
     circle: reference('Circle', 'location', {
       required: true,

@@ -13,7 +13,7 @@ export const rumour = defineEntity({
   hasEvent: true,
   copyable: false,
   // The crumb 'Archive' is from specification 2.3 (sic).
-  print: { path: 'print', crumb: 'Archive', title: 'Print Rumours', layout: 'slips' },
+  print: { crumb: 'Archive', layout: 'slips' },
   fields: {
     text: rich('Text', {
       required: true,

@@ -168,6 +168,7 @@ async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullRes
     const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
     // Their history was fetched with rights that the person no longer has.
     await mirror.versions.where('keyId').anyOf(ids).delete();
+    await forgetPrintedText(mirror, ids);
     for (const id of ids) await leaveScope(mirror, id, scope, page);
   }
 }
@@ -199,5 +200,11 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     // The typed text is the user's; the previous values are no longer theirs to see.
     mirror.drafts.where('keyId').equals(keyId).modify({ was: {} }),
     mirror.versions.where('keyId').equals(keyId).delete(),
+    forgetPrintedText(mirror, [keyId]),
   ]);
+}
+
+/** That a sheet was printed stays known, so that it can be taken down; what stood on it is no longer the user's to read. */
+async function forgetPrintedText(mirror: Mirror, keys: readonly string[]): Promise<void> {
+  await mirror.prints.where('keys').anyOf(keys).modify({ text: null });
 }

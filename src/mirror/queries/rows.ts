@@ -8,6 +8,7 @@ export type {
   HeldRow,
   OutboxRow,
   PictureRow,
+  PrintRow,
   RowState,
   VersionRow,
 } from '#mirror/storage/rows.ts';

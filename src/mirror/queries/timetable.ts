@@ -32,7 +32,7 @@ export async function timetableRows(mirror: Mirror, eventId: string): Promise<Ti
 }
 
 /** Documents of a type for an event, without archived ones. */
-async function ofEvent(mirror: Mirror, entity: DocumentType, eventId: string): Promise<DocumentRow[]> {
+export async function ofEvent(mirror: Mirror, entity: DocumentType, eventId: string): Promise<DocumentRow[]> {
   // Read in bulk and filtered here: a Dexie filter reads row by row and takes several times as long.
   const rows = await mirror.documents
     .where('[entity+eventId+updatedDate]')

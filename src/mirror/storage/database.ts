@@ -11,6 +11,7 @@ import type {
   PersonalRow,
   PicturePartRow,
   PictureRow,
+  PrintRow,
   SearchRow,
   ShadowRow,
   UnindexedRow,
@@ -81,8 +82,8 @@ export const mirrorVersions: readonly MirrorVersion[] = [
         'keyId, *scopes, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [statusId+entity+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
     },
   },
-  // Pictures, in the parts in which they are fetched.
-  { stores: { pictures: 'id', pictureParts: '[id+part], id' } },
+  // Pictures, in the parts in which they are fetched, and what was printed here, by the documents whose text is on it.
+  { stores: { pictures: 'id', pictureParts: '[id+part], id', prints: 'id, *keys' } },
 ];
 
 /** The device's database, one per server and user. */
@@ -97,6 +98,7 @@ export class Mirror extends Dexie {
   declare readonly meta: EntityTable<MetaRow, 'key'>;
   declare readonly search: EntityTable<SearchRow, 'key'>;
   declare readonly personal: EntityTable<PersonalRow, 'key'>;
+  declare readonly prints: EntityTable<PrintRow, 'id'>;
   declare readonly notices: EntityTable<NoticeRow, 'id'>;
   declare readonly pictures: EntityTable<PictureRow, 'id'>;
   declare readonly pictureParts: Table<PicturePartRow, [string, number]>;

@@ -1,5 +1,6 @@
 import type { PictureType } from '#domain/picture.ts';
 import type { Notice } from '#domain/personal/notice.ts';
+import type { PrintedSheet } from '#domain/print/printedSheet.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
@@ -167,3 +168,9 @@ export interface PersonalRow extends PersonalEntry {
 
 /** A notice for the user, without words: they come from the document, if it is here. */
 export type NoticeRow = Notice;
+
+/** A sheet that was printed on this device, and when (device clock, epoch ms). */
+export interface PrintRow extends Omit<PrintedSheet, 'keys'> {
+  readonly keys: string[];
+  readonly at: number;
+}

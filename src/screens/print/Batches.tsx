@@ -2,6 +2,7 @@ import { type ReactNode, memo, useCallback, useEffect, useMemo, useState } from 
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { backLinks } from '#mirror/queries/backLinks.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '#screens/shared/references.tsx';
@@ -90,9 +91,23 @@ function LoadedBatch({
     [entity, rows],
   );
   const found = useMirror((mirror) => documentsByKey(mirror, linkedKeys), [linkedKeys.join()]);
+  const naming = useMirror(
+    async (mirror) =>
+      new Map(
+        entity.key === 'plot'
+          ? await Promise.all(
+              rows.map(async ({ keyId }) => [keyId, (await backLinks(mirror, keyId)).links] as const),
+            )
+          : [],
+      ),
+    [entity, rows],
+  );
   const linked = useMemo(
-    () => references && found && { references, documents: new Map(found.map((row) => [row.keyId, row])) },
-    [references, found],
+    () =>
+      references &&
+      found &&
+      naming && { references, naming, documents: new Map(found.map((row) => [row.keyId, row])) },
+    [references, found, naming],
   );
   const isLaidOut = linked !== undefined;
   useEffect(() => {

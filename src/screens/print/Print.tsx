@@ -9,13 +9,14 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
-import { type ParamChanges, type PrintParams, papers, usePrintParams } from './printParams.ts';
+import { type ParamChanges, type PrintParams, usePrintParams } from './printParams.ts';
 import { Batches, batchSize } from './Batches.tsx';
 import { Contents, Cover } from './monster/Book.tsx';
 import { PrintOptions } from './PrintOptions.tsx';
-import { usePageRules } from '#screens/shared/paper/pageRules.ts';
+import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
 import { layoutPasses } from './layoutPasses.tsx';
 import { type PrintItem, documentsPerSheet, findPrintItems } from './printItems.ts';
+import { useNotePrint } from './record/useNotePrint.ts';
 import { usePrintContext } from './usePrintContext.ts';
 
 /** Prints of more sheets than this need confirmation, and start with a preview of the first ones. */
@@ -76,13 +77,19 @@ function PrintPreview({
   const context = usePrintContext(entity, params, event, isStaff);
   const items = useMirror((mirror) => findPrintItems(mirror, entity, documentTypeOf(entity), params), []);
   const sheetCount = Math.ceil((items?.length ?? 0) / documentsPerSheet[print.layout]);
-  const { isWhole, progress, onProgress, onPrint } = usePrintRun(sheetCount);
+  const note = useNotePrint();
+  const onPrinted = useCallback(
+    () => note(items?.map(({ keyId }) => keyId) ?? [], isStaff && !params.forCrew ? 'staff' : 'others'),
+    [note, items, isStaff, params.forCrew],
+  );
+  const { isWhole, progress, onProgress, onPrint } = usePrintRun(sheetCount, onPrinted);
   const keys = useMemo(
     () => items?.slice(0, isWhole ? undefined : batchSize).map(({ keyId }) => keyId),
     [items, isWhole],
   );
-  usePageRules(
-    papers[params.paper],
+  const settings = usePaperSettings();
+  useSheetRules(
+    settings,
     [
       print.layout === 'manual' ? print.title : entity.plural,
       event?.fields.name,
@@ -92,8 +99,11 @@ function PrintPreview({
       .filter(Boolean)
       .join(' · '),
   );
-  const { paper } = params;
-  const passes = useMemo(() => context && layoutPasses(print, context, paper), [print, context, paper]);
+  const { paper, text } = settings;
+  const passes = useMemo(
+    () => context && layoutPasses(print, context, { paper, text }),
+    [print, context, paper, text],
+  );
   return (
     <>
       <PrintOptions
@@ -104,6 +114,7 @@ function PrintPreview({
         events={events}
         teams={teams}
         isStaff={isStaff}
+        settings={settings}
         count={items?.length}
         progress={progressText(items, isWhole, progress)}
         onPrint={() => void onPrint()}
@@ -165,7 +176,7 @@ function PrintPreview({
 type Progress = readonly [done: number, total: number];
 
 /** Prints once all sheets are laid out; a large print is confirmed first. */
-function usePrintRun(sheetCount: number) {
+function usePrintRun(sheetCount: number, onPrinted: () => void) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const isPrintPending = useRef(false);
   const [progress, setProgress] = useState<Progress>([0, 1]);
@@ -176,9 +187,13 @@ function usePrintRun(sheetCount: number) {
     if (!isPrintPending.current || !isWhole || !isLaidOut) return;
     isPrintPending.current = false;
     globalThis.print();
-  }, [isWhole, isLaidOut]);
+    onPrinted();
+  }, [isWhole, isLaidOut, onPrinted]);
   const onPrint = async () => {
-    if (isWhole) return globalThis.print();
+    if (isWhole) {
+      globalThis.print();
+      return onPrinted();
+    }
     const isAgreed = await ask({
       title: `Print ${sheetCount} sheets?`,
       body: 'It takes a while to lay them out.',

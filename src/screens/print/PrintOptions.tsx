@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
-import { Printer } from 'lucide-react';
+import { BookCopy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
@@ -8,14 +9,14 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { type SelectOption, SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { type ParamChanges, type PrintParams, papers } from './printParams.ts';
+import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
+import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
+import type { ParamChanges, PrintParams } from './printParams.ts';
 
 const statuses = [status.approved, status.flagged, status.submitted, status.editing];
-const paperChoices = Object.entries(papers).map(([value, { label }]) => ({ value, label }));
-const readerChoices = [
-  { value: 'referee', label: 'The referee' },
-  { value: 'crew', label: 'The crew' },
-];
+
+/** Who gets the copy without what is for staff, where that is not the crew. */
+const otherReaders: Readonly<Record<string, string>> = { research: 'The player', ritual: 'The ritualist' };
 
 const Frame = chakra('section', {
   base: { paddingInline: '4', paddingBlock: '3', '@media print': { display: 'none' } },
@@ -31,6 +32,7 @@ interface PrintOptionsProps {
   readonly events: readonly CollectionItem[];
   readonly teams: readonly CollectionItem[];
   readonly isStaff: boolean;
+  readonly settings: PaperSettings;
   /** Number of documents to print; undefined until known. */
   readonly count: number | undefined;
   /** Progress text while printing has to wait. */
@@ -39,9 +41,10 @@ interface PrintOptionsProps {
   readonly children?: ReactNode;
 }
 
-/** Choice of documents, paper and reader, shown above the sheets and never printed. All are kept in the URL. */
+/** Choice of documents, paper and reader, shown above the sheets and never printed. The device remembers the paper; the rest is in the URL. */
 export function PrintOptions(props: PrintOptionsProps) {
-  const { entity, print, params, setParams, isStaff, count, progress, onPrint, children } = props;
+  const navigate = useNavigate();
+  const { entity, print, params, setParams, isStaff, settings, count, progress, onPrint, children } = props;
   return (
     <Frame aria-label="What to print">
       <Toolbar
@@ -51,6 +54,9 @@ export function PrintOptions(props: PrintOptionsProps) {
             <Text as="span" role="status" color="ink.muted" textStyle="small">
               {progress}
             </Text>
+            <Button icon={<BookCopy />} onClick={() => void navigate('/print')}>
+              Printed sheets
+            </Button>
             <Button
               variant="primary"
               icon={<Printer />}
@@ -80,17 +86,15 @@ export function PrintOptions(props: PrintOptionsProps) {
         ) : (
           <PrintFilters {...props} />
         )}
-        <OptionSelect
-          label="Paper"
-          value={params.paper}
-          options={paperChoices}
-          onChange={(paper) => setParams({ paper: paper === 'a4' ? null : paper })}
-        />
+        <PaperOptions {...settings} />
         {isStaff && (
           <OptionSelect
             label="For"
             value={params.forCrew ? 'crew' : 'referee'}
-            options={readerChoices}
+            options={[
+              { value: 'referee', label: 'The referee' },
+              { value: 'crew', label: otherReaders[entity.key] ?? 'The crew' },
+            ]}
             onChange={(chosen) => setParams({ for: chosen === 'crew' ? chosen : null })}
           />
         )}

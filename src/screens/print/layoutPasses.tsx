@@ -1,7 +1,7 @@
 import type { PrintPage } from '#domain/entities/define.ts';
-import type { PaperName } from './printParams.ts';
+import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
 import type { BatchLayout } from './Batches.tsx';
-import { EncounterSheet } from './encounter/EncounterSheet.tsx';
+import { sheetOf } from './sheetOf.ts';
 import { MonsterCard } from './monster/MonsterCard.tsx';
 import type { PrintContext } from './printContext.ts';
 import { SlipList } from './rumour/SlipList.tsx';
@@ -11,17 +11,19 @@ import { Slips } from './rumour/Slips.tsx';
 export function layoutPasses(
   { layout }: PrintPage,
   context: PrintContext,
-  paper: PaperName,
+  { paper, text }: Pick<PaperSettings, 'paper' | 'text'>,
 ): readonly BatchLayout[] {
   switch (layout) {
-    case 'sheets':
+    case 'sheets': {
+      const DocumentSheet = sheetOf(context.entity.key);
       return [
         (rows, linked) =>
-          rows.map((row) => <EncounterSheet key={row.keyId} context={context} linked={linked} row={row} />),
+          rows.map((row) => <DocumentSheet key={row.keyId} context={context} linked={linked} row={row} />),
       ];
+    }
     case 'slips':
       return [
-        (rows) => <Slips context={context} rows={rows} paper={paper} />,
+        (rows) => <Slips context={context} rows={rows} paper={paper} text={text} />,
         (rows, linked) => <SlipList context={context} linked={linked} rows={rows} />,
       ];
     case 'manual':

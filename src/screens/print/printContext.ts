@@ -2,6 +2,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isRevealed } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { BackLink } from '#mirror/queries/backLinks.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { References } from '#screens/shared/references.tsx';
 
@@ -27,6 +28,8 @@ export interface LinkedData {
   readonly references: References;
   /** Documents referred to in field groups, if they are on this device. */
   readonly documents: ReadonlyMap<string, DocumentRow>;
+  /** Documents that name one of the batch, by its key, where its sheet lists them. */
+  readonly naming: ReadonlyMap<string, readonly BackLink[]>;
 }
 
 /** Returns a field that has a value and may be printed; otherwise undefined. */

@@ -2,28 +2,18 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, status, statusSchema } from '#domain/status.ts';
-import { a4 } from '#screens/shared/paper/pageRules.ts';
 
-/** Paper sizes in millimetres. */
-export const papers = {
-  a4: { label: 'A4', ...a4 },
-  a5: { label: 'A5', width: 148, height: 210 },
-  letter: { label: 'Letter', width: 215.9, height: 279.4 },
-} as const;
-export type PaperName = keyof typeof papers;
-
-/** The documents to print and the layout. Stored in the URL under the names of a list's filters. */
+/** The documents to print and for whom. Stored in the URL under the names of a list's filters. */
 export interface PrintParams {
   /** Documents selected in a list. If set, the filters do not apply. */
   readonly ids: readonly string[] | undefined;
   readonly eventId: string | undefined;
   readonly teamId: string | undefined;
   readonly statuses: readonly StatusId[];
-  readonly paper: PaperName;
   readonly forCrew: boolean;
 }
 
-/** Reads the URL's query. Defaults: the next event, approved documents, A4, for the referee. */
+/** Reads the URL's query. Defaults: the next event, approved documents, for the referee. */
 export function readPrintParams(
   entity: Pick<EntityDefinition, 'hasEvent'>,
   search: URLSearchParams,
@@ -35,19 +25,13 @@ export function readPrintParams(
     const known = statusSchema.safeParse(each === '' ? Number.NaN : Number(each));
     return known.success ? [known.data] : [];
   });
-  const paper = search.get('paper') ?? '';
   return {
     ids: ids.length > 0 ? ids : undefined,
     eventId: (entity.hasEvent && event) || undefined,
     teamId: search.get('team') || undefined,
     statuses: statuses.length > 0 ? statuses : [status.approved],
-    paper: isPaper(paper) ? paper : 'a4',
     forCrew: search.get('for') === 'crew',
   };
-}
-
-function isPaper(name: string): name is PaperName {
-  return Object.hasOwn(papers, name);
 }
 
 /** Changes to the URL's query; null removes a parameter. */

@@ -13,7 +13,7 @@ import type { PrintContext } from './printContext.ts';
 /** Data shared by all sheets; undefined until it has been read. */
 export function usePrintContext(
   entity: EntityDefinition,
-  { forCrew }: PrintParams,
+  { forCrew }: Pick<PrintParams, 'forCrew'>,
   event: CollectionItem | undefined,
   isStaff: boolean,
 ): PrintContext | undefined {
@@ -42,7 +42,9 @@ export function usePrintContext(
 }
 
 /** Slots by the document they are for, earliest first, without archived and cancelled ones. */
-function slotsByDocument(slots: readonly CollectionItem[]): ReadonlyMap<string, readonly CollectionItem[]> {
+export function slotsByDocument(
+  slots: readonly CollectionItem[],
+): ReadonlyMap<string, readonly CollectionItem[]> {
   const found = new Map<string, CollectionItem[]>();
   const inOrder = slots.toSorted((a, b) =>
     asText(a.fields['start']).localeCompare(asText(b.fields['start'])),

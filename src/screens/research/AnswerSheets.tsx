@@ -18,9 +18,13 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { Sheet, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
+import { Sheet, Warning, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
+import { useNotePrint } from '#screens/print/record/useNotePrint.ts';
+import { isUnreleased, staffCopy } from '#screens/print/research/ResearchSheet.tsx';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { a4, usePageRules, usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
+import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { deskPath } from './deskAddress.ts';
@@ -79,7 +83,9 @@ function Sheets() {
   );
   const sheets = useMemo(() => read && envelopes(read.rows), [read]);
   const name = read?.name ?? '';
-  usePageRules(a4, ['Research', name, game, `printed ${printed}`].filter(Boolean).join(' · '));
+  const settings = usePaperSettings();
+  const note = useNotePrint();
+  useSheetRules(settings, ['Research', name, game, `printed ${printed}`].filter(Boolean).join(' · '));
   if (!sheets) return <Box aria-busy="true" />;
   const unchecked = sheets.flatMap(({ requests }) => requests).filter((row) => warningsOf(row).length > 0);
   const line = [game, name, `printed ${printed}`].filter(Boolean).join(' · ');
@@ -98,11 +104,20 @@ function Sheets() {
             variant="primary"
             icon={<Printer />}
             disabled={sheets.length === 0}
-            onClick={() => globalThis.print()}
+            onClick={() => {
+              globalThis.print();
+              note(
+                sheets.flatMap(({ requests }) => requests.map(({ keyId }) => keyId)),
+                'staff',
+              );
+            }}
           >
             Print
           </Button>
         </Box>
+        <Flex gap="2" wrap="wrap" flex="1 0 100%">
+          <PaperOptions {...settings} />
+        </Flex>
         {unchecked.length > 0 && (
           <Box flex="1 0 100%">
             <Notice type="warning" title="Some answers are not checked, or not on the server yet">
@@ -177,6 +192,7 @@ function AnsweredRequest({ row }: { readonly row: DocumentRow }) {
       <chakra.h3 fontWeight="bold" fontSize="12pt">
         {displayReference(row)} {row.body.title}
       </chakra.h3>
+      {isUnreleased(row) && <Warning>{staffCopy}</Warning>}
       {warningsOf(row).map((warning) => (
         <strong key={warning}>{warning} </strong>
       ))}

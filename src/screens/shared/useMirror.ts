@@ -1,11 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef } from 'react';
+import { createContext, useContext, useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
+import type { Person } from '#domain/person.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { recoverAfter } from '#mirror/queries/watch.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
+
+/** Somebody for whom a part of the screen is laid out, and what they would see. */
+export interface Reader {
+  readonly mirror: Mirror;
+  readonly person: Person;
+}
+
+/** Below it everything is read as this reader would see it, instead of as the user of the screen does. */
+export const ReaderContext = createContext<Reader | null>(null);
 
 /** Delay before reading again after a recovery, so that a query that keeps failing does not run in a loop. */
 const rereadDelayMs = 1_000;
@@ -15,11 +25,8 @@ const rereadDelayMs = 1_000;
  * storage fails, the last result stays, so that the screen and what is typed on it stay too.
  */
 export function useMirror<T>(query: (mirror: Mirror) => Promise<T>, deps: readonly unknown[]): T | undefined {
-  return useQuery(
-    query,
-    deps,
-    useShell((shell) => shell.mirror),
-  );
+  const mirror = useShell((shell) => shell.mirror);
+  return useQuery(query, deps, useContext(ReaderContext)?.mirror ?? mirror);
 }
 
 /** The same on the signed-in user's own mirror, also while the screens are seen as somebody else. */
@@ -66,9 +73,11 @@ export function useDevice(): Device | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const user = useShell((shell) => shell.user);
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
+  const reader = useContext(ReaderContext);
   return useMemo(() => {
     if (!mirror || !user) return undefined;
     const device = deviceOf(mirror, user, ports);
+    if (reader) return { ...device, mirror: reader.mirror, person: onlyReading(reader.person) };
     return isSeenAs ? { ...device, person: onlyReading(device.person) } : device;
-  }, [mirror, user, isSeenAs]);
+  }, [mirror, user, isSeenAs, reader]);
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Eye, Settings2 } from 'lucide-react';
+import { Eye, Printer, Settings2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { collections } from '#domain/collections/index.ts';
@@ -53,6 +53,9 @@ function Team({ id, person }: { readonly id: string; readonly person: Person }) 
           </Heading>
           {facts.length > 0 && <Text color="ink.muted">{facts.join(' · ')}</Text>}
         </Box>
+        <Button icon={<Printer />} onClick={() => void navigate(`/print/binder?for=team&who=${id}`)}>
+          Print team pack
+        </Button>
         {maySeeAs(person) && (
           <Button icon={<Eye />} onClick={() => void navigate(`/seeAs?team=${id}`)}>
             See as

@@ -1,5 +1,5 @@
 import { Flex, chakra } from '@chakra-ui/react';
-import { CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
+import { BookCopy, CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 
@@ -52,6 +52,11 @@ export function TimetableLinks({
         <FileLink href={`/api/events/${event.id}/timetable.ics`} download>
           <CalendarPlus aria-hidden="true" /> Calendar file
         </FileLink>
+      )}
+      {event && (
+        <PageLink to={`/print?event=${event.id}`}>
+          <BookCopy aria-hidden="true" /> Sheets
+        </PageLink>
       )}
       <PrintButton type="button" onClick={() => window.print()}>
         <Printer aria-hidden="true" /> Print

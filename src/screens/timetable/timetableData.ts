@@ -106,13 +106,14 @@ export function isApproved({ statusId }: Pick<DocumentRow, 'statusId'>): boolean
   return statusId === status.approved;
 }
 
-function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
+/** A slot of the timetable with what its document adds; undefined while it has no times. */
+export function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
   const { document } = row.body;
   return slotFrom(row.keyId, row.body, typeof document === 'string' ? played.get(document)?.body : undefined);
 }
 
 /** Game days from the start of the event or its first slot to the end of the event or its last slot. */
-function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
+export function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
   const occupied = slots.map(occupiedSpan);
   const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
   const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];

@@ -268,4 +268,19 @@ export const rowsByVersion: Readonly<Record<number, Rows>> = {
       },
     ],
   },
+  10: {
+    prints: [
+      {
+        id: 'gate-{run}|staff',
+        subject: { kind: 'document', entity: 'encounter', keyId: 'gate-{run}' },
+        copy: 'staff',
+        reader: null,
+        keys: ['gate-{run}'],
+        title: 'ENC-1 The gate',
+        version: 2,
+        text: { body: { title: 'The gate' }, facts: [{ key: 'status', label: 'Status', value: 'Approved' }] },
+        at: 1_780_000_000_003,
+      },
+    ],
+  },
 };

@@ -39,6 +39,9 @@ export default function CollectionItemSheet({
       {entity.key === 'team' && person.isStaff && (
         <TextLink to={`${entity.path}/${row.keyId}`}>Members and what they write</TextLink>
       )}
+      {entity.key === 'location' && (
+        <TextLink to={`/print/binder?for=place&who=${row.keyId}`}>Print what happens here</TextLink>
+      )}
       {entity.key === 'game' && person.isAdmin && person.isStaff && (
         <Box
           as="section"

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { Copy, Ellipsis, NotebookPen, PencilLine } from 'lucide-react';
+import { Copy, Ellipsis, NotebookPen, PencilLine, Printer } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
@@ -12,6 +12,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
+import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
@@ -21,7 +22,7 @@ const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
 const flagTransition = allTransitions.flag;
 
 interface Action {
-  readonly name: TransitionName | 'edit' | 'log' | 'copy';
+  readonly name: TransitionName | 'edit' | 'log' | 'copy' | 'print';
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabled?: boolean;
@@ -78,6 +79,11 @@ export function ReadActions({
     actions.push({ name: 'log', label: 'Log it', icon: <NotebookPen />, run: () => setIsLogging(true) });
   }
   if (mayCopy) actions.push({ name: 'copy', label: 'Copy', icon: <Copy />, run: go('copy') });
+  const print = printAddress(entity, { ids: [row.keyId] });
+  // Where two buttons fill the line of a phone, printing does not push the second into a menu.
+  if (print !== undefined && (isWide || actions.length > narrowCount + 1)) {
+    actions.push({ name: 'print', label: 'Print', icon: <Printer />, run: () => void navigate(print) });
+  }
   const next = nextAction(entity, row, transitions.offered);
   // The likely one is the first that Tab reaches.
   const ordered = actions.toSorted((a, b) => rank(a, next) - rank(b, next));
@@ -157,7 +163,9 @@ function rank({ name }: Action, next: Action['name']): number {
       return 4;
     case 'copy':
       return 5;
-    case 'archive':
+    case 'print':
       return 6;
+    case 'archive':
+      return 7;
   }
 }

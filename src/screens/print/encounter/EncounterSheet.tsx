@@ -19,7 +19,19 @@ import {
 import { RunLog } from './RunLog.tsx';
 import { hitsOf } from '#screens/print/monster/hits.ts';
 import { printableField } from '#screens/print/printContext.ts';
-import { dateFormats, formatDate } from '#ui/display/dates.ts';
+import { slotTimes } from '#screens/print/slotTimes.ts';
+
+/** Fields that only the referee's copy of an encounter has. */
+export const refereeOnly = [
+  'refereeBrief',
+  'lammies',
+  'rewards',
+  'ifWrong',
+  'ifNobody',
+  'plotLine',
+  'organiserNotes',
+  'runLog',
+] as const;
 
 /** An encounter for the people who run it: the key facts come first, and there is space to write. */
 export function EncounterSheet(sheet: SheetProps) {
@@ -73,7 +85,7 @@ function factsOf(sheet: SheetProps): Fact[] {
   return [
     [
       'When',
-      slot ? slots.map((each) => spanOf(each.fields)).join(', ') : preferred,
+      slot ? slotTimes(slots) : preferred,
       slot ? undefined : preferred && 'preferred, not in the timetable yet',
     ],
     ['Where', place ?? text('location'), labelled('otherwise', 'secondChoice')[0]],
@@ -99,12 +111,6 @@ function playersOf(least: unknown, most: unknown): string | undefined {
   return to === undefined ? `${from} or more` : from === to ? String(from) : `${from} to ${to}`;
 }
 
-function spanOf(fields: Readonly<Record<string, unknown>>): string {
-  const [from, to] = ['start', 'end'].map((name) => (typeof fields[name] === 'string' ? fields[name] : ''));
-  if (!from) return '';
-  return `${formatDate(from, 'EEE d MMM HH:mm', 'en-GB')}${to ? `–${formatDate(to, dateFormats.time)}` : ''}`;
-}
-
 function Monsters(sheet: SheetProps) {
   const field = printableField(sheet.context, sheet.row, 'monsters');
   if (!field) return null;
@@ -114,7 +120,7 @@ function Monsters(sheet: SheetProps) {
         label={field.label}
         hasCheckboxes
         columns={[
-          { label: 'No.', width: '10mm' },
+          { label: 'No.', width: '4.2em' },
           { label: 'Monster', width: '30%' },
           { label: 'Hits' },
           { label: 'Armour' },
@@ -171,10 +177,10 @@ function Props(sheet: SheetProps) {
         label={field.label}
         hasCheckboxes
         columns={[
-          { label: 'No.', width: '10mm' },
+          { label: 'No.', width: '4.2em' },
           { label: 'Item' },
-          { label: 'Have, make or buy', width: '32mm' },
-          { label: 'Who', width: '40mm' },
+          { label: 'Have, make or buy', width: '20mm' },
+          { label: 'Who', width: '24mm' },
         ]}
         rows={asRows(sheet.row.body['props']).map((each) => ({
           id: each.id,
@@ -198,7 +204,11 @@ function Lammies(sheet: SheetProps) {
       <PrintTable
         label="Lammies to issue"
         hasCheckboxes
-        columns={[{ label: 'No.', width: '10mm' }, { label: 'Lammie' }, { label: 'Given to', width: '60mm' }]}
+        columns={[
+          { label: 'No.', width: '4.2em' },
+          { label: 'Lammie' },
+          { label: 'Given to', width: '60mm' },
+        ]}
         rows={asRows(sheet.row.body['lammies']).map((each) => ({
           id: each.id,
           cells: [
@@ -215,5 +225,5 @@ function Lammies(sheet: SheetProps) {
 }
 
 function amount(value: unknown): string {
-  return typeof value === 'number' ? `${value} ×` : '';
+  return typeof value === 'number' ? `${value}\u00A0×` : '';
 }

@@ -78,7 +78,7 @@ function Costume(sheet: SheetProps) {
       <PrintTable
         label={field.label}
         hasCheckboxes
-        columns={[{ label: 'No.', width: '9mm' }, { label: 'Item' }, { label: 'Source', width: '14mm' }]}
+        columns={[{ label: 'No.', width: '4.2em' }, { label: 'Item' }, { label: 'Source', width: '14mm' }]}
         rows={asRows(sheet.row.body['costume']).map((each) => ({
           id: each.id,
           cells: [

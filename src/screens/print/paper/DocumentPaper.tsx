@@ -26,7 +26,9 @@ export const Sheet = chakra('article', {
     background: '#fff',
     color: '#000',
     width: 'full',
-    maxWidth: '210mm',
+    // Large print sets the scale: everything grows with it, as lines and boxes for ticks do.
+    zoom: 'var(--sheet-scale, 1)',
+    maxWidth: 'calc(210mm / var(--sheet-scale, 1))',
     marginInline: 'auto',
     marginBottom: '6',
     padding: { base: '5mm', md: '12mm' },
@@ -55,7 +57,11 @@ export const Sheet = chakra('article', {
   defaultVariants: { breakBefore: 'page' },
 });
 
-/** A table header group repeats at the top of every page, which makes a running head. */
+/**
+ * A table header group repeats at the top of every page, which makes a running head: as long as it takes no more than a
+ * quarter of the page. So it does not grow with the text below it, and has two lines of a long title, which stands in
+ * full below it.
+ */
 const Table = chakra('div', { base: { display: 'table', width: 'full' } });
 const HeadGroup = chakra('div', {
   base: { display: 'table-header-group', breakInside: 'avoid' },
@@ -69,6 +75,7 @@ const Head = chakra('header', {
     borderBottom: '0.7mm solid #000',
     paddingBottom: '2mm',
     marginBottom: '3mm',
+    zoom: 'calc(1 / var(--sheet-scale, 1))',
   },
 });
 const HeadText = chakra('div', { base: { flex: '1', minWidth: '0' } });
@@ -81,8 +88,29 @@ const Reference = chakra('span', {
     whiteSpace: 'nowrap',
   },
 });
-const Title = chakra('h2', { base: { fontSize: '15pt', lineHeight: '1.15', fontWeight: 'bold' } });
-const Line = chakra('p', { base: { fontSize: '8pt', lineHeight: '1.3', marginTop: '1mm' } });
+const Title = chakra('h2', {
+  base: { lineHeight: '1.15', fontWeight: 'bold', fontSize: '15pt' },
+  variants: {
+    isLong: {
+      true: {
+        fontSize: '11pt',
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: '2',
+        overflow: 'hidden',
+      },
+    },
+  },
+});
+const FullTitle = chakra('p', { base: { fontWeight: 'bold', marginBottom: '3.5mm' } });
+const Line = chakra('p', {
+  base: {
+    // At most 10 points in larger text.
+    fontSize: 'calc(8pt * min(var(--sheet-scale, 1), 1.25))',
+    lineHeight: '1.3 !important',
+    marginTop: '1mm',
+  },
+});
 const Code = chakra('div', { base: { width: '17mm', height: '17mm', flexShrink: '0' } });
 
 const WarningFrame = chakra('div', {
@@ -93,7 +121,8 @@ const WarningFrame = chakra('div', {
     },
   },
 });
-const Warning = chakra('p', {
+/** A reason not to rely on a paper, or not to hand it out. */
+export const Warning = chakra('p', {
   base: {
     display: 'inline-block',
     background: '#000',
@@ -107,6 +136,11 @@ const Warning = chakra('p', {
     marginInlineEnd: '2mm',
   },
 });
+
+/** Id of a sheet on the page, to which a table of contents links. */
+export function sheetAnchor(name: string): string {
+  return `sheet-${name}`;
+}
 
 /** Reasons not to rely on a printed document: it is not approved, or has changes the server does not have. */
 export function warningsOf({ statusId, sync }: Pick<DocumentRow, 'statusId' | 'sync'>): string[] {
@@ -131,43 +165,79 @@ export function DocumentPaper({
 }) {
   const { entity, event, names, printed } = context;
   const reference = displayReference(row);
-  const warnings = warningsOf(row);
-  const url = readUrl(entity, row.keyId);
   return (
-    <WarningFrame
+    <PaperFrame
+      id={sheetAnchor(row.keyId)}
+      reference={reference}
+      title={row.body.title}
+      details={[
+        detail,
+        row.version === 0 ? 'No version yet' : `Version ${row.version}`,
+        statusText(row.statusId),
+        names.get(`team:${row.teamId}`),
+        entity.hasEvent ? (names.get(`event:${row.eventId}`) ?? event?.fields.name) : undefined,
+        `Printed ${printed}`,
+      ]}
+      warnings={warningsOf(row)}
       isUnapproved={row.statusId !== status.approved}
-      data-warning={warnings.length > 0 || undefined}
+      url={readUrl(entity, row.keyId)}
+      codeLabel={`Code that opens ${reference}`}
     >
+      {children}
+    </PaperFrame>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** Anything printed with a running head and a code, which repeat on each page; `isUnapproved` frames it. */
+export function PaperFrame({
+  id,
+  reference = '',
+  title,
+  details,
+  warnings = none,
+  isUnapproved = false,
+  url,
+  codeLabel,
+  children,
+}: {
+  readonly id: string;
+  readonly reference?: string;
+  readonly title: string;
+  readonly details: readonly (string | undefined)[];
+  readonly warnings?: readonly string[];
+  readonly isUnapproved?: boolean;
+  /** Address that the code opens. */
+  readonly url: string;
+  readonly codeLabel: string;
+  readonly children: ReactNode;
+}) {
+  const isLong = title.length > 70;
+  return (
+    <WarningFrame id={id} isUnapproved={isUnapproved} data-warning={warnings.length > 0 || undefined}>
       <Table>
         <HeadGroup>
           <Head>
             <HeadText>
-              <Title>
-                <Reference>{reference}</Reference>
-                {row.body.title}
+              <Title isLong={isLong}>
+                {reference !== '' && <Reference>{reference}</Reference>}
+                {title}
               </Title>
-              <Line>
-                {[
-                  detail,
-                  row.version === 0 ? 'No version yet' : `Version ${row.version}`,
-                  statusText(row.statusId),
-                  names.get(`team:${row.teamId}`),
-                  entity.hasEvent ? (names.get(`event:${row.eventId}`) ?? event?.fields.name) : undefined,
-                  `Printed ${printed}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Line>
+              <Line>{details.filter(Boolean).join(' · ')}</Line>
               {warnings.map((warning) => (
                 <Warning key={warning}>{warning}</Warning>
               ))}
             </HeadText>
             <Code>
-              <QrCode text={url} label={`Code that opens ${reference}`} />
+              <QrCode text={url} label={codeLabel} />
             </Code>
           </Head>
         </HeadGroup>
-        <Body>{children}</Body>
+        <Body>
+          {isLong && <FullTitle>{title}</FullTitle>}
+          {children}
+        </Body>
       </Table>
     </WarningFrame>
   );

@@ -42,6 +42,11 @@ export interface PrintRow {
   readonly cells: readonly ReactNode[];
 }
 
+/** In larger text a column stays as wide as it is on paper, so that there is room for the others. */
+function widthOf({ width = 'auto' }: PrintColumn): string {
+  return width.endsWith('mm') ? `calc(${width} / var(--sheet-scale, 1))` : width;
+}
+
 /** A table that never splits a row between pages. `hasCheckboxes` adds a box to tick on paper before each row. */
 export function PrintTable({
   label,
@@ -67,7 +72,7 @@ export function PrintTable({
             </chakra.th>
           )}
           {columns.map((column) => (
-            <chakra.th key={column.label} scope="col" width={column.width ?? 'auto'}>
+            <chakra.th key={column.label} scope="col" width={widthOf(column)}>
               {column.label}
             </chakra.th>
           ))}

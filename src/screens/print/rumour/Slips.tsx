@@ -4,17 +4,28 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { type PaperName, papers } from '#screens/print/printParams.ts';
-import { margins } from '#screens/shared/paper/pageRules.ts';
+import {
+  type PaperName,
+  type TextStyle,
+  margins,
+  papers,
+  textScales,
+} from '#screens/shared/paper/pageRules.ts';
 import { Sheet, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
 import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
 
-/** Slips on a page, by columns and rows. */
-const slipsPerPage: Readonly<Record<PaperName, { readonly across: number; readonly down: number }>> = {
-  a4: { across: 2, down: 4 },
-  letter: { across: 2, down: 4 },
-  a5: { across: 1, down: 3 },
-};
+interface SlipGrid {
+  readonly across: number;
+  readonly down: number;
+}
+
+/** Slips on a page, by columns and rows. Larger text needs slips as wide as the page. */
+const slipsPerPage: Readonly<Record<PaperName, { readonly standard: SlipGrid; readonly larger: SlipGrid }>> =
+  {
+    a4: { standard: { across: 2, down: 4 }, larger: { across: 1, down: 4 } },
+    letter: { standard: { across: 2, down: 4 }, larger: { across: 1, down: 4 } },
+    a5: { standard: { across: 1, down: 3 }, larger: { across: 1, down: 2 } },
+  };
 
 const Grid = chakra('div', {
   base: {
@@ -62,15 +73,17 @@ export function Slips({
   context,
   rows,
   paper,
+  text,
 }: {
   readonly context: PrintContext;
   readonly rows: readonly DocumentRow[];
   readonly paper: PaperName;
+  readonly text: TextStyle;
 }) {
-  const { across, down } = slipsPerPage[paper];
+  const { across, down } = slipsPerPage[paper][text === 'standard' ? 'standard' : 'larger'];
   const available = papers[paper].height - margins.top - margins.bottom;
   // 0.3 mm less than its share, so that rounding never pushes the last row to the next page.
-  const height = `${Math.floor((available / down) * 10 - 3) / 10}mm`;
+  const height = `${Math.floor((available / down / textScales[text]) * 10 - 3) / 10}mm`;
   const slipRows = Array.from({ length: Math.ceil(rows.length / across) }, (_, at) =>
     rows.slice(at * across, (at + 1) * across),
   );

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { paperOnly } from '#ui/layout/bars.ts';
 import { useMedia } from '#ui/media.ts';
-import { a4, usePageRules, usePrintTime } from './pageRules.ts';
+import { type TextStyle, papers, textScales, usePageRules, usePrintTime } from './pageRules.ts';
+import { usePaperSettings } from './usePaperSettings.ts';
 
 const Group = chakra('div', {
   base: { ...paperOnly, '@media print': { display: 'table-header-group', breakInside: 'avoid' } },
@@ -22,8 +23,10 @@ const Title = chakra('p', { base: { fontSize: '14pt', lineHeight: '1.2', fontWei
 const Line = chakra('p', { base: { fontSize: '8pt', lineHeight: '1.3', marginTop: '1mm' } });
 const Code = chakra('div', { base: { width: '15mm', height: '15mm', flexShrink: '0' } });
 
-/** Text for the screen is too large for paper. */
-const paperScale = '@media print { html { font-size: 84% } }';
+/** Text for the screen is too large for standard paper: it becomes 10 points, and with the larger texts as much more. */
+function paperScale(text: TextStyle): string {
+  return `@media print { html { font-size: ${Math.round(84 * textScales[text])}% } }`;
+}
 
 /**
  * The head of a page that is printed from the browser: what it is, in which state, when it was printed, and a code that
@@ -43,7 +46,8 @@ export default function PaperHead({
 }) {
   const printed = usePrintTime();
   const isPaper = useMedia('print');
-  usePageRules(a4, [title, game].filter(Boolean).join(' · '), paperScale);
+  const { paper, text } = usePaperSettings();
+  usePageRules(papers[paper], [title, game].filter(Boolean).join(' · '), paperScale(text));
   return (
     <Group>
       {isPaper && (

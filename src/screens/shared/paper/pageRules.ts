@@ -14,6 +14,51 @@ export interface PaperSize {
 /** What a page is printed on unless somebody chooses another. */
 export const a4: PaperSize = { width: 210, height: 297 };
 
+/** Paper sizes to choose from, in millimetres. */
+export const papers = {
+  a4: { label: 'A4', ...a4 },
+  a5: { label: 'A5', width: 148, height: 210 },
+  letter: { label: 'Letter', width: 215.9, height: 279.4 },
+} as const;
+export type PaperName = keyof typeof papers;
+
+/** How the text of sheets is set. */
+export type TextStyle = 'standard' | 'large' | 'easy';
+
+/** Size of running text on standard sheets, in points. */
+const standardSize = 10.5;
+
+/** How many times larger than standard sheets everything is: 16 points in large print, 12 in what is easy to read. */
+export const textScales: Readonly<Record<TextStyle, number>> = {
+  standard: 1,
+  large: 16 / standardSize,
+  easy: 12 / standardSize,
+};
+
+/**
+ * Rules for the text of sheets. What is easy to read with dyslexia follows the style guide of the British Dyslexia
+ * Association: plain letters, wider spaces, short lines, aligned at the start, no italics, no capitals for emphasis.
+ */
+export function textRules(style: TextStyle): string {
+  const scale = `:root { --sheet-scale: ${textScales[style].toFixed(3)} }`;
+  switch (style) {
+    case 'standard':
+      return '';
+    case 'large':
+      return scale;
+    case 'easy':
+      return `${scale}
+article, article * {
+  font-family: 'Atkinson Hyperlegible', 'OpenDyslexic', Verdana, 'DejaVu Sans', Tahoma, sans-serif !important;
+  font-style: normal !important; text-transform: none !important; text-align: start !important;
+}
+article { letter-spacing: 0.05em; word-spacing: 0.16em }
+article :is(p, li, dd, td, blockquote) { line-height: 1.5 !important; max-width: 65ch }
+article :is(em, i) { font-weight: 600 }
+article .wm-prose > * + * { margin-top: 1em !important }`;
+  }
+}
+
 /** `@page` rules: the paper size, and the footer with page numbers. */
 export function pageRules({ width, height }: PaperSize, footer: string): string {
   const textStyle = "font: 8pt 'Inter Variable', Inter, 'Liberation Sans', sans-serif; color: black";

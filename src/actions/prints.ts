@@ -1,0 +1,45 @@
+import type { PrintedSheet } from '#domain/print/printedSheet.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { PrintRow } from '#mirror/storage/rows.ts';
+import { withRecovery } from '#mirror/storage/recovery.ts';
+
+/** What was noted of sheets before, by their ids; undefined where nothing was. */
+export type NotedBefore = readonly (readonly [id: string, row: PrintRow | undefined])[];
+
+/** Notes that sheets were printed. Returns what was noted of them before, to take it back. */
+export async function notePrinted(
+  mirror: Mirror,
+  sheets: readonly PrintedSheet[],
+  at: number,
+): Promise<NotedBefore> {
+  const rows = sheets.map((sheet): PrintRow => ({ ...sheet, keys: [...sheet.keys], at }));
+  return withRecovery(mirror, () =>
+    mirror.transaction('rw', mirror.prints, async () => {
+      const ids = rows.map(({ id }) => id);
+      const before = await mirror.prints.bulkGet(ids);
+      await mirror.prints.bulkPut(rows);
+      return ids.map((id, place) => [id, before[place]] as const);
+    }),
+  );
+}
+
+/** Takes back what was noted: nothing came out of the printer. */
+export async function unnotePrinted(mirror: Mirror, before: NotedBefore): Promise<void> {
+  await withRecovery(mirror, () =>
+    mirror.transaction('rw', mirror.prints, async () => {
+      await mirror.prints.bulkDelete(before.map(([id]) => id));
+      await mirror.prints.bulkPut(before.flatMap(([, row]) => row ?? []));
+    }),
+  );
+}
+
+/** Forgets sheets that were taken down. Returns them, to take it back. */
+export async function forgetPrinted(mirror: Mirror, ids: readonly string[]): Promise<NotedBefore> {
+  return withRecovery(mirror, () =>
+    mirror.transaction('rw', mirror.prints, async () => {
+      const before = await mirror.prints.bulkGet([...ids]);
+      await mirror.prints.bulkDelete([...ids]);
+      return ids.map((id, place) => [id, before[place]] as const);
+    }),
+  );
+}

@@ -1,0 +1,199 @@
+import { Box } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import type { BinderOwner } from '#domain/print/binder.ts';
+import { type SheetReader, sheetFor } from '#domain/print/printedSheet.ts';
+import { refusalToSeeAs } from '#session/seeAs.ts';
+import { useShell } from '#session/store.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
+import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import {
+  type PaperSettings,
+  usePaperSettings,
+  useSheetRules,
+} from '#screens/shared/paper/usePaperSettings.ts';
+import { ReaderContext, useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { sheetsOfParts } from '#screens/binder/noteParts.ts';
+import { noteSheets } from '#screens/print/record/useNotePrint.ts';
+import { useTimetableEvents } from '#screens/timetable/timetableData.ts';
+import { BinderContents } from './BinderContents.tsx';
+import { BinderOptions } from './BinderOptions.tsx';
+import { BinderSheets, useBinderProgress } from './BinderSheets.tsx';
+import { type BinderParams, useBinderParams } from './binderParams.ts';
+import { type Binder, readBinder } from './readBinder.ts';
+import { useBinderReader } from './useBinderReader.ts';
+import { type BinderRights, useBinderRights } from './useBinderRights.ts';
+
+/** Everything that somebody needs at an event, to print in one go: chosen at the top, laid out below. */
+export default function BinderPage() {
+  const { params, setParams } = useBinderParams();
+  const { events, chosen } = useTimetableEvents(params.event);
+  const device = useDevice();
+  const rights = useBinderRights(params, chosen?.id ?? '');
+  const reader = useBinderReader(rights.user);
+  const settings = usePaperSettings();
+  if (!device || !chosen) return <Box aria-busy="true" />;
+  const owner = ownerOf(params, device.person.id);
+  const options = (
+    <BinderOptions
+      events={events}
+      event={chosen}
+      params={params}
+      setParams={setParams}
+      rights={rights}
+      settings={settings}
+    />
+  );
+  if (rights.isOther && !reader) {
+    return (
+      <>
+        {options}
+        <BinderReason isChosen={rights.user !== undefined} />
+      </>
+    );
+  }
+  if (!owner) {
+    return (
+      <>
+        {options}
+        <EmptyState icon={<Printer />} title="Choose whose binder">
+          The binder has what they need, in the order in which they need it.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {options}
+      <ReaderContext value={rights.isOther ? (reader ?? null) : null}>
+        <BinderBody event={chosen} owner={owner} params={params} rights={rights} settings={settings} />
+      </ReaderContext>
+    </>
+  );
+}
+
+function ownerOf({ whose, who }: BinderParams, personId: string): BinderOwner | undefined {
+  switch (whose) {
+    case 'event':
+      return { kind: 'event' };
+    case 'me':
+      return { kind: 'referee', of: personId };
+    case 'day':
+    case 'place':
+    case 'team':
+    case 'referee':
+    case 'crew':
+      return who === undefined ? undefined : { kind: whose, of: who };
+  }
+}
+
+/** Why there is no binder: nobody's rights are chosen, or they may not be used. */
+function BinderReason({ isChosen }: { readonly isChosen: boolean }) {
+  return isChosen ? (
+    <EmptyState icon={<Printer />} title="Only organisers make binders for others">
+      A binder has only what its reader may read, and only those who may see the app as others know what that
+      is.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Printer />} title="Choose whose binder, and a role">
+      The role decides what is in the binder: only what its reader may read.
+    </EmptyState>
+  );
+}
+
+function BinderBody({
+  event,
+  owner,
+  params: { isPublic },
+  rights: { user: reader, reader: sheetReader },
+  settings,
+}: {
+  readonly event: CollectionItem;
+  readonly owner: BinderOwner;
+  readonly params: BinderParams;
+  readonly rights: BinderRights;
+  readonly settings: PaperSettings;
+}) {
+  const device = useDevice();
+  const own = useShell((shell) => shell.user);
+  const isStaff = device?.person.isStaff ?? false;
+  const copy = isPublic || !isStaff || owner.kind === 'crew' ? 'others' : 'staff';
+  const ownerKey = JSON.stringify(owner);
+  const binder = useMirror(
+    (mirror) => readBinder(mirror, { eventId: event.id, owner, copy }),
+    [event.id, ownerKey, copy],
+  );
+  if (!binder) return <Box aria-busy="true" />;
+  return (
+    <>
+      {reader && own && refusalToSeeAs(own, reader) === 'readsMore' && (
+        <Box paddingInline={pageEdge} paddingBottom="3" css={screenOnly}>
+          <Notice type="warning" title="They can read more than this device holds for you">
+            The binder has what both of you may read.
+          </Notice>
+        </Box>
+      )}
+      <LaidOut
+        key={`${event.id} ${ownerKey} ${copy}`}
+        binder={binder}
+        event={event}
+        reader={sheetReader}
+        settings={settings}
+      />
+    </>
+  );
+}
+
+function LaidOut({
+  binder,
+  event,
+  reader,
+  settings,
+}: {
+  readonly binder: Binder;
+  readonly event: CollectionItem;
+  readonly reader: SheetReader | null;
+  readonly settings: PaperSettings;
+}) {
+  const device = useDevice();
+  const own = useShell((shell) => shell.mirror);
+  const isSeenAs = useShell((shell) => shell.seenAs !== null);
+  const time = usePrintTime();
+  const { parts, title } = binder;
+  const [progress, onProgress] = useBinderProgress(parts);
+  useSheetRules(settings, `${title} · printed ${time}`);
+  const count = useMemo(
+    () => binder.chapters.reduce((sum, { entries }) => sum + entries.length, 0),
+    [binder],
+  );
+  const print = () => {
+    globalThis.print();
+    // What is on the sheets is what their reader may read; that it was printed is noted for who printed it.
+    if (device && own && !isSeenAs)
+      void noteSheets(own, async () => {
+        const sheets = await sheetsOfParts(device.mirror, parts);
+        return sheets.map((sheet) => sheetFor(sheet, reader));
+      });
+  };
+  if (count === 0) {
+    return (
+      <EmptyState icon={<Printer />} title="Nothing to print">
+        Nothing at {event.fields.name} is for them, or they may not read it.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <BinderContents binder={binder} event={event} time={time} progress={progress} onPrint={print} />
+      <Box
+        paddingInline={{ base: '2', md: '4' }}
+        css={{ '@media screen': { overflowX: 'auto' }, '@media print': { padding: '0' } }}
+      >
+        <BinderSheets parts={parts} event={event} settings={settings} onProgress={onProgress} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Box } from '@chakra-ui/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
+import type { Copy } from '#domain/print/printedSheet.ts';
+import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { Batches } from '#screens/print/Batches.tsx';
+import { layoutPasses } from '#screens/print/layoutPasses.tsx';
+import { readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
+import { ScheduleSheet } from '#screens/binder/schedule/ScheduleSheet.tsx';
+import { usePrintContext } from '#screens/print/usePrintContext.ts';
+
+/** Documents of a type, or sheets of one timetable, that are printed together. */
+export type BinderPart =
+  | {
+      readonly kind: 'documents';
+      readonly id: string;
+      readonly entity: EntityDefinition;
+      readonly print: PrintPage;
+      readonly keys: readonly string[];
+      readonly copy: Copy;
+    }
+  | {
+      readonly kind: 'schedule';
+      readonly id: string;
+      readonly eventId: string;
+      readonly sheets: readonly SchedulePart[];
+      readonly copy: Copy;
+    };
+
+type Progress = readonly [done: number, total: number];
+type OnProgress = (id: string, progress: Progress) => void;
+
+/** How much of all parts is laid out, from 0 to 1. */
+export function useBinderProgress(parts: readonly BinderPart[]): readonly [number, OnProgress] {
+  const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
+  const onProgress = useCallback<OnProgress>((id, [done, total]) => {
+    setProgress((before) => {
+      const [wasDone, wasTotal] = before.get(id) ?? [-1, -1];
+      return wasDone === done && wasTotal === total ? before : new Map(before).set(id, [done, total]);
+    });
+  }, []);
+  const shares = parts.map(({ id }) => {
+    const [done, total] = progress.get(id) ?? [0, 1];
+    return total === 0 ? 1 : done / total;
+  });
+  return [parts.length === 0 ? 1 : shares.reduce((sum, each) => sum + each, 0) / parts.length, onProgress];
+}
+
+/** The sheets of all parts, one part after the other. */
+export function BinderSheets({
+  parts,
+  event,
+  settings,
+  onProgress,
+}: {
+  readonly parts: readonly BinderPart[];
+  readonly event: CollectionItem | undefined;
+  readonly settings: Pick<PaperSettings, 'paper' | 'text'>;
+  readonly onProgress: OnProgress;
+}) {
+  return parts.map((part) =>
+    part.kind === 'documents' ? (
+      <DocumentPart key={part.id} part={part} event={event} settings={settings} onProgress={onProgress} />
+    ) : (
+      <ScheduleSheets key={part.id} part={part} onProgress={onProgress} />
+    ),
+  );
+}
+
+function DocumentPart({
+  part: { id, entity, print, keys, copy },
+  event,
+  settings: { paper, text },
+  onProgress,
+}: {
+  readonly part: Extract<BinderPart, { kind: 'documents' }>;
+  readonly event: CollectionItem | undefined;
+  readonly settings: Pick<PaperSettings, 'paper' | 'text'>;
+  readonly onProgress: OnProgress;
+}) {
+  const isStaff = useDevice()?.person.isStaff ?? false;
+  const context = usePrintContext(entity, { forCrew: copy === 'others' }, event, isStaff);
+  const passes = useMemo(
+    () => context && layoutPasses(print, context, { paper, text }),
+    [print, context, paper, text],
+  );
+  const onOwnProgress = useCallback(
+    (done: number, total: number) => onProgress(id, [done, total]),
+    [id, onProgress],
+  );
+  if (!passes) return null;
+  return (
+    // Cards and slips share pages with each other, and not with what comes before them.
+    <Box
+      css={{
+        '@media print':
+          print.layout === 'sheets' ? { '& > article': { breakBefore: 'page' } } : { breakBefore: 'page' },
+      }}
+    >
+      <Batches entity={entity} keys={keys} passes={passes} onProgress={onOwnProgress} />
+    </Box>
+  );
+}
+
+function ScheduleSheets({
+  part: { id, eventId, sheets, copy },
+  onProgress,
+}: {
+  readonly part: Extract<BinderPart, { kind: 'schedule' }>;
+  readonly onProgress: OnProgress;
+}) {
+  const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
+  const printed = usePrintTime();
+  const isRead = schedule !== undefined;
+  useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
+  return (
+    schedule && (
+      <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
+        {sheets.map((sheet) => (
+          <ScheduleSheet
+            key={`${sheet.kind} ${sheet.of}`}
+            schedule={schedule}
+            part={sheet}
+            copy={copy}
+            printed={printed}
+          />
+        ))}
+      </Box>
+    )
+  );
+}

@@ -1,0 +1,155 @@
+import { chakra } from '@chakra-ui/react';
+import type { Copy } from '#domain/print/printedSheet.ts';
+import { type SchedulePart, rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { PaperFrame, Sheet, sheetAnchor } from '#screens/print/paper/DocumentPaper.tsx';
+import { type PrintColumn, PrintTable } from '#screens/print/paper/PrintTable.tsx';
+import {
+  type Schedule,
+  refereeName,
+  scheduleTitle,
+  slotMoment,
+} from '#screens/binder/schedule/printedSchedules.ts';
+import { choiceLabel, describeTurnaround, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
+
+const Small = chakra('small', { base: { display: 'block', fontSize: '8pt' } });
+
+/** Anchor of the sheet of part of a timetable. */
+export function scheduleAnchor({ kind, of }: SchedulePart): string {
+  return sheetAnchor(`${kind}-${of.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`);
+}
+
+interface ScheduleSheetProps {
+  readonly schedule: Schedule;
+  readonly part: SchedulePart;
+  readonly copy: Copy;
+  readonly printed: string;
+}
+
+/** Part of a timetable in order of time: a day, a place, what a team or a person does, or who is where. */
+export function ScheduleSheet({ schedule, part, copy, printed }: ScheduleSheetProps) {
+  const slots = slotsOf(part, schedule.slots, schedule.days);
+  const title = scheduleTitle(schedule, part);
+  const path = part.kind === 'day' ? `/eventtimetable?event=${schedule.eventId}&day=${part.of}` : '';
+  return (
+    <Sheet aria-label={title}>
+      <PaperFrame
+        id={scheduleAnchor(part)}
+        title={title}
+        details={[
+          schedule.eventName,
+          slots.length === 1 ? '1 slot' : `${slots.length} slots`,
+          copy === 'others' ? 'To hang up' : undefined,
+          `Printed ${printed}`,
+        ]}
+        url={`${globalThis.location.origin}${path || `/eventtimetable/list?event=${schedule.eventId}`}`}
+        codeLabel="Code that opens the timetable"
+      >
+        {slots.length === 0 ? (
+          <p>Nothing is planned here yet.</p>
+        ) : part.kind === 'roster' ? (
+          <Roster schedule={schedule} />
+        ) : (
+          <Slots schedule={schedule} part={part} copy={copy} slots={slots} />
+        )}
+      </PaperFrame>
+    </Sheet>
+  );
+}
+
+function Slots({
+  schedule,
+  part: { kind },
+  copy,
+  slots,
+}: Omit<ScheduleSheetProps, 'printed'> & { readonly slots: readonly Slot[] }) {
+  const isDay = kind === 'day';
+  const columns: readonly PrintColumn[] = [
+    { label: 'When', width: isDay ? '22mm' : '30mm' },
+    { label: 'What' },
+    ...(kind === 'place' ? [] : [{ label: 'Where', width: '30mm' }]),
+    ...(copy === 'staff' ? [{ label: 'Who', width: '45mm' }] : []),
+  ];
+  return (
+    <PrintTable
+      label="Slots"
+      columns={columns}
+      rows={slots.map((slot) => ({
+        id: slot.id,
+        cells: [
+          <>
+            <strong>{isDay ? formatTimeSpan(slot) : slotMoment(slot)}</strong>
+            <Small>{describeTurnaround(slot)}</Small>
+          </>,
+          // What hangs on a tree is read by players: it says that the place is used, and not for what.
+          copy === 'staff' ? (
+            <>
+              <strong>{slot.title}</strong>
+              <Small>
+                {[
+                  choiceLabel('kind', slot.kind),
+                  slot.state === 'firm' ? '' : choiceLabel('state', slot.state),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Small>
+            </>
+          ) : (
+            choiceLabel('kind', slot.kind) || 'In use'
+          ),
+          ...(kind === 'place' ? [] : [placeName(schedule, slot.place)]),
+          ...(copy === 'staff' ? [<People key="people" schedule={schedule} slot={slot} />] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+function People({ schedule, slot }: { readonly schedule: Schedule; readonly slot: Slot }) {
+  const { team, crewTeam, crew, crewNeeded, referees } = slot;
+  const teamName = (id: string | null) => (id === null ? '' : (schedule.names.get(`team:${id}`) ?? ''));
+  return (
+    <>
+      {referees.map((id) => refereeName(schedule, id)).join(', ')}
+      <Small>
+        {[teamName(team), crewTeam ? `Crew: ${teamName(crewTeam)}` : ''].filter(Boolean).join(' · ')}
+      </Small>
+      {(crewNeeded > 0 || crew.length > 0) && (
+        <Small>{[`${crew.length} of ${crewNeeded} crew`, crew.join(', ')].filter(Boolean).join(': ')}</Small>
+      )}
+    </>
+  );
+}
+
+function Roster({ schedule }: { readonly schedule: Schedule }) {
+  const entries = rosterOf(schedule.slots, (id) => refereeName(schedule, id));
+  return (
+    <PrintTable
+      label="Crew roster"
+      columns={[
+        { label: 'Name', width: '38mm' },
+        { label: 'When', width: '34mm' },
+        { label: 'Where', width: '34mm' },
+        { label: 'What' },
+      ]}
+      rows={entries.flatMap(({ name, isReferee, slots }) =>
+        slots.map((slot, at) => ({
+          id: `${name} ${String(isReferee)} ${slot.id}`,
+          cells: [
+            at === 0 ? (
+              <>
+                <strong>{name}</strong>
+                <Small>{isReferee ? 'Referee' : 'Crew'}</Small>
+              </>
+            ) : (
+              ''
+            ),
+            slotMoment(slot),
+            placeName(schedule, slot.place),
+            slot.title,
+          ],
+        })),
+      )}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { type Copy, type PrintedFact, type PrintedSheet, sheetId } from '#domain/print/printedSheet.ts';
+import { type SchedulePart, rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
+import { formatTimestamp } from '#ui/display/dates.ts';
+import { choiceLabel, formatDay, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
+import { daysOf, slotOf } from '#screens/timetable/timetableData.ts';
+
+/** The parts of an event's timetable that sheets are made from. */
+export interface Schedule {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly slots: readonly Slot[];
+  readonly days: readonly GameDay[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Reads the timetable of an event. */
+export async function readSchedule(mirror: Mirror, eventId: string): Promise<Schedule> {
+  const [rows, names, events] = await Promise.all([
+    timetableRows(mirror, eventId),
+    timetableNames(mirror),
+    collectionItems(mirror, 'event'),
+  ]);
+  const event = events.find(({ id }) => id === eventId);
+  const slots = rows.slots.flatMap((row) => slotOf(row, rows.documents) ?? []);
+  return { eventId, eventName: event?.fields.name ?? '', slots, days: daysOf(event, slots), names };
+}
+
+/** Name of a referee on this device. */
+export function refereeName({ names }: Pick<Schedule, 'names'>, id: string): string {
+  return names.get(`user:${id}`) ?? 'Not on this device';
+}
+
+/** Heading of a sheet that shows part of a timetable. */
+export function scheduleTitle(
+  schedule: Pick<Schedule, 'days' | 'names'>,
+  { kind, of }: SchedulePart,
+): string {
+  switch (kind) {
+    case 'day': {
+      const day = schedule.days.find(({ key }) => key === of);
+      return day ? formatDay(day) : of;
+    }
+    case 'place':
+      return placeName(schedule, of);
+    case 'team':
+      return `Slots of ${schedule.names.get(`team:${of}`) ?? 'a team that is not on this device'}`;
+    case 'referee':
+      return `Slots of ${refereeName(schedule, of)}`;
+    case 'crew':
+      return `Slots of ${of}`;
+    case 'roster':
+      return 'Crew roster';
+  }
+}
+
+/** Day and times of a slot. */
+export function slotMoment(slot: Slot): string {
+  return `${formatTimestamp(slot.start, 'EEE d MMM', 'en-GB')} ${formatTimeSpan(slot)}`;
+}
+
+/** Describes what a sheet with part of a timetable shows now. */
+export function printedSchedule(schedule: Schedule, part: SchedulePart, copy: Copy): PrintedSheet {
+  const subject = { kind: part.kind, eventId: schedule.eventId, of: part.of };
+  const slots = slotsOf(part, schedule.slots, schedule.days);
+  return {
+    id: sheetId(subject, copy),
+    subject,
+    copy,
+    reader: null,
+    keys: slots.map(({ id }) => id),
+    title: [scheduleTitle(schedule, part), schedule.eventName].filter(Boolean).join(', '),
+    version: 0,
+    text: {
+      body: {},
+      facts:
+        part.kind === 'roster'
+          ? rosterOf(schedule.slots, (id) => refereeName(schedule, id)).flatMap(({ name, slots: own }) =>
+              own.map((slot) => ({
+                key: `${name} ${slot.id}`,
+                label: `${name}, ${slot.title}`,
+                value: `${slotMoment(slot)}, ${placeName(schedule, slot.place)}`,
+              })),
+            )
+          : slots.map((slot) => slotFact(schedule, slot, copy)),
+    },
+  };
+}
+
+function slotFact(schedule: Schedule, slot: Slot, copy: Copy): PrintedFact {
+  const { id, title, kind, state, crew, referees, crewNeeded, team } = slot;
+  const people = [
+    ...referees.map((each) => refereeName(schedule, each)),
+    ...crew,
+    crewNeeded > 0 ? `${crewNeeded} crew` : '',
+    team === null ? '' : (schedule.names.get(`team:${team}`) ?? ''),
+  ].filter(Boolean);
+  const moment = `${slotMoment(slot)}, ${placeName(schedule, slot.place)}`;
+  return copy === 'others'
+    ? { key: id, label: choiceLabel('kind', kind) || 'In use', value: slotMoment(slot) }
+    : {
+        key: id,
+        label: title,
+        value: [moment, state === 'firm' ? '' : choiceLabel('state', state), people.join(', ')]
+          .filter(Boolean)
+          .join(', '),
+      };
+}

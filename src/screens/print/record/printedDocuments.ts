@@ -1,0 +1,105 @@
+import { displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { isRevealed } from '#domain/entities/define.ts';
+import { type Field, isEmpty } from '#domain/fields/field.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { type Copy, type PrintedFact, type PrintedSheet, sheetId } from '#domain/print/printedSheet.ts';
+import { statusText } from '#domain/status.ts';
+import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/queries/collections.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import { asIds, asRows, asText } from '#ui/fields/values.ts';
+import { refereeOnly } from '#screens/print/encounter/EncounterSheet.tsx';
+import { hitsOf } from '#screens/print/monster/hits.ts';
+import { slotTimes } from '#screens/print/slotTimes.ts';
+import { slotsByDocument } from '#screens/print/usePrintContext.ts';
+
+/** Fields that no sheet shows. */
+const unprinted: ReadonlySet<string> = new Set(['tags', 'links']);
+const forReferees: ReadonlySet<string> = new Set(refereeOnly);
+
+/**
+ * The fields of a document that its sheet shows to these readers, in order. Logs are left out: what is added to them is no
+ * reason to print again.
+ */
+export function printedFields(row: DocumentRow, copy: Copy): [string, Field][] {
+  const { allFields } = documentTypes[row.entity];
+  return Object.entries(allFields).filter(
+    ([name, field]) =>
+      !unprinted.has(name) &&
+      !(field.kind === 'group' && field.append) &&
+      (copy === 'staff' ||
+        (isRevealed(allFields, field, row) && !(row.entity === 'encounter' && forReferees.has(name)))),
+  );
+}
+
+/** Describes what the sheets of documents show now. Documents that are not on this device are left out. */
+export async function printedDocuments(
+  mirror: Mirror,
+  keys: readonly string[],
+  copy: Copy,
+): Promise<PrintedSheet[]> {
+  const rows = await documentsByKey(mirror, keys);
+  const [slots, names] = await Promise.all([
+    collectionItems(mirror, 'eventSlot'),
+    collectionItemNames(mirror),
+  ]);
+  const monsterKeys = [...new Set(rows.flatMap(monstersOf))];
+  const monsters = new Map((await documentsByKey(mirror, monsterKeys)).map((row) => [row.keyId, row]));
+  const byDocument = slotsByDocument(slots);
+  return rows.map((row) => {
+    const own = byDocument.get(row.keyId) ?? [];
+    const subject = { kind: 'document', entity: row.entity, keyId: row.keyId } as const;
+    const body = redactBody(documentTypes[row.entity].allFields, row, copy === 'staff');
+    const shown = printedFields(row, copy).filter(([name, field]) => !isEmpty(field, body[name]));
+    return {
+      id: sheetId(subject, copy),
+      subject,
+      copy,
+      reader: null,
+      keys: [row.keyId, ...monstersOf(row), ...own.map(({ id }) => id)],
+      title: `${displayReference(row)} ${row.body.title}`,
+      version: row.version,
+      text: {
+        body: Object.fromEntries(shown.map(([name]) => [name, body[name] ?? null])),
+        facts: [
+          { key: 'status', label: 'Status', value: statusText(row.statusId) },
+          ...scheduleFacts(own, names),
+          ...monstersOf(row).flatMap((key) => monsterFact(monsters.get(key)) ?? []),
+        ],
+      },
+    };
+  });
+}
+
+function monstersOf({ entity, body }: DocumentRow): string[] {
+  if (entity !== 'encounter') return [];
+  return [...new Set(asRows(body['monsters']).flatMap(({ monster }) => asText(monster) || []))];
+}
+
+function scheduleFacts(slots: readonly CollectionItem[], names: ReadonlyMap<string, string>): PrintedFact[] {
+  const [first] = slots;
+  if (!first) return [];
+  const place = names.get(`location:${asText(first.fields['location'])}`) ?? '';
+  return [
+    { key: 'when', label: 'When', value: slotTimes(slots) },
+    ...(place === '' ? [] : [{ key: 'where', label: 'Where', value: place }]),
+  ];
+}
+
+/** What an encounter's sheet says about one of its monsters. */
+function monsterFact(monster: DocumentRow | undefined): PrintedFact | undefined {
+  if (!monster) return undefined;
+  const { armour, armourPoints, damageAndCalls } = monster.body;
+  const hits = hitsOf(monster.body);
+  const parts = [
+    hits === '' ? '' : `hits ${hits}`,
+    [asText(armour), typeof armourPoints === 'number' ? armourPoints : ''].filter(Boolean).join(' '),
+    asIds(damageAndCalls).join(', '),
+  ];
+  return {
+    key: `monster:${monster.keyId}`,
+    label: `${displayReference(monster)} ${monster.body.title}`,
+    value: parts.filter((each) => each !== '').join(', '),
+  };
+}

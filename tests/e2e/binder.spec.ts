@@ -1,0 +1,94 @@
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { readPdf } from '#support/pdf.ts';
+
+test(
+  'An organiser without the server prints a referee’s binder, sees what changed since, and prints only that',
+  { tag: '@long' },
+  async ({ server, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      globalThis.print = () => {
+        document.body.dataset['printed'] = String(Number(document.body.dataset['printed'] ?? 0) + 1);
+      };
+    });
+    await signInAndSync(page, server.url, 'organiser');
+    // Who may read what is fetched once and kept.
+    await page.goto(`${server.url}/print/binder?for=referee`);
+    await page.getByLabel('Referee', { exact: true }).selectOption({ label: 'Bram Tolliver' });
+    await expect(page.getByLabel('Role')).toHaveValue('referee');
+    await server.kill();
+
+    await page.reload();
+    const print = page.getByRole('button', { name: 'Print', exact: true });
+    await expect(print).toBeEnabled({ timeout: 60_000 });
+    const contents = page.getByRole('article', { name: 'Contents' });
+    const links = contents.getByRole('link');
+    const count = await links.count();
+    expect(count).toBeGreaterThan(5);
+    await expect(contents).toContainText('Slots of Bram Tolliver');
+    const pages = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages.reduce((sum, each) => sum + each.links, 0)).toBe(count);
+    expect(pages.length).toBeGreaterThan(count / 2);
+    const anchors = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    expect(
+      await page.evaluate((names) => names.filter((name) => !document.querySelector(name)), anchors),
+    ).toEqual([]);
+    const encounter = contents.getByRole('link', { name: /^ENC-\d+/ }).first();
+    const [, reference = ''] = /^(ENC-\d+)/.exec(await encounter.innerText()) ?? [];
+    const keyId = (await encounter.getAttribute('href'))?.replace('#sheet-', '') ?? '';
+    await print.tap();
+    await expect(page.getByText(/^Noted as printed: \d+ sheets$/)).toBeVisible();
+
+    // Nothing has changed; then an encounter does, still without the server.
+    await page.getByRole('button', { name: 'Printed sheets' }).tap();
+    await expect(page.getByRole('heading', { name: 'Everything is current' })).toBeVisible();
+    const again = page.getByRole('button', { name: 'Print only these' });
+    await expect(again).toBeDisabled();
+    await page.goto(`${server.url}/encounters/${keyId}/edit`);
+    await page.getByLabel('Starts when').fill('The bell rings twice');
+    await page.keyboard.press('Control+s');
+    await expect(badge(page)).toContainText('1 waiting');
+
+    // Two taps from the timetable.
+    await page.goto(`${server.url}/eventtimetable`);
+    await page.getByRole('link', { name: 'Sheets' }).tap();
+    const list = page.getByRole('list', { name: 'Sheets that changed' });
+    await expect(list.getByText('Starts when changed')).toBeVisible();
+    await expect(list.getByText(new RegExp(`^${reference} `))).toBeVisible();
+    await expect(again).toBeEnabled();
+    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    const changed = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(changed.filter((each) => each.text.includes('The bell rings twice'))).toHaveLength(1);
+    expect(changed.length).toBeLessThan(6);
+    expect(changed[0]?.text).toContain(reference);
+    await again.tap();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '1');
+    await expect(page.getByRole('heading', { name: 'Everything is current' })).toBeVisible();
+    await page.getByRole('button', { name: 'Not printed' }).tap();
+    await expect(list.getByText('Starts when changed')).toBeVisible();
+    await context.close();
+  },
+);
+
+test(
+  'A player’s binder has their own papers, and nothing can be made for others',
+  { tag: '@long' },
+  async ({ sharedServer: { url }, openOnDevice }) => {
+    const page = await openOnDevice('player', '/about');
+    await page.goto(`${url}/print/binder`);
+    await expect(page.getByLabel('For', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('For', { exact: true }).getByRole('option')).toHaveText([
+      'The whole event',
+      'A day',
+      'A place',
+      'Myself',
+    ]);
+    await expect(page.getByText('Organiser notes')).toHaveCount(0);
+    await page.goto(`${url}/print/binder?for=team&who=nobody&role=organiser`);
+    await expect(
+      page.getByText(/Only organisers make binders|Choose whose binder, and a role/),
+    ).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  },
+);
