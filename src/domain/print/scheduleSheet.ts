@@ -1,4 +1,4 @@
-import { normaliseName } from '../schedule/crew.ts';
+import { normaliseName } from '../schedule/names.ts';
 import type { GameDay } from '../schedule/gameDays.ts';
 import type { Slot } from '../schedule/slot.ts';
 import type { ScheduleKind } from './printedSheet.ts';
