@@ -24,10 +24,10 @@ const onDemand = new Set(Object.values(chunks).flatMap(({ dynamicImports = [] })
 const editor = { name: 'src/ui/rich/Editor.tsx', within: 'src/screens/documents/edit/Edit.tsx' };
 
 /** Screens that show or take rich text or many fields. Over the goal of 90 kB. */
-const large = /^reading$|documents\/edit|conflicts\/|GameSettings|research\//;
+const large = /^reading$|documents\/edit|conflicts\/|GameSettings|research\/|screens\/crew\/|RunSheet/;
 
 /** The other screens. Over the goal too, where they print or plan. @param {string} label */
-const limitOf = (label) => (large.test(label) ? '137 kB' : '106 kB');
+const limitOf = (label) => (large.test(label) ? '148 kB' : '125 kB');
 
 /** A chunk of several screens has a name, and no source file. @param {string} name */
 const labelOf = (name) => (name.startsWith('_') ? (chunks[name]?.name ?? name) : name.replace('src/', ''));
@@ -46,7 +46,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '779 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '880 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

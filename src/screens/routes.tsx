@@ -3,7 +3,6 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { entities } from '#domain/entities/index.ts';
 import { adminRoutes } from './adminRoutes.ts';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
-import { ForbiddenPage } from './shared/pages/Forbidden.tsx';
 import { NotFound } from './shared/pages/NotFound.tsx';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -24,7 +23,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./pages/Home.tsx'), {}),
           { name: 'Home' },
         ),
-        page('/forbidden', 'Forbidden', { element: <ForbiddenPage /> }),
+        page(
+          '/forbidden',
+          'Forbidden',
+          lazyScreen(() => import('./pages/ForbiddenPage.tsx'), {}),
+        ),
         page(
           '/search',
           'Search',

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { quotableTexts, quotedBy } from '#domain/leaks/quotes.ts';
 import { staffTexts } from '#domain/leaks/staffTexts.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import {
-  type DeskState,
-  deskState,
-  mayUseResearchDesk,
-  requestRevealTime,
-} from '#domain/research/deskState.ts';
+import { type DeskState, deskState, requestRevealTime } from '#domain/research/deskState.ts';
+import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { contradictingRequests } from '#domain/research/questions.ts';
 import { tellingWords } from '#domain/search/tellingWords.ts';
 import { type StatusId, status } from '#domain/status.ts';

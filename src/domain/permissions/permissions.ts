@@ -116,6 +116,12 @@ export function mayUseCards(person: Person): boolean {
   return person.isStaff && hasAnyPermission(person, 'lammie');
 }
 
+/** Whether the person works at the research desk: staff who may edit requests. */
+export function mayUseResearchDesk({ isStaff, permissions }: Person): boolean {
+  const { owned = [], shared = [], all = [] } = permissions['research'] ?? {};
+  return isStaff && [...owned, ...shared, ...all].includes(code.edit);
+}
+
 /** Whether the person holds no permission on any entity: they see a notice and have no feeds. */
 export function hasNoPermissions(person: Person): boolean {
   return !Object.keys(person.permissions).some((entity) => hasAnyPermission(person, entity));

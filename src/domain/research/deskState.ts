@@ -1,7 +1,5 @@
 import type { Document } from '#domain/document.ts';
 import { plainText } from '#domain/fields/cells.ts';
-import type { Person } from '#domain/person.ts';
-import { code } from '#domain/permissions/codes.ts';
 import { revealRule, revealTime } from '#domain/reveal.ts';
 import { status } from '#domain/status.ts';
 
@@ -57,12 +55,6 @@ export function requestRevealTime(
 ): number | undefined {
   const rule = revealRule('research');
   return rule && revealTime(rule, request, period);
-}
-
-/** Whether the person works at the research desk: staff who may edit requests. */
-export function mayUseResearchDesk({ isStaff, permissions }: Person): boolean {
-  const { owned = [], shared = [], all = [] } = permissions['research'] ?? {};
-  return isStaff && [...owned, ...shared, ...all].includes(code.edit);
 }
 
 function isFilled(value: unknown): boolean {

@@ -6,7 +6,7 @@ import { toPerson } from '#contract/user.ts';
 import { displayReference } from '#domain/document.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { gameId } from '#domain/gameSettings.ts';
-import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { deskPeriods, researchDesk } from '#mirror/queries/researchDesk.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';

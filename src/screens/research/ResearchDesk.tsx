@@ -1,5 +1,5 @@
 import { toPerson } from '#contract/user.ts';
-import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';

@@ -26,8 +26,7 @@ import {
 import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
-import { hasAnyPermission, mayUseCards } from '#domain/permissions/permissions.ts';
-import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { hasAnyPermission, mayUseCards, mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';

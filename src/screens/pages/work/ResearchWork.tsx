@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toPerson } from '#contract/user.ts';
-import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { deskPeriods } from '#mirror/queries/researchDesk.ts';
 import { useShell } from '#session/store.ts';
