@@ -33,7 +33,7 @@ const areas: readonly { readonly name: string; readonly test: RegExp; readonly t
   { name: 'review', test: /\/src\/screens\/(review|research)\// },
   { name: 'research', test: /\/src\/screens\/research\// },
   { name: 'lists', test: /\/src\/screens\/(documents\/list|cards)\// },
-  { name: 'schedule', test: /\/src\/screens\/(timetable|run|crew|desk|map)\// },
+  { name: 'schedule', test: /\/src\/screens\/(timetable|run)\// },
   { name: 'admin', test: /\/src\/screens\/(admin|people)\//, together: true },
   {
     name: 'account',

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { crewAt } from '#domain/schedule/muster.ts';
 import type { Device } from '#actions/device.ts';
@@ -17,9 +17,11 @@ import {
 } from '#screens/timetable/timetableData.ts';
 import { useRunClock } from '#screens/run/useRunClock.ts';
 import { CrewList } from './CrewList.tsx';
-import { MonsterList } from './MonsterList.tsx';
 import { SlotMuster } from './SlotMuster.tsx';
 import { useMusters } from './useMusters.ts';
+
+// With it comes the reader of formatted text.
+const MonsterList = lazy(() => import('./MonsterList.tsx'));
 
 const views = ['slots', 'monsters', 'people'] as const;
 type View = (typeof views)[number];
@@ -92,7 +94,9 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
               ))}
             </Flex>
           ) : view === 'monsters' ? (
-            <MonsterList musters={ahead} monsters={call.monsters} now={now} />
+            <Suspense>
+              <MonsterList musters={ahead} monsters={call.monsters} now={now} />
+            </Suspense>
           ) : (
             <CrewList people={people} />
           )}

@@ -18,7 +18,7 @@ interface Called {
 }
 
 /** The monsters of the slots ahead: when they are made up, what they wear, and how they are played. */
-export function MonsterList({
+export default function MonsterList({
   musters,
   monsters,
   now,
