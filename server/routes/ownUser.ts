@@ -9,5 +9,6 @@ import { type RouteDeps, requireUser } from './deps.ts';
  */
 export async function ownUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const user = await requireUser(deps, request);
-  return user.isStaff ? { ...user, cardKey: await loadCardKey(deps.store.database) } : user;
+  const cardKey = user.isStaff ? await loadCardKey(deps.store.database) : undefined;
+  return cardKey === undefined ? user : { ...user, cardKey };
 }

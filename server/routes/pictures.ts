@@ -47,21 +47,27 @@ export function pictureRoutes(api: Api, deps: RouteDeps): void {
     });
   });
 
-  const readSchema = { tags, params: pictureParams, response: { 200: read.answer } };
-  api.get(routePattern(read), { schema: readSchema }, async (request) =>
-    readAsReader(deps, request, request.params.id, (db) => completePicture(db, request.params.id)),
-  );
+  guarded(api, deps, mayReadSome, (inner) => {
+    const readSchema = { tags, params: pictureParams, response: { 200: read.answer } };
+    inner.get(routePattern(read), { schema: readSchema }, async (request) =>
+      readAsReader(deps, request, request.params.id, (db) => completePicture(db, request.params.id)),
+    );
 
-  const readPartSchema = { tags, params: partParams, response: { 200: readPart.answer } };
-  api.get(routePattern(readPart), { schema: readPartSchema }, async (request) => {
-    const { id, part } = request.params;
-    const bytes = await readAsReader(deps, request, id, (db) => loadPicturePart(db, id, part));
-    return { bytes };
+    const readPartSchema = { tags, params: partParams, response: { 200: readPart.answer } };
+    inner.get(routePattern(readPart), { schema: readPartSchema }, async (request) => {
+      const { id, part } = request.params;
+      const bytes = await readAsReader(deps, request, id, (db) => loadPicturePart(db, id, part));
+      return { bytes };
+    });
   });
 }
 
 function maySend(person: Person): boolean {
   return mayCreateAny(person, 'game');
+}
+
+function mayReadSome(person: Person): boolean {
+  return maySend(person) || mayReachType(person, 'game');
 }
 
 /** Reads something of a picture; 404 where it is missing, and where the person may see nothing that refers to it. */
@@ -73,7 +79,7 @@ async function readAsReader<T>(
 ): Promise<T> {
   const { person } = await requireActor(deps, request);
   return readTransaction(deps.store.database, async (db) => {
-    const isSeen = maySend(person) || (mayReachType(person, 'game') && (await siteMapOf(db)) === id);
+    const isSeen = maySend(person) || (await siteMapOf(db)) === id;
     const found = isSeen ? await read(db) : undefined;
     if (found === undefined) throw new ApiError('not_found');
     return found;

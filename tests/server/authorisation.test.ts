@@ -4,6 +4,7 @@ import { type Call, routePattern } from '#contract/call.ts';
 import { calendarFeedCalls } from '#contract/calendarFeed.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
+import { pictureCalls } from '#contract/pictures.ts';
 import { readerCalls } from '#contract/readers.ts';
 import { wayCalls } from '#contract/ways.ts';
 import { securityLogCalls } from '#contract/securityLog.ts';
@@ -47,6 +48,7 @@ const routes: Route[] = [
   ...routesOf(readerCalls),
   ...routesOf(wayCalls),
   ...routesOf(calendarFeedCalls),
+  ...routesOf(pictureCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
 ];
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/store/database/database.ts';
+import { isDatabaseUnavailable } from '#server/http/errors.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 
 const keyName = 'cardKey';
@@ -8,21 +9,27 @@ const keyBytes = 32;
 
 /**
  * The key of the game by which devices of staff make and check the codes on cards, in base64. It is made when it is first
- * asked for, and never changes: cards that are out would no longer be known.
+ * asked for, and never changes: cards that are out would no longer be known. Undefined while it has not been made and
+ * nothing can be written.
  */
-export async function loadCardKey(database: Database): Promise<string> {
+export async function loadCardKey(database: Database): Promise<string | undefined> {
   const stored = await readKey(database);
   if (stored !== undefined) return stored;
-  const made = randomBytes(keyBytes).toString('base64');
-  await writeTransaction(database, (db) =>
-    db
-      .insertInto('meta')
-      .values({ key: keyName, value: made })
-      .onConflict((on) => on.column('key').doNothing())
-      .execute(),
-  );
+  const value = randomBytes(keyBytes).toString('base64');
+  try {
+    await writeTransaction(database, (db) =>
+      db
+        .insertInto('meta')
+        .values({ key: keyName, value })
+        .onConflict((on) => on.column('key').doNothing())
+        .execute(),
+    );
+  } catch (fault) {
+    // Whoever signs in while the disk is full must not be turned away for it.
+    if (!isDatabaseUnavailable(fault)) throw fault;
+  }
   // Another process may have been first.
-  return (await readKey(database)) ?? made;
+  return readKey(database);
 }
 
 async function readKey({ db }: Database): Promise<string | undefined> {

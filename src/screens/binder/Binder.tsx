@@ -79,7 +79,7 @@ function ownerOf({ whose, who }: BinderParams, personId: string): BinderOwner | 
   switch (whose) {
     case 'event':
       return { kind: 'event' };
-    case 'me':
+    case 'myself':
       return { kind: 'referee', of: personId };
     case 'day':
     case 'place':

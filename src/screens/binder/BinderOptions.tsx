@@ -19,14 +19,14 @@ const kindLabels: Readonly<Record<BinderKind, string>> = {
   event: 'The whole event',
   day: 'A day',
   place: 'A place',
-  me: 'Myself',
+  myself: 'Myself',
   referee: 'A referee',
   crew: 'A crew member',
   team: 'A team',
 };
 const whoLabels: Readonly<Record<BinderKind, string>> = {
   event: '',
-  me: '',
+  myself: '',
   day: 'Day',
   place: 'Place',
   referee: 'Referee',
@@ -151,7 +151,7 @@ function useNamesToChoose(
     items.flatMap(({ id, archived, fields }) => (archived ? [] : [{ value: id, label: fields.name }]));
   return {
     event: undefined,
-    me: undefined,
+    myself: undefined,
     day: (read?.days ?? []).map((day) => ({ value: day.key, label: formatDay(day) })),
     place: named(read?.places),
     referee: people.referees.map(({ id, name }) => ({ value: id, label: name })),

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** For whom or what a binder can be. */
-export const binderKinds = ['event', 'day', 'place', 'me', 'referee', 'crew', 'team'] as const;
+export const binderKinds = ['event', 'day', 'place', 'myself', 'referee', 'crew', 'team'] as const;
 export type BinderKind = (typeof binderKinds)[number];
 
 /** What a binder is asked for, in the URL. */

@@ -10,9 +10,11 @@ import {
   IdCard,
   type LucideIcon,
   MapPin,
+  Megaphone,
   Microscope,
   Newspaper,
   Play,
+  Printer,
   ScrollText,
   ShieldCheck,
   Skull,
@@ -63,6 +65,7 @@ const adminItems: readonly AdminItem[] = [
   { path: '/systemPages', label: 'System Pages', permission: 'systemPage', icon: Newspaper },
   { path: '/locations', label: 'Locations', permission: 'eventSlots', icon: MapPin },
   { path: '/map', label: 'Site map', permission: 'eventSlots', icon: MapPin },
+  { path: '/crew', label: 'Crew call', permission: 'eventSlots', icon: Megaphone },
   { path: '/game', label: 'Game settings', permission: 'editEvents', icon: SlidersHorizontal },
 ];
 
@@ -83,7 +86,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 
 /**
  * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
- * After them come run mode and the cards, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
+ * After them come run mode, the cards and prints, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
  */
 export function navItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
@@ -104,6 +107,7 @@ export function navItems(user: CurrentUser): NavItem[] {
     ...types,
     ...(person.isStaff ? [{ key: '/run', label: 'Run', to: '/run', icon: <Play /> }] : []),
     ...(mayUseCards(person) ? [{ key: '/cards', label: 'Cards', to: '/cards', icon: <IdCard /> }] : []),
+    ...(person.isStaff ? [{ key: '/print', label: 'Printed sheets', to: '/print', icon: <Printer /> }] : []),
     ...(mayReview(person) ? [review] : []),
     ...(mayUseResearchDesk(person)
       ? [{ key: '/research/desk', label: 'Research desk', to: '/research/desk', icon: <Microscope /> }]
