@@ -1,4 +1,5 @@
 import type { Document } from '#domain/document.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { PersonRef } from '#domain/person.ts';
@@ -13,6 +14,7 @@ const countName = 'field codes';
 /**
  * Creates a document. While the server cannot be reached, it gets a code that can be said over the radio at once, such as
  * NEW-RC-3: the person's initials, and how many this device has given them. It stays beside the reference that it gets.
+ * Collection items have names instead of references.
  */
 export async function createWithCode(
   device: Device,
@@ -20,7 +22,8 @@ export async function createWithCode(
 ): Promise<Outcome> {
   const { mirror, by } = device;
   return transact(mirror, async () => {
-    if ((await readMeta(mirror, 'status'))?.reach !== 'offline') return createDocument(device, given);
+    const isOffline = (await readMeta(mirror, 'status'))?.reach === 'offline';
+    if (!isOffline || !isEntityKey(given.entity)) return createDocument(device, given);
     const preferences = (await readMeta(mirror, 'preferences')) ?? {};
     const count = (Number.parseInt(preferences[countName] ?? '0', 10) || 0) + 1;
     const fieldCode = `NEW-${initialsOf(by)}-${count}`;

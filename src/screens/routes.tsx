@@ -104,16 +104,18 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./crew/Crew.tsx'), {}),
           { permission: 'eventSlots' },
         ),
-        page(
-          '/print',
-          'Printed sheets',
-          lazyScreen(() => import('./binder/stale/PrintedSheets.tsx'), {}),
-        ),
-        page(
-          '/print/binder',
-          'Binder',
-          lazyScreen(() => import('./binder/Binder.tsx'), {}),
-        ),
+        {
+          path: '/print',
+          handle: { crumb: 'Printed sheets' },
+          children: [
+            { index: true, ...lazyScreen(() => import('./binder/stale/PrintedSheets.tsx'), {}) },
+            page(
+              'binder',
+              'Binder',
+              lazyScreen(() => import('./binder/Binder.tsx'), {}),
+            ),
+          ],
+        },
         page(
           '/leaks',
           'Leaks',

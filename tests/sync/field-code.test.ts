@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWithCode } from '#actions/fieldCode.ts';
 import { displayReference } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
 import { shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -47,4 +48,15 @@ test('What is made without a signal has a code at once, counted on the device, w
   expect(reference).toMatch(/^ENC-\d+$/);
   expect(displayReference({ reference, body })).toBe(reference);
   expect(body['fieldCode']).toBe(two);
+});
+
+test('A collection item made without a network has no code', async () => {
+  const ada = await world().open('ada');
+  await ada.settle();
+  ada.network.online = false;
+  await ada.engine.cycle();
+  const keyId = ada.device.newId();
+  const location = { keyId, entity: 'location', teamId: noTeam, body: { title: 'The new jetty' } } as const;
+  expect(await createWithCode(ada.device, location)).toMatchObject({ kind: 'applied' });
+  expect((await shown(ada, keyId)).body).not.toHaveProperty('fieldCode');
 });
