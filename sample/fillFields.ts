@@ -72,7 +72,9 @@ function rankOf(value: FieldValue | undefined): number | undefined {
 
 function filled(field: Field, source: FillSource): FieldValue {
   const { random } = source;
-  if (field.writers === 'nobody') return emptyValue(field);
+  if (field.writers === 'nobody' || field.hasOwnScreen) return emptyValue(field);
+  // What other screens record happens during an event, and that of the sample game is to come.
+  if (field.kind === 'group' && field.isRecord) return [];
   switch (field.kind) {
     case 'line':
       return fitted(`${field.label} ${random.pick(words)}`, Math.min(field.max, most(field)));

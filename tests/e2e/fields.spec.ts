@@ -51,7 +51,7 @@ test(
     const which = monsters.getByRole('combobox', { name: 'Monster' });
     await which.fill('The tide clerk');
     await page.getByRole('option', { name: 'Create Monster “The tide clerk”' }).click();
-    await expect(which).toHaveValue('NEW The tide clerk');
+    await expect(which).toHaveValue(/^NEW-\S+ The tide clerk$/);
     await monsters.getByLabel('Count').fill('4');
     await page.getByLabel('Extra crew').fill('10');
     const needed = page.locator('#field-crewNeeded');
@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page.getByText('15 (calculated)')).toBeVisible();
     await expect(badge(page)).toHaveText('Offline · 3 waiting');
-    await page.getByRole('link', { name: 'NEW The tide clerk' }).click();
+    await page.getByRole('link', { name: /^NEW-\S+ The tide clerk$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'The tide clerk' })).toBeVisible();
 
     await page.context().setOffline(false);

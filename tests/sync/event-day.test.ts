@@ -135,11 +135,10 @@ test('A day is run by two tablets and a desk without the server from time in to 
   for (let card = 1; card <= cardCount; card += 1) {
     const serials = [String(card).padStart(2, '0')];
     const at = iso(timeIn + card * minute);
-    const entry = { serials, act: 'issued' as const, holder: `Player ${card}`, at };
-    expect(codeOf(await logCards(desk.device, await shown(desk, requestId), entry))).toBe('applied');
-    const back = { serials, act: 'returned' as const, at: iso(timeIn + 600 * minute) };
-    if (card % 4 === 0)
-      expect(codeOf(await logCards(desk.device, await shown(desk, requestId), back))).toBe('applied');
+    const issued = { serials, act: 'issued' as const, holder: `Player ${card}`, at };
+    const returned = { serials, act: 'returned' as const, at: iso(timeIn + 600 * minute) };
+    for (const entry of card % 4 === 0 ? [issued, returned] : [issued])
+      expect(codeOf(await logCards(desk.device, await shown(desk, requestId), entry))).toBe('applied');
   }
   const everyone = [rhea, remy, desk];
   expect(await Promise.all(everyone.map(({ mirror }) => mirror.outbox.count()))).not.toContain(0);
@@ -174,7 +173,8 @@ test('A day is run by two tablets and a desk without the server from time in to 
       const { body, statusId } = await shown(device, encounterId);
       const log = isRows(body['runLog']) ? body['runLog'] : [];
       expect([at, statusId, log.length]).toEqual([at, status.approved, at % 6 === 0 ? 2 : 1]);
-      for (const { outcome } of log) expect(plainText(String(outcome))).toBe(`Ran slot ${at}`);
+      const texts = log.map(({ outcome }) => (typeof outcome === 'string' ? plainText(outcome) : ''));
+      expect(new Set(texts)).toEqual(new Set([`Ran slot ${at}`]));
     }
     const cards = foldCards((await shown(device, requestId)).body);
     expect(cards.map(({ state, holders }) => [state, holders.length])).toEqual(

@@ -87,7 +87,7 @@ export const lammie = defineEntity({
         version: line('Version'),
         note: line('Note'),
       },
-      { append: true, rows: 600, staff: true, isState: true, section: desk },
+      { append: true, isRecord: true, rows: 600, staff: true, isState: true, section: desk },
     ),
   },
   // A card that expires before it is needed cannot be used.
