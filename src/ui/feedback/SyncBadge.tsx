@@ -42,7 +42,9 @@ const Pill = chakra('span', {
     borderColor: 'transparent',
     textStyle: 'caption',
     fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'pre',
+    // On a phone whose letters are wide, the words of a part take two lines as well.
+    whiteSpace: { base: 'pre-wrap', sm: 'pre' },
+    textAlign: 'start',
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: '1' },
     '& svg': { width: '15px', height: '15px', flexShrink: '0' },
   },
