@@ -153,7 +153,8 @@ for (const { label, path, copyable, required, fill } of types) {
       await guest.goto(`${server.url}${address}/read`);
       await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const actions = guest.getByRole('group', { name: 'Actions' }).getByRole('button');
-      await expect(actions).toHaveText(copyable ? ['Copy'] : []);
+      // What one may read one may print.
+      await expect(actions).toHaveText(copyable ? ['Copy', 'Print'] : ['Print']);
       if (copyable) {
         await actions.first().click();
         await guest.getByLabel('Title').fill(`${title}, copied`);
