@@ -173,6 +173,8 @@ function saveStaffField(game: Game, who: Account, doc: ModelDocument): Operation
   // that they cannot read is refused with any value, or it could be guessed.
   const isSeen = level === 'everyone' || (level === 'untilReleased' && doc.released);
   const unchanged = name !== 'releasedOn' && filled.has(name) && !words.has(name) && isSeen;
+  // Entries in a log are no new text to approve.
+  const isLog = field.kind === 'group' && field.append;
   return {
     name: `save for staff: ${name}`,
     allowed: saving(who, doc, !unchanged),
@@ -182,7 +184,7 @@ function saveStaffField(game: Game, who: Account, doc: ModelDocument): Operation
       if (word !== undefined) doc.canaries.set(name, word);
       filled.add(name);
       if (name === 'releasedOn' || (doc.released && level === 'untilReleased')) game.model.reveal(doc);
-      recordVersion(doc, { statusId: statusAfterSave(who, doc) });
+      recordVersion(doc, isLog ? {} : { statusId: statusAfterSave(who, doc) });
     },
   };
 }
