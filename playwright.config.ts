@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, contextOptions, findChromium } from './scripts/chromium.mjs';
 import { reports } from './scripts/reports.mjs';
+import { writeTemporaryFilesInMemory } from './scripts/temporary.mjs';
+
+writeTemporaryFilesInMemory();
 
 const browser = findChromium();
 const isCi = Boolean(process.env['CI']);

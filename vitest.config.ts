@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { writeTemporaryFilesInMemory } from './scripts/temporary.mjs';
+
+writeTemporaryFilesInMemory();
 
 // `npm run test:long` plays more random histories and runs the files named *.long.test.ts (docs/testing.md).
 const isLong = Boolean(process.env['WAYMARK_LONG']);

@@ -32,11 +32,7 @@ export interface Servers {
 
 const files = ['waymark.db', 'waymark.db-wal'];
 
-/** A folder in /dev/shm if the system has it: thousands of commits would wait for a disk. */
-async function quickFolder(): Promise<string> {
-  const name = 'waymark-history-';
-  return mkdtemp(`/dev/shm/${name}`).catch(() => mkdtemp(join(tmpdir(), name)));
-}
+const newFolder = () => mkdtemp(join(tmpdir(), 'waymark-history-'));
 
 /** Copies a folder in one go, as a killed process leaves it. */
 function copyFolderNow(from: string, to: string): void {
@@ -49,7 +45,7 @@ function copyFolderNow(from: string, to: string): void {
 /** Starts a server for histories, on PostgreSQL if DATABASE_URL is set. */
 export async function startServers(): Promise<Servers> {
   const fresh = await freshDatabase();
-  let folder = await quickFolder();
+  let folder = await newFolder();
   let restoreCopy: (() => Promise<void>) | undefined;
   let copyFolder: string | undefined;
   const isPostgres = fresh.settings['DATABASE_URL'] !== undefined;
@@ -106,12 +102,12 @@ export async function startServers(): Promise<Servers> {
         first = await startOne();
         return;
       }
-      const next = await quickFolder();
+      const next = await newFolder();
       copyFolderNow(folder, next);
       await restartOn(next);
     },
     async killDuring(path, request, turns) {
-      const next = await quickFolder();
+      const next = await newFolder();
       const answer = send(0, path, request);
       for (let turn = 0; turn < turns; turn += 1) await yieldToEventLoop();
       // PostgreSQL ends the transactions of a process that is gone, so here that process finishes first.
@@ -129,7 +125,7 @@ export async function startServers(): Promise<Servers> {
         restoreCopy = backup.restore;
         return;
       }
-      const copy = (copyFolder ??= await quickFolder());
+      const copy = (copyFolder ??= await newFolder());
       await copyFiles(folder, copy);
       restoreCopy = () => copyFiles(copy, folder);
     },
