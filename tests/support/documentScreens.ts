@@ -58,11 +58,17 @@ export const documentScreens: readonly Screen[] = [
   organiserScreen('print plot lines', () => '/plot/print', heading('Print plot lines')),
   organiserScreen('print rituals', () => '/rituals/print?event=', heading('Print ritual circles')),
   organiserScreen('printed sheets', () => '/print', heading('Printed sheets')),
-  organiserScreen(
-    'binder',
-    () => '/print/binder?for=me',
-    (page) => page.getByRole('button', { name: 'Print', exact: true }).or(page.getByText('Nothing to print')),
-  ),
+  {
+    // Of one place: the whole event has more sheets than a rule for each of their elements can be tried on in two minutes.
+    name: 'binder',
+    open: async ({ organiser, url }) => {
+      const place = organiser.getByLabel('Place', { exact: true });
+      await openAndWait(organiser, '/print/binder?for=place', () => place, url);
+      await place.selectOption({ index: 1 });
+      await expect(organiser.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+      return organiser;
+    },
+  },
   organiserScreen(
     'monster manual',
     () => '/monsters/monsterManual',
