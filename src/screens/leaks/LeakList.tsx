@@ -3,6 +3,7 @@ import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ignoreLeak } from '#actions/leaks.ts';
 import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
+import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -111,7 +112,7 @@ function DocumentLeaks({
             <Box css={screenOnly}>
               <Button
                 variant="plain"
-                aria-label={`${isIgnored ? 'Count again' : 'Ignore'}: ${leak.field}, ${leakName(leak.of)}`}
+                aria-label={`${isIgnored ? 'Count again' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
                 onClick={() => ignore(leak.id)}
               >
                 {isIgnored ? 'Count again' : 'Ignore'}
