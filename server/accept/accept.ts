@@ -23,6 +23,7 @@ import {
   toPushResults,
 } from './decision.ts';
 import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
+import { changesOwnSlots, noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
@@ -90,6 +91,7 @@ async function acceptTogether(
     const notices = await planNotices(db, batch.happened, actor.person.id, now);
     const feeds = await batch.save();
     feeds.push(...(await writeNotices(db, notices)));
+    if (batch.hasChange(changesOwnSlots)) feeds.push(await noteOwnSlotsChanged(db));
     const results = decisions.flatMap(({ id, decision }) => toPushResults(acceptance, id, decision));
     return { results, feeds };
   });

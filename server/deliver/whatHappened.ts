@@ -13,7 +13,7 @@ const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
   mention: ['you are mentioned', 'you are mentioned'],
   assigned: ['assigned to you', 'assigned to you'],
   shared: ['shared with your team', 'shared with your team'],
-  slotMoved: ['moved', 'moved'],
+  slotMoved: ['moved or cancelled', 'moved or cancelled'],
   deadline: ['a deadline', 'deadlines'],
   conflict: ['a conflict', 'conflicts'],
 };

@@ -4,6 +4,7 @@ import type { Person } from '#domain/person.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
+import { releasesFeed } from '#server/store/personal/ownSlots.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './api.ts';
 
@@ -73,5 +74,5 @@ function openStream(
 }
 
 function feedsOf(person: Person): ReadonlySet<string> {
-  return new Set([...scopesOfPerson(person).map(feedOf), feedOfPerson(person.id)]);
+  return new Set([...scopesOfPerson(person).map(feedOf), feedOfPerson(person.id), releasesFeed]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { personalEntrySchema } from '#domain/personal/entry.ts';
+import { ownSlotSchema } from '#domain/schedule/ownSlots.ts';
 import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
@@ -42,6 +43,8 @@ export const personalPageSchema = z.object({
   notices: z.array(noticeSchema),
   /** All views that the person's teams share, where any of them is newer than the device knew, or it knew nothing. */
   views: z.optional(z.array(personalEntrySchema)),
+  /** All released slots that are the person's and that they may not read as event slots, under the same condition. */
+  slots: z.optional(z.array(ownSlotSchema)),
 });
 export type PersonalPage = z.infer<typeof personalPageSchema>;
 

@@ -12,7 +12,11 @@ export function copiedFields({ allFields }: EntityDefinition, body: Body): BodyP
   );
 }
 
+/** Whether a field says what happened to one document: no other begins with its entries. */
+export function isLog(field: Field): boolean {
+  return field.kind === 'group' && field.append;
+}
+
 function isCopied(field: Field): boolean {
-  const isLog = field.kind === 'group' && field.append;
-  return !isLog && field.writers !== 'nobody' && !field.isState;
+  return !isLog(field) && field.writers !== 'nobody' && !field.isState;
 }

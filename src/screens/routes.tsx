@@ -60,6 +60,11 @@ export function routeObjects(): RouteObject[] {
           { name: 'userProfile' },
         ),
         page(
+          '/myTimetable',
+          'My timetable',
+          lazyScreen(() => import('./mine/MyTimetable.tsx'), {}),
+        ),
+        page(
           '/inbox',
           'Inbox',
           lazyScreen(() => import('./inbox/Inbox.tsx'), {}),

@@ -16,7 +16,7 @@ export interface Snackbar {
   /** Plain text. */
   readonly text: string;
   /** Milliseconds. */
-  readonly timeout: number;
+  readonly timeout: number | null;
   readonly action?: SnackbarAction | undefined;
 }
 
@@ -140,9 +140,16 @@ function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): numb
   return type === 'error' ? 4000 : 1500;
 }
 
-/** Shows a message. A text that is already showing is not shown twice; its time starts again. */
-export function showSnackbar(type: SnackbarType, text: string, action?: SnackbarAction): void {
-  const timeout = timeoutOf(type, action);
+/**
+ * Shows a message. A text that is already showing is not shown twice; its time starts again. With null as its time it stays
+ * until it is closed.
+ */
+export function showSnackbar(
+  type: SnackbarType,
+  text: string,
+  action?: SnackbarAction,
+  timeout: number | null = timeoutOf(type, action),
+): void {
   useShell.setState(({ snackbars }) => {
     // A new object restarts the timer of the message that shows it.
     if (snackbars.some((snackbar) => snackbar.text === text)) {

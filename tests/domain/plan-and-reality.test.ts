@@ -85,7 +85,11 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
   const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
   expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
   expect([crewPresent, crewNeeded, crewPlanned, crewWorked]).toEqual([1, 3, 180 * minute, 60 * minute]);
-  expect([found.outcome, found.lammies, found.incidents.length]).toEqual(['partly', 3, 1]);
+  expect([
+    found.outcomes.map(({ outcome }) => outcome).join(),
+    found.lammies,
+    found.incidents.length,
+  ]).toEqual(['partly', 3, 1]);
 
   const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), { body: { crewNeeded: 2 } });
   const off = { state: 'cancelled', crewNeeded: 9 };

@@ -218,3 +218,32 @@ test('Crew places are those assigned, then the open places of each monster, then
   expect([battle.places.length, battle.more]).toEqual([maxCrewPlaces, 2_000 - maxCrewPlaces]);
   expect(crewPlaces({ crewNeeded: maxCrewPlaces }).more).toBe(0);
 });
+
+test('Two outcomes said without knowing of each other both stand until one is chosen, in any order of arrival', () => {
+  const said = (id: string, at: number, by: string, outcome: string, about = '') =>
+    entry(id, at, 'outcome', { by, outcome, about });
+  const rows = [
+    entry('s', 0, 'start'),
+    said('a', 31, 'rhea', 'players-won'),
+    said('b', 30, 'remy', 'partly'),
+  ];
+  const standing = (...more: GroupRow[]) =>
+    runState(shuffled([...rows, ...more], random(7))).outcomes.map(({ id }) => id);
+  expect(standing()).toEqual(['b', 'a']);
+  // A correction names what it corrects, one's own later word replaces the earlier, and an undo brings it back.
+  expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 32, 'undo', { about: 'b' }))).toEqual(['c']);
+  expect(standing(said('c', 32, 'rhea', 'talk'))).toEqual(['b', 'c']);
+  expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }))).toEqual([
+    'b',
+    'a',
+  ]);
+  const text = runLogText(runState(rows), { crew: 0, place: () => '', time: String });
+  expect(text.split('\n')[0]).toBe('Partly / Players won');
+  expect(
+    runLogText(runState([said('a', 1, 'rhea', 'talk'), said('b', 2, 'remy', 'talk')]), {
+      crew: 0,
+      place: () => '',
+      time: String,
+    }),
+  ).toBe('Settled by talk');
+});

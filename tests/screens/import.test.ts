@@ -3,6 +3,8 @@ import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
+import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { planUsers } from '#screens/exchange/planUsers.ts';
 import { parseMoment, readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
@@ -269,5 +271,53 @@ describe('a table of people', () => {
       [6, 'Duplicate of row 5: “EVE@waymark.test”'],
     ]);
     expect(planUsers('First name,Last name\nAda,Hill', accounts).error).toBe('No column is called Email.');
+  });
+});
+
+test('A slot copied by its table begins with empty logs, and with the state that was planned', async () => {
+  const fixture = await opened();
+  const at = '2027-05-01T18:00:00.000Z';
+  const body = {
+    title: 'The ford',
+    eventId: 'fest',
+    start: at,
+    end: '2027-05-01T19:00:00.000Z',
+    state: 'firm',
+    runEvents: [{ id: 'r', at, by: 'me', what: 'start', about: '', count: null, outcome: '', text: 'Hush' }],
+    signUps: [{ id: 's', person: 'wren', who: 'Wren', isOff: false, at }],
+    releases: [{ id: 'x', title: 'The ford', start: at, end: at, location: null, isOff: false, at }],
+  };
+  await fixture.arrive([item('eventSlot', 'slot-1', body)]);
+  const table = (await csvLines(fixture.mirror, 'eventSlot', ['slot-1'], true)).join('');
+  expect(table).toContain('Wren');
+  const [head = '', row = ''] = table.split('\r\n');
+  const plan = await planned(fixture, 'eventSlot', [head, row.replace('slot-1', '')].join('\r\n'));
+  expect(plan.rows.map(({ errors }) => errors)).toEqual([[]]);
+  expect(plan.unknownHeadings).toEqual([]);
+  await writeRows(fixture, 'eventSlot', plan.rows, () => undefined);
+  const slots = await fixture.mirror.documents
+    .where('[entity+updatedDate]')
+    .between(['eventSlot', ''], ['eventSlot', '\uffff'])
+    .toArray();
+  const copy = slots.find(({ keyId }) => keyId !== 'slot-1');
+  expect(copy?.body).toMatchObject({ title: 'The ford', state: 'firm' });
+  for (const log of ['runEvents', 'signUps', 'releases']) expect(copy?.body[log] ?? []).toEqual([]);
+});
+
+test('The list of slots shows and sorts by the state that run mode shows', async () => {
+  const fixture = await opened();
+  const entry = (what: string) => [
+    { id: what, at: null, by: 'me', what, about: '', count: null, outcome: '', text: '' },
+  ];
+  await fixture.arrive([
+    item('eventSlot', 'planned', { title: 'A', state: 'pencilled' }),
+    item('eventSlot', 'runs', { title: 'B', state: 'pencilled', runEvents: entry('start') }),
+    item('eventSlot', 'over', { title: 'C', state: 'firm', runEvents: entry('end') }),
+  ]);
+  const entries = await readListIndex(fixture.mirror, 'eventSlot');
+  expect(Object.fromEntries(entries.map(({ keyId, shown }) => [keyId, shown['state']]))).toEqual({
+    planned: 'pencilled',
+    runs: 'running',
+    over: 'done',
   });
 });

@@ -224,6 +224,32 @@ describe('notices', () => {
     expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
   });
 
+  test('Archiving a released slot that is ahead is told like cancelling it, and so is bringing it back; a draft and the past are not', async () => {
+    const times = { start: '2126-08-01T18:00:00.000Z', end: '2126-08-01T19:00:00.000Z' };
+    const past = { start: '2020-08-01T18:00:00.000Z', end: '2020-08-01T19:00:00.000Z' };
+    const given = { entity: 'eventSlot' } as const;
+    const archived = async (at: typeof times, isReleased: boolean, isOff = false) => {
+      const slot = create({ title: 'Dusk', eventId: 'e', ...at }, { entity: 'eventSlot', teamId: '-' });
+      await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+      const release = { id: 'r1', title: 'Dusk', ...at, location: null, isOff, at: null };
+      if (isReleased) await game.sent('olga', save(slot.keyId, 1, { releases: [release] }, given));
+      const version = isReleased ? 2 : 1;
+      await game.sent('olga', { ...changeStatus(slot.keyId, version, -1), ...given });
+      return { keyId: slot.keyId, version: version + 1 };
+    };
+    await archived(times, false);
+    await archived(past, true);
+    await archived(times, true, true);
+    expect(await kinds('rhea')).toEqual([]);
+    const { keyId, version } = await archived(times, true);
+    expect(await notices('rhea')).toEqual([
+      expect.objectContaining({ kind: 'slotMoved', keyId, actor: 'olga' }),
+    ]);
+    await game.sent('olga', { ...changeStatus(keyId, version, 0), ...given });
+    expect(await kinds('rhea')).toEqual(['slotMoved', 'slotMoved']);
+    expect(await kinds('olga')).toEqual([]);
+  });
+
   test('A change that is refused or sent again tells nobody, and one of a batch that fails takes no notice with it', async () => {
     const keyId = await written('wren');
     const flag = changeStatus(keyId, 1, 2);

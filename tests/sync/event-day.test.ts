@@ -162,7 +162,7 @@ test('A day is run by two tablets and a desk without the server from time in to 
       const late = at % 2 === 0 ? 5 : 10;
       expect([at, row.startLate]).toEqual([at, late * minute]);
       expect([at, row.endLate]).toEqual([at, (late - 5) * minute]);
-      expect([at, row.crewPresent, row.players, row.outcome]).toEqual([
+      expect([at, row.crewPresent, row.players, row.outcomes[0]?.outcome]).toEqual([
         at,
         at % 3 === 0 ? 1 : 2,
         12,

@@ -194,3 +194,42 @@ test('A writer reads the sheet and may not write it; a player does not get it, e
   await pip.settle();
   expect(await pip.mirror.documents.get(slotId)).toBeUndefined();
 });
+
+test('Two referees who end and log one run without a network meet as one run with both outcomes, until one of them chooses', async () => {
+  const { rhea, remy, encounterId, slotId } = await plannedSlot();
+  for (const { network } of [rhea, remy]) network.online = false;
+  for (const [on, outcome] of [
+    [rhea, 'players-won'],
+    [remy, 'partly'],
+  ] as const) {
+    await record(on, slotId, { what: 'start' });
+    on.clock.advance(60_000);
+    await record(on, slotId, { what: 'end' }, { what: 'outcome', outcome });
+    const entry = { started: null, ended: null, outcome };
+    const encounter = await shown(on, encounterId);
+    expect(codeOf(await logRunSheet(on.device, slotId, encounter, entry))).toBe('applied');
+  }
+  for (const device of [rhea, remy, rhea]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  for (const device of [rhea, remy]) {
+    const { outcomes, logged } = await stateOn(device, slotId);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['partly', 'players-won']);
+    expect(logged.map(({ by }) => by).toSorted()).toEqual(
+      [rhea.device.person.id, remy.device.person.id].toSorted(),
+    );
+    const { runLog } = (await shown(device, encounterId)).body;
+    expect(isRows(runLog) && runLog).toHaveLength(2);
+    expect(await device.mirror.conflicts.count()).toBe(0);
+  }
+  const [first, last] = (await stateOn(remy, slotId)).outcomes;
+  await record(
+    remy,
+    slotId,
+    { what: 'undo', about: first?.id ?? '' },
+    { what: 'outcome', outcome: 'talk', about: last?.id ?? '' },
+  );
+  for (const device of [remy, rhea]) await device.settle();
+  expect((await stateOn(rhea, slotId)).outcomes.map(({ outcome }) => outcome)).toEqual(['talk']);
+});

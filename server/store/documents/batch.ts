@@ -158,6 +158,11 @@ export class Batch {
     return [...this.#before.keys()].flatMap((keyId) => this.#documents.get(keyId) ?? []);
   }
 
+  /** Whether a document that this batch has changed, as it was and as it is, matches. */
+  hasChange(matches: (before: Document | undefined, after: Document) => boolean): boolean {
+    return this.changedDocuments().some((after) => matches(this.#before.get(after.keyId), after));
+  }
+
   /** Replaces a document and adds a version of it. */
   put(document: Document): void {
     this.putCollaboration(document);

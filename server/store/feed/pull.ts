@@ -69,10 +69,10 @@ async function readUntilIfKnown(...who: Parameters<typeof readUntil>): Promise<n
 }
 
 function personalText(
-  { cursor, entries, notices, views }: Omit<PersonalPage, 'readAt'>,
+  { cursor, entries, notices, views, slots }: Omit<PersonalPage, 'readAt'>,
   readAt: PersonalPage['readAt'],
 ): string {
-  return JSON.stringify({ cursor, readAt, entries, notices, views } satisfies PersonalPage);
+  return JSON.stringify({ cursor, readAt, entries, notices, views, slots } satisfies PersonalPage);
 }
 
 /** A page over several scopes. */

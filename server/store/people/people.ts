@@ -6,6 +6,7 @@ import { status } from '#domain/status.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';
+import { noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readBody } from '#server/store/documents/documents.ts';
 import type { Origin } from './securityLog.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
@@ -120,6 +121,8 @@ export async function publishPeople(
     });
   const removed = await removeItems(db, 'user', left);
   const put = items.length > 0 ? await putItems(db, 'user', items, stamp) : [];
+  // Their names, teams and rights decide which released slots are theirs.
+  await noteOwnSlotsChanged(db);
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
 }
 

@@ -4,6 +4,7 @@ import type { Notice } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Reader } from '#server/store/feed/scopePage.ts';
 import { mayBeTold } from './notices.ts';
+import { readOwnSlots } from './ownSlots.ts';
 import { readTeamViews } from './teamViews.ts';
 
 /** Rows of one page, and the bytes that they take at most. */
@@ -45,10 +46,12 @@ export async function readPersonal(
   );
   const hasNews = from === 0 || newest > from;
   const views = hasNews ? await readTeamViews(db, person, from) : undefined;
+  const slots = hasNews ? await readOwnSlots(db, person, from) : undefined;
   return {
     cursor,
     more,
     ...(views && { views }),
+    ...(slots && { slots }),
     entries: entries
       .filter(({ seq }) => seq <= cursor)
       .map(({ key, value, at }): PersonalEntry => ({ key, value, at })),

@@ -1,4 +1,4 @@
-import { chips, line, number, timeZone } from '../fields/builders.ts';
+import { chips, line, number, timeZone, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 import { minutes } from '../fields/builders.ts';
 
@@ -23,6 +23,9 @@ export const game = defineCollection({
       max: 23,
       unit: 'hours',
       help: 'In every 24 hours, for sign-ups',
+    }),
+    playersSeeReleases: yesNo('Players see the released timetable', {
+      help: 'Slots that name them, and those with a title for players',
     }),
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),
     ritualLeastPower: number('Minimum power of a ritual', { max: 10_000 }),

@@ -8,6 +8,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { shownText } from '#domain/comment.ts';
 import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
 import { lastRelease, releaseChange } from '#domain/schedule/release.ts';
+import { momentIn } from '#domain/schedule/slot.ts';
 import { signUpsIn } from '#domain/schedule/signUpLog.ts';
 import { status } from '#domain/status.ts';
 import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
@@ -35,6 +36,7 @@ export function occurrencesOf(change: Change, before: Document | undefined, afte
   const version = String(after.version);
   switch (change.kind) {
     case 'setStatus':
+      if (before && after.entity === 'eventSlot') return withdrawn(before, after);
       if (!isEntityKey(after.entity) || before?.statusId === after.statusId) return [];
       if (after.statusId === status.flagged)
         return [{ kind: 'flagged', ref: version, tellsFollowers: true, ...none }];
@@ -105,13 +107,30 @@ function commented({ id, parentId }: Extract<Change, { kind: 'comment' }>, after
 function moved(before: Document, after: Document): Occurrence[] {
   if (after.entity !== 'eventSlot') return [];
   const released = lastRelease(before.body);
+  const change = released && releaseChange(released, lastRelease(after.body));
   const hasMoved = released
-    ? releaseChange(released, lastRelease(after.body)) !== undefined
+    ? change !== undefined && change !== 'players'
     : ['start', 'end', 'location'].some((name) => !sameValue(before.body[name], after.body[name]));
-  const people = peopleOfSlot(after);
-  return hasMoved && people.length > 0
-    ? [{ kind: 'slotMoved', ref: String(after.version), tellsFollowers: false, people, teams: [] }]
-    : [];
+  return hasMoved ? tellOfSlot(after) : [];
+}
+
+/**
+ * Archiving a released slot that is still ahead, and bringing it back, are told like a cancellation: nobody is expected to
+ * notice that it is gone.
+ */
+function withdrawn(before: Document, after: Document): Occurrence[] {
+  const released = lastRelease(after.body);
+  if (!released || released['isOff'] === true || before.statusId === after.statusId) return [];
+  if (before.statusId !== status.archived && after.statusId !== status.archived) return [];
+  const end = momentIn(released['end']) ?? 0;
+  return end > Date.parse(after.updatedDate) ? tellOfSlot(after) : [];
+}
+
+function tellOfSlot(slot: Document): Occurrence[] {
+  const people = peopleOfSlot(slot);
+  return people.length === 0
+    ? []
+    : [{ kind: 'slotMoved', ref: String(slot.version), tellsFollowers: false, people, teams: [] }];
 }
 
 /** Everybody whom a slot names; of those who signed up, those who are not off again. */

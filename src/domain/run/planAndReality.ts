@@ -14,8 +14,8 @@ export interface PlanAndReality {
   /** How much later than planned it started and ended; negative if earlier. */
   readonly startLate: number | null;
   readonly endLate: number | null;
-  /** One of `outcomes`, or empty. */
-  readonly outcome: string;
+  /** How it came out: more than one where referees said different things. */
+  readonly outcomes: RunState['outcomes'];
   readonly words: readonly string[];
   readonly players: number | null;
   readonly rewards: readonly string[];
@@ -51,7 +51,7 @@ export function planAndReality(
     paused: pausedFor(state, ended ?? slot.end),
     startLate: started === null ? null : started - slot.start,
     endLate: ended === null ? null : ended - slot.end,
-    outcome: state.outcome?.outcome ?? '',
+    outcomes: state.outcomes,
     words: state.words.map(({ text }) => text),
     players: state.players,
     rewards: state.rewards.map(({ text }) => text),

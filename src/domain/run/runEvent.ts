@@ -54,6 +54,12 @@ export function outcomeLabel(outcome: string): string {
   return outcomes.find(({ value }) => value === outcome)?.label ?? '';
 }
 
+/** Returns the labels of outcomes; more than one where referees said different things. */
+export function outcomesText(events: readonly Pick<RunEvent, 'outcome'>[]): string {
+  const labels = events.map(({ outcome }) => outcomeLabel(outcome)).filter(Boolean);
+  return [...new Set(labels)].join(' / ');
+}
+
 /** Returns the entries of a run sheet, earliest first whatever their order; those without a time are left out. */
 export function runEventsIn(value: FieldValue | undefined): readonly RunEvent[] {
   const events = isRows(value) ? value.flatMap((row) => eventOf(row) ?? []) : [];

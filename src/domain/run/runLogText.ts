@@ -1,5 +1,5 @@
 import { type RunState, pausedFor } from './runState.ts';
-import { outcomeLabel } from './runEvent.ts';
+import { outcomesText } from './runEvent.ts';
 
 /**
  * Returns what a run sheet says as the plain text of one entry of the run log, with a line each for the outcome, what was
@@ -18,13 +18,13 @@ export function runLogText(
     readonly time: (moment: number) => string;
   },
 ): string {
-  const { outcome, words, players, rewards, incidents, ended, pauses } = state;
+  const { outcomes, words, players, rewards, incidents, ended, pauses } = state;
   const marks = [...state.crew.values()];
   const present = marks.filter(({ what }) => what !== 'missing').length;
   const standIns = marks.filter(({ what }) => what === 'stand-in');
   const paused = Math.round(pausedFor(state, ended ?? 0) / 60_000);
   return [
-    outcome && outcomeLabel(outcome.outcome),
+    outcomesText(outcomes),
     ...words.map(({ text }) => text),
     players !== null && `Players seen: ${players}`,
     ...rewards.map(({ text }) => `Rewards: ${text}`),

@@ -31,6 +31,8 @@ export interface RunState {
   readonly players: number | null;
   readonly rewards: readonly RunEvent[];
   readonly outcome: RunEvent | null;
+  /** Outcomes that nobody took back or corrected, earliest first: two where referees did not know of each other. */
+  readonly outcomes: readonly RunEvent[];
   /** Words on the outcome. */
   readonly words: readonly RunEvent[];
   readonly incidents: readonly Incident[];
@@ -75,11 +77,19 @@ export function runState(rows: FieldValue | undefined): RunState {
     players: of('players').at(-1)?.count ?? null,
     rewards: of('rewards'),
     outcome: of('outcome').at(-1) ?? null,
+    outcomes: standing(of('outcome')),
     words: words.filter(({ about }) => about === ''),
     incidents,
     logged: of('logged'),
     events,
   };
+}
+
+/** Outcomes that stand: each names in `about` the one that it corrects, and one's own later word replaces the earlier. */
+function standing(outcomes: readonly RunEvent[]): readonly RunEvent[] {
+  const corrected = new Set(outcomes.map(({ about }) => about));
+  const last = new Map(outcomes.map((event) => [event.by, event.id]));
+  return outcomes.filter(({ id, by }) => !corrected.has(id) && last.get(by) === id);
 }
 
 function phaseOf(

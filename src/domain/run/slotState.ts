@@ -1,4 +1,4 @@
-import type { BodyPatch } from '../body.ts';
+import type { Body, BodyPatch } from '../body.ts';
 import { isRows } from '../fields/field.ts';
 
 /**
@@ -13,6 +13,11 @@ export function slotState({ state, runEvents }: BodyPatch): string {
   if (has('end')) return 'done';
   if (has('start')) return 'running';
   return typeof state === 'string' ? state : '';
+}
+
+/** A body as lists and pages show it: the state of a slot follows from its log, everything else is as written. */
+export function shownBody({ entity, body }: { readonly entity: string; readonly body: Body }): Body {
+  return entity === 'eventSlot' ? { ...body, state: slotState(body) || null } : body;
 }
 
 /** Whether nothing more happens in a slot of this state. */

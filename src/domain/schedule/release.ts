@@ -1,12 +1,13 @@
 import type { BodyPatch } from '../body.ts';
 import { type GroupRow, isRows, sameValue } from '../fields/field.ts';
+import { slotState } from '../run/slotState.ts';
 import { type Slot, momentIn } from './slot.ts';
 
 /** What of a slot is released. */
-const releasedFields = ['title', 'start', 'end', 'location'] as const;
+const releasedFields = ['title', 'start', 'end', 'location', 'publicTitle', 'team'] as const;
 
 /** How a slot differs from its last release. */
-export type ReleaseChange = 'new' | 'moved' | 'renamed' | 'cancelled' | 'back';
+export type ReleaseChange = 'new' | 'moved' | 'renamed' | 'players' | 'cancelled' | 'back';
 
 /** The last release of a slot; undefined if it has never been released. */
 export function lastRelease(body: BodyPatch): GroupRow | undefined {
@@ -17,7 +18,7 @@ export function lastRelease(body: BodyPatch): GroupRow | undefined {
 /** What a release of a slot as it is now says. */
 export function releaseOf(body: BodyPatch): Omit<GroupRow, 'id'> {
   const values = Object.fromEntries(releasedFields.map((name) => [name, body[name] ?? null]));
-  return { ...values, isOff: body['state'] === 'cancelled' };
+  return { ...values, publicTitle: body['publicTitle'] ?? '', isOff: slotState(body) === 'cancelled' };
 }
 
 /**
@@ -35,7 +36,11 @@ export function releaseChange(
   if (released['isOff'] === true) return 'back';
   const differs = (name: string) => !sameValue(released[name] ?? null, now[name] ?? null);
   if (['start', 'end', 'location'].some(differs)) return 'moved';
-  return differs('title') ? 'renamed' : undefined;
+  if (differs('title')) return 'renamed';
+  const forPlayers = (of: BodyPatch) => [of['publicTitle'] || null, of['publicTitle'] ? of['team'] : null];
+  return forPlayers(released).every((value, at) => sameValue(value ?? null, forPlayers(now)[at] ?? null))
+    ? undefined
+    : 'players';
 }
 
 /** A slot that differs from its last release. */

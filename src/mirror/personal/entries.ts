@@ -3,6 +3,7 @@ import type { PersonalPage } from '#contract/sync.ts';
 import { noticeLimits } from '#domain/personal/notice.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { isTeamViewKey, viewPrefix } from '#domain/personal/teamView.ts';
+import { ownSlotsKey } from '#mirror/queries/ownSlots.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { PersonalRow } from '#mirror/storage/rows.ts';
 
@@ -70,6 +71,7 @@ export async function applyPersonal(mirror: Mirror, page: PersonalPage): Promise
   await mirror.personal.bulkPut(later);
   await dropCovered(mirror);
   if (page.views) await replaceViews(mirror, page.views);
+  if (page.slots) await mirror.meta.put({ key: ownSlotsKey, value: page.slots });
   await mirror.notices.bulkPut(page.notices);
   if (page.notices.length > 0) await dropOldNotices(mirror);
   await writeMeta(mirror, 'personal', page.cursor);

@@ -13,6 +13,7 @@ import {
   readNoticeState,
 } from '#domain/personal/noticeState.ts';
 import { may } from '#domain/permissions/permissions.ts';
+import { slotState } from '#domain/run/slotState.ts';
 import type { Person } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -34,6 +35,8 @@ export interface InboxItem {
   readonly commentId?: string | undefined;
   /** A date that comes near, and what the document calls it. */
   readonly due?: { readonly at: string; readonly label: string };
+  /** Of a slot that is cancelled or archived: what was done last. */
+  readonly isOff?: boolean;
   readonly state: NoticeState;
 }
 
@@ -74,7 +77,11 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     (await collectionDocuments(mirror, 'user')).map(({ keyId, body }) => [keyId, body.title]),
   );
   const found: (Omit<InboxItem, 'state'> & { readonly keyId: string })[] = [
-    ...notices.flatMap((notice) => itemOf(notice, rows.get(notice.keyId), names) ?? []),
+    ...notices.flatMap((notice) => {
+      const row = rows.get(notice.keyId);
+      const item = itemOf(notice, row, names);
+      return item ? [{ ...item, ...(row && isLastOfOff(notice, row, notices) && { isOff: true }) }] : [];
+    }),
     ...due.map(({ id, keyId, field, at, since }) => {
       const label = dueLabel(rows.get(keyId)?.entity, field);
       return { id, keyId, kind: 'deadline' as const, at: since, actor: '', text: '', due: { at, label } };
@@ -107,6 +114,13 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     groups.set(keyId, [...(groups.get(keyId) ?? []), { ...item, state }]);
   }
   return { groups: groupsOf(groups, rows), unread, settings };
+}
+
+/** Whether a notice is the last one that a slot moved, and the slot is cancelled or archived. */
+function isLastOfOff({ kind, keyId, ref }: NoticeRow, row: DocumentRow, all: readonly NoticeRow[]): boolean {
+  if (kind !== 'slotMoved') return false;
+  if (row.statusId !== status.archived && slotState(row.body) !== 'cancelled') return false;
+  return !all.some((each) => each.kind === kind && each.keyId === keyId && Number(each.ref) > Number(ref));
 }
 
 /** How the user wants to be told. */

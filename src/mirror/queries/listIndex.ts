@@ -3,6 +3,7 @@ import { assignedRef, currentAssignment } from '#domain/assignment.ts';
 import type { Shares } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { listFields } from '#domain/entities/listFields.ts';
+import { shownBody } from '#domain/run/slotState.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
@@ -154,9 +155,10 @@ function entryOf(row: DocumentRow): ListEntry {
   };
 }
 
-function shownValues({ entity, body }: DocumentRow): Readonly<Record<string, string>> {
+function shownValues(row: DocumentRow): Readonly<Record<string, string>> {
   const shown: Record<string, string> = {};
-  for (const { name } of listFields(documentTypes[entity], true)) {
+  const body = shownBody(row);
+  for (const { name } of listFields(documentTypes[row.entity], true)) {
     const value = body[name];
     if (typeof value === 'string') shown[name] = value;
   }

@@ -249,14 +249,21 @@ function Line({
           fontWeight="semibold"
           overflow="hidden"
           textOverflow="ellipsis"
-          whiteSpace="nowrap"
+          whiteSpace={{ base: 'normal', lg: 'nowrap' }}
+          overflowWrap="anywhere"
           minWidth="0"
         >
           {title}
         </Text>
       </Flex>
       {note !== '' && (
-        <Text color="ink" fontSize="0.8em" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        <Text
+          color="ink"
+          fontSize="0.8em"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace={{ base: 'normal', lg: 'nowrap' }}
+        >
           {note}
         </Text>
       )}

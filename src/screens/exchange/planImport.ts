@@ -1,5 +1,6 @@
 import type { Device } from '#actions/device.ts';
 import { apply } from '#domain/apply.ts';
+import { isLog } from '#domain/copy.ts';
 import { type CellReader, isSameText, valueOf } from '#domain/fields/cells.ts';
 import { systemColumns, headingsOf, teamColumn } from '#domain/fields/columns.ts';
 import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
@@ -33,7 +34,10 @@ export function planImport(
   const entity = documentTypes[type];
   const findDuplicate = duplicateChecker();
   const audience = context.device.person.isStaff ? 'staff' : 'everyone';
-  const writable = new Set(writableFields(entity.allFields, audience).map(([name]) => name));
+  // What happened to the document that a table was made from did not happen to a new one.
+  const writable = new Set(
+    writableFields(entity.allFields, audience).flatMap(([name, field]) => (isLog(field) ? [] : [name])),
+  );
   const headings = {
     fieldOf: (heading: string) => {
       const name = fieldOf(entity, heading);

@@ -12,13 +12,18 @@ export const kindLabels: Readonly<Record<InboxKind, string>> = {
   mention: 'Mentions',
   assigned: 'Assignments',
   shared: 'Shared with my team',
-  slotMoved: 'Slots I am named in that moved',
+  slotMoved: 'Slots I am named in that moved or are cancelled',
   deadline: 'Deadlines, a week and a day before',
   conflict: 'Conflicts with my text',
 };
 
 /** Says in a line what happened. */
-export function inboxLine({ kind, actor, due }: Pick<InboxItem, 'kind' | 'actor' | 'due'>): string {
+export function inboxLine({
+  kind,
+  actor,
+  due,
+  isOff,
+}: Pick<InboxItem, 'kind' | 'actor' | 'due' | 'isOff'>): string {
   const who = actor === '' ? 'Somebody' : actor;
   switch (kind) {
     case 'flagged':
@@ -36,7 +41,7 @@ export function inboxLine({ kind, actor, due }: Pick<InboxItem, 'kind' | 'actor'
     case 'shared':
       return `${who} shared it with your team`;
     case 'slotMoved':
-      return `${who} moved it`;
+      return isOff ? `${who} cancelled it` : `${who} moved it`;
     case 'deadline':
       return due ? `${due.label}: ${formatDate(due.at, 'EEE d MMM HH:mm')}` : '';
     case 'conflict':

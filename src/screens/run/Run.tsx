@@ -97,7 +97,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   return (
     <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4">
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" marginBottom="4">
-        <Box flex="1 1 14rem" minWidth="0">
+        <Box flex={{ base: '1 1 100%', lg: '1 1 14rem' }} minWidth="0">
           <Heading as="h1" size="xl">
             {event ? `Run ${event.fields.name}` : 'Run'}
           </Heading>

@@ -245,7 +245,7 @@ async function stopSeeing(): Promise<void> {
 
 /** Whether a page is about the signed-in person, their device or accounts, or changes something. */
 function isOwnPage(pathname: string): boolean {
-  return /^\/(device|userProfile|offline|inbox|users|roles|import)\b|\/(new|edit|copy|conflict)\b/.test(
+  return /^\/(device|userProfile|offline|inbox|myTimetable|users|roles|import)\b|\/(new|edit|copy|conflict)\b/.test(
     pathname,
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { asReleased } from '#domain/schedule/release.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -36,6 +37,7 @@ export default function Timetable({
   const { events, chosen } = useTimetableEvents(params.event);
   const timetable = useTimetableData(chosen);
   const device = useDevice();
+  const navigate = useNavigate();
   const isNarrow = useMedia(narrowScreen);
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
@@ -108,6 +110,7 @@ export default function Timetable({
           slots={slots}
           onOpenDay={({ key }) => setParams({ day: key })}
           onOpenSlot={(slot, { key }) => {
+            if (mode === 'read' && device.person.isStaff) return void navigate(`/run/${slot.id}`);
             setChosen(slot);
             setParams({ day: key });
           }}

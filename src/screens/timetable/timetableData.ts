@@ -49,7 +49,9 @@ export function useTimetableData(event: CollectionItem | undefined): TimetableDa
   const id = event?.id ?? '';
   const names = useMirror(timetableNames, []);
   const known = useMirror((mirror) => collectionItems(mirror, 'location'), []);
-  const read = useMirror((mirror) => timetableRows(mirror, id), [id]);
+  const found = useMirror(async (mirror) => ({ id, ...(await timetableRows(mirror, id)) }), [id]);
+  // Until another event has been read, the slots are those of the one before.
+  const read = found?.id === id ? found : undefined;
   const slots = useStableList(
     useMemo(() => read?.slots.flatMap((row) => slotOf(row, read.documents) ?? []) ?? [], [read]),
     (slot) => JSON.stringify(slot),

@@ -27,9 +27,11 @@ interface AvatarProps {
 
 /** Two initials on the user's colour; 'AB' without a name. Hidden from screen readers: the name is next to it. */
 export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size = 28 }: AvatarProps) {
+  // With large text the circle grows with its letters.
+  const side = `max(${size}px, calc(var(--wm-text) * 2))`;
   const style = {
-    width: size,
-    height: size,
+    width: side,
+    height: side,
     fontSize: `max(${Math.round(size * 0.4)}px, var(--wm-text))`,
     background: colour,
     borderColor: colour,

@@ -40,7 +40,12 @@ export function Notice({
         <Title whiteSpace="pre-wrap">{title}</Title>
         {children}
         {actions && (
-          <Flex gap="2" marginTop="3" flexWrap="wrap">
+          <Flex
+            gap="2"
+            marginTop="3"
+            flexWrap="wrap"
+            css={{ '& > *': { maxWidth: 'full', whiteSpace: 'normal', textAlign: 'start' } }}
+          >
             {actions}
           </Flex>
         )}

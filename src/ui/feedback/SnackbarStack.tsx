@@ -76,7 +76,7 @@ function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onCl
   const [isPaused, setIsPaused] = useState(false);
   const close = useEffectEvent(() => onClose(item.id));
   useEffect(() => {
-    if (isPaused) return undefined;
+    if (isPaused || item.timeout === null) return undefined;
     const timer = window.setTimeout(() => close(), item.timeout ?? (item.type === 'error' ? 4000 : 1500));
     return () => window.clearTimeout(timer);
   }, [isPaused, item]);
@@ -85,7 +85,7 @@ function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onCl
     <Frame
       ref={ref}
       type={item.type}
-      role={item.type === 'error' ? 'alert' : undefined}
+      role={item.type === 'error' || item.timeout === null ? 'alert' : undefined}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

@@ -25,7 +25,7 @@ export interface Snackbar {
   readonly type: MessageType;
   /** Plain text. */
   readonly text: string;
-  /** Milliseconds; without it 4000 for errors and 1500 for others. */
-  readonly timeout?: number;
+  /** Milliseconds; without it 4000 for errors and 1500 for others. Null stays until it is closed. */
+  readonly timeout?: number | null;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }

@@ -71,7 +71,7 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
-      {/* The name is out of sight where there is no room for all of it. */}
+      {/* The name is out of sight where there is no room for all of it, and so is the mark: they wrap to a hidden line. */}
       <Flex
         wrap="wrap"
         columnGap="2"
@@ -81,6 +81,7 @@ export function TopBar({
         color="ink.strong"
         textStyle="body"
       >
+        <Flex width="0" height="7" marginInlineEnd="-2" />
         <Flex align="center" height="7">
           <Logo size={22} />
         </Flex>

@@ -4,6 +4,7 @@ import { currentAssignment } from '#domain/assignment.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { ListField } from '#domain/entities/listFields.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
+import { shownBody } from '#domain/run/slotState.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -52,7 +53,7 @@ export function columnsOf(
         name,
         field.label,
         typeWidth(field),
-        (row) => <TypeValue field={field} value={row.body[name]} names={names} />,
+        (row) => <TypeValue field={field} value={shownBody(row)[name]} names={names} />,
         {
           from: field.kind === 'datetime' || at > 1 ? 1440 : 1280,
           card: 'none',

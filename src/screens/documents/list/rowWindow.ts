@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type ListField, listFields } from '#domain/entities/listFields.ts';
+import { shownBody } from '#domain/run/slotState.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 
 interface WindowState {
@@ -83,7 +84,13 @@ export function useFilledFields(
 }
 
 /** Whether any of the rows has a value in a field. */
-export function isFilledIn(rows: ReadonlyMap<string, Pick<DocumentRow, 'body'>>, name: string): boolean {
-  for (const { body } of rows.values()) if (typeof body[name] === 'string' && body[name] !== '') return true;
+export function isFilledIn(
+  rows: ReadonlyMap<string, Pick<DocumentRow, 'entity' | 'body'>>,
+  name: string,
+): boolean {
+  for (const row of rows.values()) {
+    const value = shownBody(row)[name];
+    if (typeof value === 'string' && value !== '') return true;
+  }
   return false;
 }

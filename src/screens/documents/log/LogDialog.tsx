@@ -1,8 +1,10 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { NotebookPen } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/runLog.ts';
+import { isRows } from '#domain/fields/field.ts';
+import { momentIn } from '#domain/schedule/slot.ts';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
@@ -11,6 +13,9 @@ import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useNames } from '#screens/shared/useNames.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { useRunEntry } from './useRunEntry.ts';
 
@@ -33,6 +38,8 @@ export default function LogDialog({
   const [wrongTimes, setWrongTimes] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setIsChecked] = useState(false);
   const { busy, perform } = usePerform();
+  const names = useNames();
+  const logged = useMemo(() => recentRuns(row, Date.parse(device.now()), names), [device, row, names]);
   const isMissing = entry.outcome.trim() === '';
   const isTooLong = entry.outcome.length > outcomeLimit;
   const endsFirst = entry.started !== null && entry.ended !== null && entry.ended < entry.started;
@@ -67,6 +74,11 @@ export default function LogDialog({
     >
       <form onSubmit={submit} noValidate>
         <Flex direction="column" gap="4">
+          {logged.map((run) => (
+            <Notice key={run.id} type="warning" title={`Logged already ${run.text}`}>
+              Add another entry only if there was another run, or if yours says more.
+            </Notice>
+          ))}
           <FieldFrame label="What happened" required error={errorOf(isChecked && isMissing, isTooLong)}>
             {(props) => (
               <Area
@@ -111,6 +123,21 @@ export default function LogDialog({
       </form>
     </Dialog>
   );
+}
+
+/** How long a run counts as recent, in milliseconds: longer than any run, shorter than the time between two events. */
+const recentMs = 12 * 3_600_000;
+
+/** The runs of an encounter that were logged lately: when, and by whom. */
+function recentRuns({ body: { runLog } }: DocumentRow, now: number, names: ReadonlyMap<string, string>) {
+  return (isRows(runLog) ? runLog : []).flatMap(({ id, started, ended, referee }) => {
+    const [from, to] = [momentIn(started), momentIn(ended)];
+    const last = to ?? from;
+    if (last === undefined || last < now - recentMs || last > now + recentMs) return [];
+    const who = typeof referee === 'string' ? names.get(`user:${referee}`) : undefined;
+    const times = [from, to].map((at) => (at === undefined ? '?' : formatTimestamp(at, dateFormats.time)));
+    return [{ id, text: [times.join('–'), who && `by ${who}`].filter(Boolean).join(', ') }];
+  });
 }
 
 function errorOf(isMissing: boolean, isTooLong: boolean): string | undefined {

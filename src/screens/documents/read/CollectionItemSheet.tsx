@@ -1,5 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
+import { shownBody } from '#domain/run/slotState.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
@@ -29,7 +30,7 @@ export default function CollectionItemSheet({
       <BodyView
         entity={entity}
         isStaff={person.isStaff}
-        body={row.body}
+        body={shownBody(row)}
         references={references}
         omit={omittedFields}
       />

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isRows } from '#domain/fields/field.ts';
@@ -16,6 +16,8 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
 import { WorkSection } from './WorkSection.tsx';
+
+const OwnSlots = lazy(() => import('./OwnSlots.tsx'));
 
 const maxItems = 6;
 const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
@@ -60,6 +62,11 @@ export function HomeAside({ person }: { readonly person: Person }) {
             </TimedItem>
           ))}
       </WorkSection>
+      {!person.isStaff && (
+        <Suspense>
+          <OwnSlots now={now} placeOf={placeOf} />
+        </Suspense>
+      )}
       <WorkSection title="Coming up" count={deadlines.length}>
         {deadlines.slice(0, maxItems).map(({ what, at, item }) => (
           <DateItem

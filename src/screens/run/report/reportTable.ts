@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
-import { outcomeLabel } from '#domain/run/runEvent.ts';
+import { outcomesText } from '#domain/run/runEvent.ts';
 import type { PlanAndReality } from '#domain/run/planAndReality.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { choiceLabel, formatTime, nameOf, placeName } from '#screens/timetable/labels.ts';
@@ -29,7 +29,7 @@ export function lateText(late: number | null): string {
 /** What happened, in lines: outcome, words, rewards, and incidents with their words. */
 export function outcomeLines(row: PlanAndReality, timetable: TimetableData): readonly string[] {
   return [
-    outcomeLabel(row.outcome),
+    outcomesText(row.outcomes),
     ...row.words,
     ...row.rewards.map((reward) => `Rewards: ${reward}`),
     ...incidentLines(row, timetable),
@@ -61,7 +61,7 @@ const columns: readonly (readonly [string, (row: PlanAndReality, timetable: Time
   ['End late, minutes', ({ endLate }) => minutes(endLate)],
   ['Paused, minutes', ({ paused }) => minutes(paused)],
   ['Referee', ({ referee }, timetable) => (referee === null ? '' : nameOf(timetable, 'user', referee))],
-  ['Outcome', ({ outcome }) => outcomeLabel(outcome)],
+  ['Outcome', ({ outcomes }) => outcomesText(outcomes)],
   ['What happened', ({ words }) => words.join('\n')],
   ['Players seen', ({ players }) => number(players)],
   ['Rewards', ({ rewards }) => rewards.join('\n')],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logRunSheet } from '#actions/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { outcomes } from '#domain/run/runEvent.ts';
+import { outcomeLabel, outcomes } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
@@ -23,6 +23,7 @@ export function Finish({
   encounter,
   crew,
   placeName,
+  userName,
 }: {
   readonly device: Device;
   readonly slotId: string;
@@ -32,8 +33,10 @@ export function Finish({
   /** How many places the crew has. */
   readonly crew: number;
   readonly placeName: (id: string) => string;
+  readonly userName: (id: string) => string;
 }) {
-  const { state, mayWrite, record, toggle } = sheet;
+  const { state, mayWrite, record, chooseOutcome } = sheet;
+  const isSaid = (value: string) => state.outcomes.some(({ outcome }) => outcome === value);
   return (
     <Flex direction="column" gap="4">
       <Box
@@ -48,15 +51,21 @@ export function Finish({
             key={value}
             action
             disabled={!mayWrite}
-            variant={state.outcome?.outcome === value ? 'primary' : 'quiet'}
-            aria-pressed={state.outcome?.outcome === value}
+            variant={isSaid(value) ? 'primary' : 'quiet'}
+            aria-pressed={isSaid(value)}
             style={{ minHeight: '64px', whiteSpace: 'normal' }}
-            onClick={() => void toggle({ what: 'outcome', outcome: value }, ['outcome'])}
+            onClick={() => void chooseOutcome(value)}
           >
             {label}
           </Button>
         ))}
       </Box>
+      {new Set(state.outcomes.map(({ outcome }) => outcome)).size > 1 && (
+        <Text role="status" color="ink.strong">
+          {state.outcomes.map(({ by, outcome }) => `${userName(by)}: ${outcomeLabel(outcome)}`).join('. ')}.
+          Both stand until somebody chooses one.
+        </Text>
+      )}
       {mayWrite && (
         <>
           <EntryBox
@@ -86,6 +95,7 @@ export function Finish({
         sheet={sheet}
         encounter={encounter}
         text={runLogText(state, { crew, place: placeName, time: formatTime })}
+        userName={userName}
       />
     </Flex>
   );
@@ -97,12 +107,14 @@ function LogEntry({
   sheet: { state, mayWrite },
   encounter,
   text,
+  userName,
 }: {
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
   readonly encounter: DocumentRow | undefined;
   readonly text: string;
+  readonly userName: (id: string) => string;
 }) {
   const { busy, perform } = usePerform();
   const [isChecked, setIsChecked] = useState(false);
@@ -129,11 +141,17 @@ function LogEntry({
       <Text whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" marginBottom="2">
         {text === '' ? 'Nothing to log yet.' : text}
       </Text>
-      {logged.map(({ id, at }) => (
+      {logged.map(({ id, at, by }) => (
         <Text key={id} color="ink.strong">
-          Added to the run log at {formatTime(at)}.
+          Added to the run log at {formatTime(at)} by {by === device.person.id ? 'you' : userName(by)}.
         </Text>
       ))}
+      {logged.length > 1 && (
+        <Text color="ink.muted">
+          This run was logged {logged.length === 2 ? 'twice' : `${logged.length} times`}, by people who did
+          not know of each other. It is one run; the run log has what each of them knew.
+        </Text>
+      )}
       {encounter && mayWrite && logged.length === 0 && (
         <>
           <Text color="ink.muted" marginBottom="2">

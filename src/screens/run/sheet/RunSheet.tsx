@@ -176,6 +176,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             encounter={encounter}
             crew={places.length + more}
             placeName={place}
+            userName={user}
           />
         </SheetSection>
         <SheetSection title="What was recorded" note={String(state.events.length)}>

@@ -19,6 +19,8 @@ export interface RunSheet {
   readonly undo: (ids: readonly string[]) => Promise<boolean>;
   /** Says something about something, or takes it back if it is what was said last. */
   readonly toggle: (note: RunNote, acts: readonly RunEvent['what'][]) => Promise<boolean>;
+  /** Says how it came out, instead of what this device knows; or takes that back if it is what was said. */
+  readonly chooseOutcome: (outcome: string) => Promise<boolean>;
 }
 
 /** Returns the run sheet of a slot, as this device has it, for its user. */
@@ -45,6 +47,15 @@ export function useRunSheet(device: Device, slot: DocumentRow): RunSheet {
       return last?.what === note.what && last.outcome === (note.outcome ?? '')
         ? undo(entriesAbout(state, acts, about))
         : record(note);
+    },
+    chooseOutcome: async (outcome) => {
+      const { outcomes, events } = state;
+      if (outcomes.length > 0 && outcomes.every((each) => each.outcome === outcome))
+        return undo(events.flatMap(({ id, what }) => (what === 'outcome' ? [id] : [])));
+      // Those that stand beside the last are taken back, so that one is left.
+      const last = outcomes.at(-1);
+      const notes = outcomes.slice(0, -1).map(({ id }): RunNote => ({ what: 'undo', about: id }));
+      return record(...notes, { what: 'outcome', outcome, ...(last && { about: last.id }) });
     },
   };
 }

@@ -5,10 +5,11 @@ import { type OwnSlot, alarmKey, dueAlarms } from '#domain/run/alarms.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import { momentIn } from '#domain/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
-import { showSnackbar } from '#session/store.ts';
+import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { usePreference } from '#screens/shared/usePreference.ts';
+import { alarmMemoryKey, noteAlarm, readAlarm } from './alarmMemory.ts';
 import { ring } from './ring.ts';
 
 /** Minutes before a slot of one's own at which it rings. */
@@ -21,8 +22,20 @@ export function useAlarmLead() {
 
 const checkMs = 10_000;
 const minuteMs = 60_000;
+/** How long an alarm waits for a tab in which browsers allow sound, which is one that was used. */
+const waitForSoundMs = 15_000;
 
-/** Rings before the slots that the person referees at the next event, while the app is open. */
+/** An alarm whose message is shown in this tab. */
+interface Shown {
+  readonly slot: OwnSlot;
+  readonly text: string;
+  readonly since: number;
+}
+
+/**
+ * Rings before the slots that the person referees at the next event, while the app is open: once, in one of its tabs. The
+ * message stays in all of them until it is closed in one, or the slot begins, moves or is cancelled.
+ */
 export function useAlarms({ person }: Device): void {
   const [lead = 'off'] = useAlarmLead();
   const slots = useMirror(
@@ -31,26 +44,63 @@ export function useAlarms({ person }: Device): void {
     [lead, person.id],
   );
   const navigate = useNavigate();
-  const rung = useRef(new Set<string>());
+  const shown = useRef(new Map<string, Shown>());
   useEffect(() => {
-    if (!slots || lead === 'off') return undefined;
+    if (!slots) return undefined;
+    const alarms = shown.current;
     const check = () => {
       const now = Date.now();
-      for (const slot of dueAlarms(slots, now, Number(lead) * minuteMs)) {
-        if (rung.current.has(alarmKey(slot))) continue;
-        rung.current.add(alarmKey(slot));
-        void ring();
-        const time = formatTimestamp(slot.start, dateFormats.time, 'en-GB');
-        showSnackbar('warning', `${slot.title} starts at ${time}`, {
-          label: 'Open',
-          run: () => void navigate(`/run/${slot.id}`),
-        });
+      const due = lead === 'off' ? [] : dueAlarms(slots, now, Number(lead) * minuteMs);
+      const current = new Map(due.map((slot) => [alarmKey(slot), slot]));
+      for (const [key, { text }] of alarms) {
+        if (current.has(key) && !readAlarm(localStorage, key).done) continue;
+        alarms.delete(key);
+        for (const message of useShell.getState().snackbars)
+          if (message.text === text) closeSnackbar(message.id);
+      }
+      for (const [key, slot] of current) {
+        if (readAlarm(localStorage, key).done) continue;
+        const before = alarms.get(key);
+        if (!before) {
+          const text = `${slot.title} starts at ${formatTimestamp(slot.start, dateFormats.time, 'en-GB')}`;
+          alarms.set(key, { slot, text, since: now });
+          showSnackbar('warning', text, { label: 'Open', run: () => void navigate(`/run/${slot.id}`) }, null);
+        }
+        void ringOnce(slot, now - (before?.since ?? now) >= waitForSoundMs);
       }
     };
     check();
     const timer = window.setInterval(check, checkMs);
-    return () => window.clearInterval(timer);
+    // Closed here, it is closed everywhere.
+    const stop = useShell.subscribe(({ snackbars }) => {
+      for (const [key, { slot, text }] of alarms) {
+        if (snackbars.some((each) => each.text === text)) continue;
+        alarms.delete(key);
+        noteAlarm(localStorage, { key, start: slot.start }, { done: true }, Date.now());
+      }
+    });
+    const onOtherTab = ({ key }: StorageEvent) => key === alarmMemoryKey && check();
+    window.addEventListener('storage', onOtherTab);
+    return () => {
+      window.clearInterval(timer);
+      stop();
+      window.removeEventListener('storage', onOtherTab);
+    };
   }, [slots, lead, navigate]);
+}
+
+/** Rings unless another tab has. A tab in which nobody pressed anything yet would be silent, so it leaves others some time. */
+async function ringOnce(slot: OwnSlot, hasWaited: boolean): Promise<void> {
+  const { userActivation, locks } = window.navigator;
+  // Browsers that do not say are taken to allow it.
+  if (!hasWaited && !(userActivation?.hasBeenActive ?? true)) return;
+  const key = alarmKey(slot);
+  const claim = () => {
+    if (readAlarm(localStorage, key).rung) return false;
+    noteAlarm(localStorage, { key, start: slot.start }, { rung: true }, Date.now());
+    return true;
+  };
+  if (locks ? await locks.request(alarmMemoryKey, claim) : claim()) await ring();
 }
 
 function ownSlot({ keyId, body }: Awaited<ReturnType<typeof nextSlots>>[number]): OwnSlot[] {

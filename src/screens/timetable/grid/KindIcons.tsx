@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Palette,
+  Play,
   Skull,
   Swords,
   Utensils,
@@ -27,6 +28,7 @@ export function KindIcons() {
       {Object.entries(kindIcons).map(([kind, Icon]) => (
         <Icon key={kind} data-kind-icon={kind} aria-hidden="true" />
       ))}
+      <Play data-sheet-icon="" aria-hidden="true" />
     </div>
   );
 }

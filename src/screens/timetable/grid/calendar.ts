@@ -127,6 +127,7 @@ const drawnKeys = [
   'names',
   'colourBy',
   'marks',
+  'hasSheets',
 ] as const;
 
 function isSameGrid(before: DayGridProps, next: DayGridProps): boolean {

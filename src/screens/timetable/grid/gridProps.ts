@@ -34,10 +34,13 @@ export interface GridState {
   readonly zoom: number;
   /** Whether slots can be moved. */
   readonly isEditable: boolean;
+  /** Whether each slot has a button that opens its run sheet. */
+  readonly hasSheets: boolean;
 }
 
 /** The grid's state and its events. */
 export interface DayGridProps extends GridState {
+  readonly onOpenSheet: (id: string) => void;
   readonly onTapSlot: (slot: Slot) => void;
   readonly onTapTime: (moment: number, place: string | null) => void;
   /** Called with the slot as it would be dropped, and with null when the drag ends. */

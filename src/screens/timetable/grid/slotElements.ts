@@ -6,7 +6,7 @@ import {
   formatTimeSpan,
   overlapWarning,
 } from '#screens/timetable/labels.ts';
-import type { GridState } from './gridProps.ts';
+import type { DayGridProps } from './gridProps.ts';
 
 /** A slot's box in the grid: its column, counted from one, and its top and height in pixels. */
 export interface SlotBox {
@@ -24,11 +24,11 @@ const leastForPeople = 60 * 60_000;
  * The content of the slots, kept outside the calendar library: the library redraws every slot when one moves, and would
  * rebuild the content of all of them.
  */
-export function slotElements(getState: () => GridState) {
+export function slotElements(getState: () => DayGridProps) {
   const mounted = new Map<string, HTMLElement>();
   let preview: HTMLElement | undefined;
   const fill = (element: HTMLElement, slot: Slot): HTMLElement => {
-    const { overlapCounts, selectedId, columns, names, zoom, marks, colourBy } = getState();
+    const { overlapCounts, selectedId, columns, names, zoom, marks, colourBy, hasSheets } = getState();
     const mark = marks.get(legendKey(slot, colourBy));
     const overlapCount = overlapCounts.get(slot.id) ?? 0;
     const isSelected = slot.id === selectedId;
@@ -54,6 +54,9 @@ export function slotElements(getState: () => GridState) {
       }),
     );
     if (!before) body?.append(button);
+    element.toggleAttribute('data-sheet', hasSheets);
+    element.querySelector('[data-run]')?.remove();
+    if (hasSheets) element.append(sheetLink(slot, () => getState().onOpenSheet(slot.id)));
     return button;
   };
   return {
@@ -106,6 +109,29 @@ function slotButton(id: string): HTMLElement {
   button.setAttribute('role', 'button');
   button.tabIndex = 0;
   return button;
+}
+
+/** The button for the run sheet. A press on it neither selects the slot nor begins a drag. */
+function sheetLink({ id, title }: Slot, open: () => void): HTMLElement {
+  const link = document.createElement('a');
+  link.href = `/run/${id}`;
+  link.dataset['run'] = '';
+  link.title = 'Run sheet';
+  link.setAttribute('aria-label', `Run sheet of ${title}`);
+  link.draggable = false;
+  // The slot can be reached with the keys; its bar has the same button.
+  link.tabIndex = -1;
+  const icon = document.querySelector('[data-sheet-icon]');
+  if (icon) link.append(icon.cloneNode(true));
+  for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+    link.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  link.addEventListener('click', (event) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
+  return link;
 }
 
 function slotContent(

@@ -99,13 +99,16 @@ function positionOf({ start, end, place, setUp, clearUp }: Slot): string {
   return `${start} ${end} ${setUp} ${clearUp} ${resourceIdOf(place)}`;
 }
 
-function fingerprints(slot: Slot, { overlapCounts, selectedId, colourBy, marks }: GridState): Drawn {
+function fingerprints(
+  slot: Slot,
+  { overlapCounts, selectedId, colourBy, marks, hasSheets }: GridState,
+): Drawn {
   const position = positionOf(slot);
   const mark = marks.get(legendKey(slot, colourBy));
   const overlaps = overlapCounts.get(slot.id) ?? 0;
   return {
     position,
-    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${slot.title}`,
+    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${hasSheets} ${slot.title}`,
   };
 }
 

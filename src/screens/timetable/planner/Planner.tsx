@@ -3,6 +3,7 @@ import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
+import { isEventOn } from '#domain/schedule/isEventOn.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -166,6 +167,8 @@ export function Planner({
           selectedId={selectedId}
           reveal={planner.reveal}
           isEditable={canMove}
+          hasSheets={canMove && isEventOn(timetable.event?.fields, now)}
+          onOpenSheet={planner.openSheet}
           onTapSlot={planner.tapSlot}
           onTapTime={planner.tapTime}
           onDragPreview={setDragged}

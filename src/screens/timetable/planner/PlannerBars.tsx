@@ -51,6 +51,7 @@ export function PlannerBars({
           onResize={(by) => change((slot) => resizeSlot(slot, by))}
           onRename={editing.rename}
           onOpen={planner.open}
+          onOpenSheet={planner.openSheet}
           onFindPlace={onFindPlace}
           onPlace={() => void planner.place()}
           onCancel={editing.cancel}

@@ -14,6 +14,7 @@ const labels: Readonly<Record<ReleaseChange, string>> = {
   new: 'New',
   moved: 'Moved',
   renamed: 'Renamed',
+  players: 'Shown differently to players',
   cancelled: 'Cancelled',
   back: 'No longer cancelled',
 };
@@ -107,6 +108,8 @@ function describeChange(timetable: TimetableData, { id, change, released }: Unre
       return before === now ? now : `${now}. Before: ${before}`;
     case 'renamed':
       return `Before: ${typeof released?.['title'] === 'string' ? released['title'] : ''}`;
+    case 'players':
+      return now;
     case 'cancelled':
       return before;
     case 'new':

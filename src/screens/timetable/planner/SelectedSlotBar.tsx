@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Check, Minus, Plus, SquarePen, Undo2, WandSparkles } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Minus, Play, Plus, SquarePen, Undo2, WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -19,6 +19,7 @@ export function SelectedSlotBar({
   onResize,
   onRename,
   onOpen,
+  onOpenSheet,
   onFindPlace,
   onPlace,
   onCancel,
@@ -34,6 +35,7 @@ export function SelectedSlotBar({
   readonly onResize: (by: number) => void;
   readonly onRename: (title: string) => void;
   readonly onOpen: (slot: Slot) => void;
+  readonly onOpenSheet: (id: string) => void;
   readonly onFindPlace: () => void;
   readonly onPlace: () => void;
   readonly onCancel: () => void;
@@ -78,6 +80,9 @@ export function SelectedSlotBar({
           <StepButton label="15 minutes shorter" icon={<Minus />} by={-slotStep} onStep={onResize} />
           <StepButton label="15 minutes longer" icon={<Plus />} by={slotStep} onStep={onResize} />
           {slot && !isNew && <IconButton label="Open" icon={<SquarePen />} onClick={() => onOpen(slot)} />}
+          {slot && !isNew && (
+            <IconButton label="Run sheet" icon={<Play />} onClick={() => onOpenSheet(slot.id)} />
+          )}
           <IconButton label="Cancel move" icon={<Undo2 />} onClick={onCancel} />
         </Flex>
         <Flex gap="1" wrap="wrap" flex={{ base: '1', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>

@@ -60,8 +60,12 @@ export function usePlanner({
     (made: NewSlot | undefined) => made && trySelect({ slot: made.slot, newBody: made.body }),
     [trySelect],
   );
-  const open = ({ id }: Slot) =>
-    void navigate(canMove ? `/eventtimetable/edit/${id}` : `/eventtimetable/${id}/read`);
+  const openSheet = (id: string) => void navigate(`/run/${id}`);
+  const open = ({ id }: Slot) => {
+    if (canMove) void navigate(`/eventtimetable/edit/${id}`);
+    else if (device.person.isStaff) openSheet(id);
+    else void navigate(`/eventtimetable/${id}/read`);
+  };
   const createAt = (moment: number, place: string | null) =>
     selectNew(blankSlot(device.newId(), timetable.event?.id ?? '', moment, place));
   const announcePlaced = (slot: Slot) =>
@@ -123,6 +127,7 @@ export function usePlanner({
     goToSlot,
     selectNew,
     open,
+    openSheet,
     createAt,
     place,
     drop,

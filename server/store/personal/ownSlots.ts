@@ -1,0 +1,90 @@
+import type { Document } from '#domain/document.ts';
+import { gameId } from '#domain/gameSettings.ts';
+import { type OwnSlot, ownSlot, ownSlotBasis } from '#domain/schedule/ownSlots.ts';
+import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
+import { readStatus } from '#domain/status.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+import { readBody } from '#server/store/documents/documents.ts';
+import { takeNumbers } from '#server/store/feed/feed.ts';
+
+/** The poke feed of those who get released slots. It has no rows: what is theirs is worked out for each of them. */
+export const releasesFeed = 'releases';
+
+/** Row of `meta` with the number of the last change to what people are told of released slots. */
+const changedKey = 'releases';
+
+/** Most bytes of slots that a device gets, about 250 slots. Beyond that, the earliest are left out. */
+const mostBytes = 60_000;
+
+/** Whether a change of a document changes what people are told of released slots. */
+export function changesOwnSlots(before: Document | undefined, after: Document): boolean {
+  if (after.entity === 'game')
+    return (before?.body['playersSeeReleases'] === true) !== (after.body['playersSeeReleases'] === true);
+  if (after.entity !== 'eventSlot') return false;
+  return (before && ownSlotBasis(before)) !== ownSlotBasis(after);
+}
+
+/**
+ * Notes that what people are told of released slots has changed, or may have for somebody. Takes a number, so it comes last
+ * in a transaction. Returns the feed to announce after the commit.
+ */
+export async function noteOwnSlotsChanged(db: Queries): Promise<string> {
+  const value = String(await takeNumbers(db, 1));
+  await db
+    .insertInto('meta')
+    .values({ key: changedKey, value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute();
+  return releasesFeed;
+}
+
+/**
+ * All released slots that are a person's, if any changed after a number, or the number is 0: none while the game keeps them
+ * to those who may read event slots, who have the slots themselves.
+ */
+export async function readOwnSlots(
+  db: Queries,
+  person: Person,
+  after: number,
+): Promise<OwnSlot[] | undefined> {
+  const changed = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', changedKey)
+    .executeTakeFirst();
+  if (after > 0 && Number(changed?.value ?? 0) <= after) return undefined;
+  if (hasNoPermissions(person) || mayReachType(person, 'eventSlot')) return [];
+  if (!(await doPlayersSeeReleases(db))) return [];
+  const named = await db
+    .selectFrom('people')
+    .select('display_name')
+    .where('id', '=', person.id)
+    .executeTakeFirst();
+  const reader = { id: person.id, name: named?.display_name ?? '', teams: person.teams };
+  const rows = await db
+    .selectFrom('documents')
+    .select(['key_id', 'status_id', 'body'])
+    .where('entity', '=', 'eventSlot')
+    // Slots that were never released need not be read.
+    .where('body', 'like', '%"releases":[{%')
+    .execute();
+  let bytes = 0;
+  return rows
+    .flatMap(
+      ({ key_id: keyId, status_id: statusId, body }) =>
+        ownSlot({ keyId, statusId: readStatus(statusId), body: readBody(body) }, reader) ?? [],
+    )
+    .sort((a, b) => b.start - a.start)
+    .filter((slot) => (bytes += Buffer.byteLength(JSON.stringify(slot))) <= mostBytes);
+}
+
+async function doPlayersSeeReleases(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .select('body')
+    .where('entity', '=', 'game')
+    .where('key_id', '=', gameId)
+    .executeTakeFirst();
+  return row !== undefined && readBody(row.body)['playersSeeReleases'] === true;
+}

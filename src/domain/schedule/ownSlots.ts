@@ -1,0 +1,94 @@
+import { z } from 'zod/mini';
+import type { BodyPatch } from '../body.ts';
+import type { Document } from '../document.ts';
+import { status } from '../status.ts';
+import { lastRelease } from './release.ts';
+import { isOnSlot } from './signUps.ts';
+import { momentIn, slotFrom } from './slot.ts';
+
+/**
+ * What somebody who may not read event slots is told of a released one. It has nothing that was not released, and no text
+ * that was not written for players.
+ */
+export const ownSlotSchema = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  /** The title for players; empty without one. */
+  title: z.string(),
+  /** The kind of slot, for those whom the slot names; empty for others. */
+  kind: z.string(),
+  /** Epoch milliseconds. */
+  start: z.int(),
+  end: z.int(),
+  place: z.nullable(z.string()),
+  isOff: z.boolean(),
+  /** Why it is theirs: they are named in it, it is for one of their teams, or for all players. */
+  as: z.enum(['crew', 'referee', 'team', 'all']),
+  /** The team that it is for, if it is one of theirs. */
+  team: z.nullable(z.string()),
+});
+export type OwnSlot = z.infer<typeof ownSlotSchema>;
+
+/** A person as slots name them, and their teams. */
+export interface SlotReader {
+  readonly id: string;
+  readonly name: string;
+  readonly teams: readonly string[];
+}
+
+/** A slot as far as it is released. */
+type ReleasedDocument = Pick<Document, 'keyId' | 'statusId'> & { readonly body: BodyPatch };
+
+/**
+ * Returns what a released slot tells somebody; undefined if it is none of theirs. It is theirs if it names them, as in
+ * their calendar. With a title for players it is also for the team that it was released for, or for all players without one.
+ */
+export function ownSlot(slot: ReleasedDocument, reader: SlotReader): OwnSlot | undefined {
+  const { keyId, body } = slot;
+  const released = lastRelease(body);
+  const eventId = body['eventId'];
+  const [start, end] = [momentIn(released?.['start']), momentIn(released?.['end'])];
+  const now = slotFrom(keyId, body);
+  if (!released || !now || typeof eventId !== 'string' || start === undefined || end === undefined)
+    return undefined;
+  const title = textOf(released['publicTitle']);
+  const team = textOf(released['team']);
+  const isTheirTeam = team !== '' && reader.teams.includes(team);
+  const as = now.referees.includes(reader.id)
+    ? 'referee'
+    : isOnSlot(now, reader)
+      ? 'crew'
+      : title === ''
+        ? undefined
+        : isTheirTeam
+          ? 'team'
+          : team === ''
+            ? 'all'
+            : undefined;
+  if (as === undefined) return undefined;
+  return {
+    id: keyId,
+    eventId,
+    title,
+    kind: as === 'crew' || as === 'referee' ? now.kind : '',
+    start,
+    end,
+    place: textOf(released['location']) || null,
+    isOff: released['isOff'] === true || slot.statusId === status.archived,
+    as,
+    team: isTheirTeam ? team : null,
+  };
+}
+
+/** Everything in a slot that what people are told of it follows from, as a text to compare; undefined if it is not released. */
+export function ownSlotBasis({ statusId, body }: ReleasedDocument): string | undefined {
+  const released = lastRelease(body);
+  if (!released) return undefined;
+  const { eventId, kind, crew, crewNeeded, signUps, referees } = body;
+  const isArchived = statusId === status.archived;
+  return JSON.stringify({ released, isArchived, eventId, kind, crew, crewNeeded, signUps, referees });
+}
+
+function textOf(value: BodyPatch[string] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,22 @@
+import { collections } from '#domain/collections/index.ts';
+import type { OwnSlot } from '#domain/schedule/ownSlots.ts';
+import { choiceLabel } from '#screens/timetable/labels.ts';
+
+/** What a slot is called for its reader: its title for players, else its kind. */
+export function ownSlotTitle({ title, kind }: OwnSlot): string {
+  return title || (kind && choiceLabel('kind', kind)) || collections.eventSlot.label;
+}
+
+/** Why a slot is its reader's: as crew or referee, or their team; empty for what all players see. */
+export function ownSlotReason({ as, team }: OwnSlot, names: ReadonlyMap<string, string>): string {
+  switch (as) {
+    case 'crew':
+      return 'You are crew';
+    case 'referee':
+      return 'You are a referee';
+    case 'team':
+      return names.get(`team:${team}`) ?? 'Your team';
+    case 'all':
+      return '';
+  }
+}

@@ -1,0 +1,38 @@
+import { ownTimetables } from '#mirror/queries/ownSlots.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { ownSlotTitle } from '#screens/mine/ownSlotText.ts';
+import { TimedItem } from './WorkItems.tsx';
+import { WorkSection } from './WorkSection.tsx';
+
+const maxItems = 6;
+
+/** The next released slots that are the user's, with a link to all of them. Hidden without any. */
+export default function OwnSlots({
+  now,
+  placeOf,
+}: {
+  /** ISO time from which slots are shown. */
+  readonly now: string;
+  readonly placeOf: (id: unknown) => string | undefined;
+}) {
+  const slots = (useMirror(ownTimetables, []) ?? []).flatMap((each) => each.slots);
+  const ahead = slots.filter(({ end, isOff }) => end > Date.parse(now) && !isOff);
+  return (
+    <WorkSection
+      title="My slots"
+      count={slots.length}
+      links={[{ to: '/myTimetable', label: 'My timetable' }]}
+    >
+      {ahead.slice(0, maxItems).map((slot) => (
+        <TimedItem
+          key={slot.id}
+          from={new Date(slot.start).toISOString()}
+          to={new Date(slot.end).toISOString()}
+          place={placeOf(slot.place)}
+        >
+          {ownSlotTitle(slot)}
+        </TimedItem>
+      ))}
+    </WorkSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod/mini';
+
+/** What became of an alarm: `rung` once it was heard, `done` once its message was closed. By its key, with its start. */
+const memorySchema = z.record(
+  z.string(),
+  z.object({ start: z.number(), rung: z.boolean(), done: z.boolean() }),
+);
+type Memory = z.infer<typeof memorySchema>;
+
+/** Key in localStorage, so that all tabs of this browser share it and a reload does not ring again. */
+export const alarmMemoryKey = 'wmalarms';
+
+type AlarmStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What became of an alarm, in any tab. */
+export function readAlarm(
+  storage: AlarmStorage,
+  key: string,
+): { readonly rung: boolean; readonly done: boolean } {
+  return read(storage)[key] ?? { rung: false, done: false };
+}
+
+/** Notes what became of an alarm, and forgets those of slots that began before `now`, in epoch milliseconds. */
+export function noteAlarm(
+  storage: AlarmStorage,
+  alarm: { readonly key: string; readonly start: number },
+  change: { readonly rung?: boolean; readonly done?: boolean },
+  now: number,
+): void {
+  const before = read(storage);
+  const ahead = Object.entries(before).filter(([, { start }]) => start > now);
+  const changed = { ...readAlarm(storage, alarm.key), start: alarm.start, ...change };
+  try {
+    storage.setItem(alarmMemoryKey, JSON.stringify({ ...Object.fromEntries(ahead), [alarm.key]: changed }));
+  } catch {
+    // Storage may be blocked or full; each tab then rings for itself.
+  }
+}
+
+function read(storage: AlarmStorage): Memory {
+  try {
+    return memorySchema.parse(JSON.parse(storage.getItem(alarmMemoryKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
