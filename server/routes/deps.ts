@@ -23,7 +23,7 @@ export interface RouteDeps {
 /** The signed-in user as stored now; 401 without one. */
 export async function requireUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
-  const user = id === undefined ? undefined : await loadUser(deps.store.database.db, id);
+  const user = id === undefined ? undefined : await loadUser(deps.store.database.reads, id);
   // Says that the account is deactivated only to its own session, so that others cannot probe for accounts.
   if (!user) throw new ApiError('unauthenticated', id === undefined ? {} : { deactivated: true });
   return user;

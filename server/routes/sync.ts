@@ -51,7 +51,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const actor = await requireActor(deps, request);
       requireUserId(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
-      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.db), []);
+      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.reads), []);
       if (otherEpoch) throw new ApiError(otherEpoch.code, otherEpoch);
       const results = await acceptSent(deps, actor, request.body.changes);
       const answers = results.map((result) =>

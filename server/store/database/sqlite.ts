@@ -137,6 +137,13 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
   return sqlite;
 }
 
+/** Opens a database file once more, for reading. */
+export function openToRead(file: string): BetterSqlite.Database {
+  const sqlite = new BetterSqlite(file, { readonly: true, timeout: blockingWaitMs });
+  sqlite.pragma('cache_size = -16384');
+  return sqlite;
+}
+
 /** The dialect for an open database file, with a cache of prepared statements. */
 export function sqliteDialect(sqlite: BetterSqlite.Database): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>();
