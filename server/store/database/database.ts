@@ -100,7 +100,8 @@ function openSqlite(data: string): SqliteDatabase {
   }
   const file = databaseFile(data);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
-  const reads = inMemory ? db : new Kysely<Tables>({ dialect: sqliteDialect(openToRead(file)) });
+  const readable = inMemory ? undefined : openToRead(file);
+  const reads = readable ? new Kysely<Tables>({ dialect: sqliteDialect(readable) }) : db;
   const attempts = openAttempts(inMemory ? data : join(data, 'attempts.db'));
   return {
     kind: 'sqlite',
@@ -110,8 +111,9 @@ function openSqlite(data: string): SqliteDatabase {
     attempts,
     close: async () => {
       attempts.close();
-      // The last one that closes tidies up, which takes one that can write.
-      if (reads !== db) await reads.destroy();
+      // The last to be closed tidies up, which takes one that can write. Kysely closes none that was never used.
+      if (readable) await reads.destroy();
+      readable?.close();
       await db.destroy();
     },
   };
