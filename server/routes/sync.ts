@@ -17,7 +17,7 @@ import { compressText, sendCompressed } from './compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './api.ts';
-import { pushAnswerText } from './pushAnswer.ts';
+import { pushAnswerParts } from './pushAnswer.ts';
 
 /**
  * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When
@@ -39,7 +39,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       requireUserId(person.id, request.body.user);
       const result = await pull(deps.store, person, request.body, deps.now());
       if (result.kind === 'refused') throw new ApiError(result.error.code, result.error);
-      return compressText(request, result.text);
+      return compressText(request, result.parts);
     });
     return sendCompressed(reply, page);
   });
@@ -57,7 +57,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,
       );
-      return compressText(request, pushAnswerText(answers, minSchema));
+      return compressText(request, pushAnswerParts(answers, minSchema));
     });
     return sendCompressed(reply, text);
   });
