@@ -14,22 +14,45 @@ const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 /** Texts shorter than this are sent unchanged. */
 const threshold = 1024;
 
-/** Most pages fit one chunk: each chunk is a round trip to another thread. */
-const chunkSize = 256 * 1024;
+/** What is compressed is not kept with more memory around it than this. */
+const chunkSize = 64 * 1024;
+
+/** Room in which texts are put together, used again: a page of its own for each answer would be garbage of a megabyte. */
+const rooms: Buffer[] = [];
+const roomBytes = 1024 * 1024;
+const mostRooms = 4;
 
 /**
- * Compresses a text completely before it is sent, so that the server only holds the small form while a slow connection
- * takes it. Higher levels take longer than the network saves.
+ * Compresses a text, given in parts, completely before it is sent, so that the server only holds the small form while a
+ * slow connection takes it. Higher levels take longer than the network saves.
  */
-export async function compressText(request: FastifyRequest, text: string): Promise<CompressedText> {
-  if (text.length < threshold) return { body: text };
-  if (accepts(request, 'br')) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    return { body: await brotliAsync(text, { params, chunkSize }), encoding: 'br' };
+export async function compressText(
+  request: FastifyRequest,
+  parts: readonly string[],
+): Promise<CompressedText> {
+  const encoding = encodingFor(request);
+  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  if (bytes < threshold || !encoding) return { body: parts.join('') };
+  const kept = rooms.pop();
+  const room = kept && kept.length >= bytes ? kept : Buffer.allocUnsafeSlow(Math.max(bytes, roomBytes));
+  try {
+    let at = 0;
+    for (const part of parts) at += room.write(part, at);
+    return { body: await compress(room.subarray(0, at), encoding), encoding };
+  } finally {
+    if (room.length === roomBytes && rooms.length < mostRooms) rooms.push(room);
   }
-  if (accepts(request, 'gzip'))
-    return { body: await gzipAsync(text, { level: 1, chunkSize }), encoding: 'gzip' };
-  return { body: text };
+}
+
+function compress(text: Buffer, encoding: NonNullable<CompressedText['encoding']>): Promise<Buffer> {
+  switch (encoding) {
+    case 'br': {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      return brotliAsync(text, { params, chunkSize });
+    }
+    case 'gzip':
+      return gzipAsync(text, { level: 1, chunkSize });
+  }
 }
 
 /** Sends compressed JSON text. */
@@ -40,6 +63,11 @@ export function sendCompressed(reply: FastifyReply, { body, encoding }: Compress
     .header('vary', 'accept-encoding')
     .header('content-type', 'application/json; charset=utf-8')
     .send(body);
+}
+
+function encodingFor(request: FastifyRequest): CompressedText['encoding'] {
+  if (accepts(request, 'br')) return 'br';
+  return accepts(request, 'gzip') ? 'gzip' : undefined;
 }
 
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {

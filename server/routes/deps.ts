@@ -20,10 +20,23 @@ export interface RouteDeps {
   readonly closing: AbortSignal;
 }
 
+/** How long the user of a request is not read again, in milliseconds: guards need it first, and then the route. */
+const userKeptMs = 500;
+const usersOfRequests = new WeakMap<FastifyRequest, { readonly user: CurrentUser; readonly until: number }>();
+
 /** The signed-in user as stored now; 401 without one. */
 export async function requireUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
+  const kept = usersOfRequests.get(request);
+  // Not after a body that took long to arrive: rights may have been taken away meanwhile.
+  if (kept && kept.until > performance.now()) return kept.user;
+  const user = await readUser(deps, request);
+  usersOfRequests.set(request, { user, until: performance.now() + userKeptMs });
+  return user;
+}
+
+async function readUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
-  const user = id === undefined ? undefined : await loadUser(deps.store.database.db, id);
+  const user = id === undefined ? undefined : await loadUser(deps.store.database.reads, id);
   // Says that the account is deactivated only to its own session, so that others cannot probe for accounts.
   if (!user) throw new ApiError('unauthenticated', id === undefined ? {} : { deactivated: true });
   return user;

@@ -29,8 +29,8 @@ function readRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const listSchema = { tags, querystring: query, response: { 200: answer } };
   api.get(routePattern(calls.listDocuments, tags[0]), { schema: listSchema }, async (request, reply) => {
     const { person } = await requireAccess(deps, request, entity);
-    const reader = { person, names: await names.read(database.db) };
-    return sendJson(reply, await listDocuments(database.db, database.kind, reader, entity, request.query));
+    const reader = { person, names: await names.read(database.reads) };
+    return sendJson(reply, await listDocuments(database.reads, database.kind, reader, entity, request.query));
   });
 
   const readSchema = { tags, params: idParams, response: { 200: calls.readDocument.answer } };

@@ -4,31 +4,33 @@ import type { PushResult } from '#contract/sync.ts';
 const answerBytes = 1_000_000;
 
 /**
- * The results of a push as JSON text. Comments, which are the same in all results of a document, are sent with the last
- * of them. Results that do not fit are left out: the device sends those changes again, and the ledger repeats them.
+ * The results of a push as JSON text, in parts. Comments, which are the same in all results of a document, are sent with
+ * the last of them. Results that do not fit are left out: the device sends those changes again, and the ledger repeats
+ * the results.
  */
-export function pushAnswerText(results: readonly PushResult[], minSchema: number): string {
-  const sent: PushResult[] = [];
-  const texts: string[] = [];
+export function pushAnswerParts(results: readonly PushResult[], minSchema: number): string[] {
+  const sent: { readonly result: PushResult; readonly hasComments: boolean; readonly text: string }[] = [];
   const lastOf = new Map<string, number>();
   let remaining = answerBytes;
   for (const result of results) {
     const keyId = result.error ? undefined : result.document?.keyId;
-    const isFirstOfDocument = keyId === undefined || !lastOf.has(keyId);
-    const text = JSON.stringify(isFirstOfDocument ? result : withoutComments(result));
+    const hasComments = keyId === undefined || !lastOf.has(keyId);
+    const text = JSON.stringify(hasComments ? result : withoutComments(result));
     const bytes = Buffer.byteLength(text) + 1;
     if (sent.length > 0 && bytes > remaining) break;
     remaining -= bytes;
     if (keyId !== undefined) lastOf.set(keyId, sent.length);
-    sent.push(result);
-    texts.push(isFirstOfDocument ? '' : text);
+    sent.push({ result, hasComments, text });
   }
   const last = new Set(lastOf.values());
-  const answers = sent.map((result, at) => {
-    if (result.error || !result.document || last.has(at)) return JSON.stringify(result);
-    return texts[at] === '' ? JSON.stringify(withoutComments(result)) : (texts[at] ?? '');
+  const answers = sent.map(({ result, hasComments, text }, at) => {
+    const needsComments = Boolean(result.error) || !result.document || last.has(at);
+    // Most are right as they were measured: several changes of one document are rare.
+    if (needsComments === hasComments) return text;
+    return JSON.stringify(needsComments ? result : withoutComments(result));
   });
-  return `{"answers":[${answers.join(',')}],"minSchema":${minSchema}}`;
+  const listed = answers.flatMap((answer, at) => (at === 0 ? [answer] : [',', answer]));
+  return ['{"answers":[', ...listed, `],"minSchema":${minSchema}}`];
 }
 
 function withoutComments({ comments: _comments, ...result }: PushResult): PushResult {

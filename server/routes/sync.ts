@@ -17,7 +17,7 @@ import { compressText, sendCompressed } from './compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './api.ts';
-import { pushAnswerText } from './pushAnswer.ts';
+import { pushAnswerParts } from './pushAnswer.ts';
 
 /**
  * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When
@@ -39,7 +39,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       requireUserId(person.id, request.body.user);
       const result = await pull(deps.store, person, request.body, deps.now());
       if (result.kind === 'refused') throw new ApiError(result.error.code, result.error);
-      return compressText(request, result.text);
+      return compressText(request, result.parts);
     });
     return sendCompressed(reply, page);
   });
@@ -51,13 +51,13 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const actor = await requireActor(deps, request);
       requireUserId(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
-      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.db), []);
+      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.reads), []);
       if (otherEpoch) throw new ApiError(otherEpoch.code, otherEpoch);
       const results = await acceptSent(deps, actor, request.body.changes);
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,
       );
-      return compressText(request, pushAnswerText(answers, minSchema));
+      return compressText(request, pushAnswerParts(answers, minSchema));
     });
     return sendCompressed(reply, text);
   });

@@ -114,8 +114,9 @@ export async function openGameFixture(): Promise<GameFixture> {
         const request = { user: person.id, epoch: null, schema: 1, scopes: all.cursors, limit };
         const pulled = await pull(store, person, request, now());
         if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
-        const page = pullResponseSchema.parse(JSON.parse(pulled.text));
-        all.text += pulled.text;
+        const text = pulled.parts.join('');
+        const page = pullResponseSchema.parse(JSON.parse(text));
+        all.text += text;
         all.pages += 1;
         all.scopes = page.scopes;
         all.cursors = page.cursors;

@@ -24,7 +24,7 @@ async function notices(name: Name) {
     const request = { user: name, epoch: null, schema: 1, scopes, limit: 1000, personal };
     const answer = await pull(game.store, person, request, game.now());
     if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-    const page = pullResponseSchema.parse(JSON.parse(answer.text));
+    const page = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
     found.push(...(page.personal?.notices ?? []));
     personal = page.personal?.cursor ?? personal;
     scopes = page.cursors;

@@ -44,7 +44,7 @@ function device(name: Name) {
       const request = { user: person.id, epoch: null, schema: 1, scopes: cursors, limit: 1000 };
       const answer = await pull(game.store, person, request, now);
       if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-      const page = pullResponseSchema.parse(JSON.parse(answer.text));
+      const page = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
       ({ cursors } = page);
       for (const { document } of page.put) bodies.set(document.keyId, document);
       return page.put.map(({ document }) => document.keyId);

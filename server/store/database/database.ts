@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pLimit, { type LimitFunction } from 'p-limit';
 import pg from 'pg';
 import { openAttempts } from './attemptsFile.ts';
 import { migrate, versionBeforeUpgrade } from './migrations.ts';
 import { makePrivate } from './privateFile.ts';
-import { openSqliteFile, shortLockWaits, sqliteDialect } from './sqlite.ts';
+import { GroupCommit } from './groupCommit.ts';
+import { openSqliteFile, openToRead, shortLockWaits, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { copyBeforeUpgrade } from './upgradeCopies.ts';
 
@@ -24,8 +24,10 @@ export type Database = SqliteDatabase | PostgresDatabase;
 export interface SqliteDatabase {
   readonly kind: 'sqlite';
   readonly db: Kysely<Tables>;
-  /** Lets one transaction at a time write. */
-  readonly writers: LimitFunction;
+  /** Reads what is committed, and never waits for a transaction that writes. */
+  readonly reads: Kysely<Tables>;
+  /** Lets one transaction at a time write, or several together. */
+  readonly writers: GroupCommit;
   /** Counts attempts to sign in. */
   readonly attempts: BetterSqlite.Database;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export interface SqliteDatabase {
 interface PostgresDatabase {
   readonly kind: 'postgres';
   readonly db: Kysely<Tables>;
+  readonly reads: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly url: string;
   close(): Promise<void>;
@@ -95,15 +98,22 @@ function openSqlite(data: string): SqliteDatabase {
     mkdirSync(data, { recursive: true, mode: 0o700 });
     for (const name of ['waymark.db', 'attempts.db']) makePrivate(join(data, name));
   }
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(databaseFile(data))) });
+  const file = databaseFile(data);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
+  const readable = inMemory ? undefined : openToRead(file);
+  const reads = readable ? new Kysely<Tables>({ dialect: sqliteDialect(readable) }) : db;
   const attempts = openAttempts(inMemory ? data : join(data, 'attempts.db'));
   return {
     kind: 'sqlite',
     db,
-    writers: pLimit(1),
+    reads,
+    writers: new GroupCommit(db),
     attempts,
     close: async () => {
       attempts.close();
+      // The last to be closed tidies up, which takes one that can write. Kysely closes none that was never used.
+      if (readable) await reads.destroy();
+      readable?.close();
       await db.destroy();
     },
   };
@@ -156,5 +166,5 @@ export function openPostgres(url: string, limits: PostgresLimits = defaultLimits
   // The same for one that is lost during a transaction: the query that was waiting fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', db, pool, url, close: () => db.destroy() };
+  return { kind: 'postgres', db, reads: db, pool, url, close: () => db.destroy() };
 }

@@ -127,13 +127,23 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
+/** The most that a connection keeps of a file in memory. The system keeps the rest, in memory that it can take back. */
+const cacheKB = 16 * 1024;
+
 /** Opens a database file for the server, durable at each commit. */
 export function openSqliteFile(file: string): BetterSqlite.Database {
   const sqlite = new BetterSqlite(file, { timeout: 5000 });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('cache_size = -65536');
+  sqlite.pragma(`cache_size = -${cacheKB}`);
+  return sqlite;
+}
+
+/** Opens a database file once more, for reading. */
+export function openToRead(file: string): BetterSqlite.Database {
+  const sqlite = new BetterSqlite(file, { readonly: true, timeout: blockingWaitMs });
+  sqlite.pragma(`cache_size = -${cacheKB}`);
   return sqlite;
 }
 

@@ -1,7 +1,7 @@
-import type { Database, SqliteDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Kysely, sql } from 'kysely';
-import { retryWhileBusy, yieldToEventLoop } from './sqlite.ts';
+import { yieldToEventLoop } from './sqlite.ts';
 import { ApiError } from '#server/http/errors.ts';
 
 /** Runs queries: the database, or one transaction on it. */
@@ -9,9 +9,6 @@ export type Queries = Kysely<Tables>;
 
 /** How often a transaction that met another writer is tried again. */
 const maxAttempts = 10;
-
-/** How long a transaction waits for another process that locks the embedded database, in milliseconds. */
-const lockPatienceMs = 5000;
 
 /** Conflicts with another writer: serialisation failure, deadlock, or an id inserted in the meantime. */
 const transientCodes = new Set(['40001', '40P01', '23505']);
@@ -28,22 +25,12 @@ function isTransient(fault: unknown): boolean {
 
 /** Runs a transaction that writes, and retries it after a conflict with another writer. */
 export async function writeTransaction<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
-  const run = () => database.db.transaction().execute(work);
   switch (database.kind) {
     case 'sqlite':
-      return writeInTurn(database, run);
+      return database.writers.write(work);
     case 'postgres':
-      return retryAfterConflicts(run);
+      return retryAfterConflicts(() => database.db.transaction().execute(work));
   }
-}
-
-/**
- * Waits for its turn, and then for the write lock. The connection is free between attempts, so that others can read. Only
- * one transaction at a time tries, because each attempt blocks the event loop for a moment.
- */
-async function writeInTurn<T>({ writers }: SqliteDatabase, run: () => Promise<T>): Promise<T> {
-  const since = performance.now();
-  return writers(() => retryWhileBusy(run, lockPatienceMs - (performance.now() - since)));
 }
 
 async function retryAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
@@ -89,7 +76,7 @@ export async function lockRules(
 export function readTransaction<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
   return database.kind === 'postgres'
     ? database.db.transaction().setIsolationLevel('repeatable read').execute(work)
-    : database.db.connection().execute((db) => snapshot(db, work));
+    : database.reads.connection().execute((db) => snapshot(db, work));
 }
 
 /** A transaction that only reads and so waits for no lock, unlike the dialect's own (see `ImmediateDriver`). */

@@ -150,8 +150,17 @@ function contentRow(document: Document): Omit<DocumentRow, keyof ContentHashes> 
     assignments: assignmentsText(document.assignments),
     reveal_at: document.revealAt ?? null,
     revealed: document.isRevealed ? 1 : 0,
-    body: JSON.stringify(document.body),
+    body: bodyText(document.body),
   };
+}
+
+/** The texts of bodies that are stored: a document and its version have the same. */
+const bodyTexts = new WeakMap<Body, string>();
+
+function bodyText(body: Body): string {
+  const text = bodyTexts.get(body) ?? JSON.stringify(body);
+  bodyTexts.set(body, text);
+  return text;
 }
 
 /** The row of the version that a document is at. */

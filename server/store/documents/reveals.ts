@@ -35,7 +35,7 @@ async function isRevealDue(db: Queries, now: number): Promise<boolean> {
 /** Publishes the documents whose time has come: their feeds get them again, now with what is revealed. */
 export async function publishReveals(store: Store, now: number): Promise<void> {
   const { database, names, pokes } = store;
-  if (!(await isRevealDue(database.db, now))) return;
+  if (!(await isRevealDue(database.reads, now))) return;
   const feeds = await writeTransaction(database, async (db) => {
     const due = db
       .selectFrom('documents')

@@ -15,9 +15,9 @@ import { countScopes } from './scopeTotals.ts';
 /** The oldest schema of devices that can read what the server sends. */
 export const minSchema = 1;
 
-/** A page as JSON text, or the error. */
+/** A page as JSON text in parts, or the error. */
 export type PullResult =
-  | { readonly kind: 'page'; readonly text: string }
+  | { readonly kind: 'page'; readonly parts: readonly string[] }
   | { readonly kind: 'refused'; readonly error: ErrorBody };
 
 /** Reads the next page of everything that has changed for a person, in one snapshot. */
@@ -49,13 +49,17 @@ export async function pull(
     const totals =
       request.check === true && !more ? `"check":${JSON.stringify(await countScopes(reader, scopes))},` : '';
     const ofPerson = personal && readAt !== undefined ? `"personal":${personalText(personal, readAt)},` : '';
-    const text =
+    const head =
       `{${totals}${ofPerson}"epoch":${JSON.stringify(position.epoch)},"scopes":${JSON.stringify(scopes)},` +
       `"cursors":${JSON.stringify(page.cursors)},"more":${more ? 'true' : 'false'},` +
-      `"minSchema":${minSchema},"serverTime":"${new Date(now).toISOString()}",` +
-      `"put":[${page.put.join(',')}],"gone":[${page.gone.join(',')}]}`;
-    return { kind: 'page', text };
+      `"minSchema":${minSchema},"serverTime":"${new Date(now).toISOString()}","put":[`;
+    return { kind: 'page', parts: [head, ...listed(page.put), '],"gone":[', ...listed(page.gone), ']}'] };
   });
+}
+
+/** Items of a list in JSON, with what stands between them. */
+function listed(items: readonly string[]): string[] {
+  return items.flatMap((item, at) => (at === 0 ? [item] : [',', item]));
 }
 
 /** Documents arrive even where nothing can be written, as on a full disk. */

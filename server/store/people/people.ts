@@ -20,13 +20,24 @@ export interface Actor {
   readonly origin?: Origin;
 }
 
+/** Actors of users that were read: many requests are of the same one. */
+const actors = new WeakMap<CurrentUser, Actor>();
+
 /** The actor for a user. */
 export function actorOf(user: CurrentUser): Actor {
+  const known = actors.get(user);
+  if (known) return known;
   const { id, firstName, lastName, displayName, userProfile } = user;
-  return { person: toPerson(user), by: { id, firstName, lastName, displayName, userProfile } };
+  const actor = { person: toPerson(user), by: { id, firstName, lastName, displayName, userProfile } };
+  actors.set(user, actor);
+  return actor;
 }
 
 const teamsSchema = z.array(z.string());
+
+/** Users as they were last read, with their rows: each request reads one, and few have changed since. */
+const parsedUsers = new Map<string, { readonly text: string; readonly user: CurrentUser }>();
+const maxParsedUsers = 1000;
 
 /** Loads a user as the current-user call returns it; undefined if the account is deactivated or does not exist. */
 export async function loadUser(db: Queries, id: string): Promise<CurrentUser | undefined> {
@@ -52,8 +63,11 @@ export async function loadUser(db: Queries, id: string): Promise<CurrentUser | u
     .where('people.id', '=', id)
     .executeTakeFirst();
   if (!row?.active) return undefined;
+  const text = JSON.stringify(row);
+  const known = parsedUsers.get(id);
+  if (known?.text === text) return known.user;
   const isAdmin = Boolean(row.is_admin);
-  return currentUserSchema.parse({
+  const user = currentUserSchema.parse({
     id: row.id,
     lang: row.lang,
     firstName: row.first_name,
@@ -68,6 +82,9 @@ export async function loadUser(db: Queries, id: string): Promise<CurrentUser | u
     userProfile: { iconColour: row.icon_colour },
     ...grants(row.permissions, isAdmin),
   });
+  if (parsedUsers.size >= maxParsedUsers) parsedUsers.clear();
+  parsedUsers.set(id, { text, user });
+  return user;
 }
 
 /** The grant for each permission entity, or null; administrators have every code on all of them. */

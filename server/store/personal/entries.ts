@@ -38,7 +38,7 @@ export async function saveEntries(
  * known while nothing can be written.
  */
 export async function readUntil(store: Store, userId: string, now: number): Promise<number> {
-  const known = await readAtOf(store.database.db, userId);
+  const known = await readAtOf(store.database.reads, userId);
   if (known !== undefined) return known;
   return writeTransaction(store.database, async (db) => {
     await db

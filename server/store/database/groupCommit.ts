@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import pLimit from 'p-limit';
+import { retryWhileBusy, yieldToEventLoop } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** How long a transaction waits for another process that locks the database, in milliseconds. */
+const lockPatienceMs = 5000;
+
+/** Others join a transaction that is younger than this, in milliseconds: whoever reads waits until it ends. */
+const joinMs = 20;
+
+type Queries = Kysely<Tables>;
+
+/** Tells a caller how their transaction ended, after the commit. */
+type Tell = () => void;
+
+/** A transaction that waits for its turn. */
+interface Waiting {
+  readonly since: number;
+  readonly work: (db: Queries) => Promise<Tell>;
+  readonly reject: (fault: unknown) => void;
+}
+
+/**
+ * Commits transactions that wait at the same time together, so that the disk is waited for once. Each is still applied
+ * completely or not at all, in the order in which they came, and is answered after the commit. As after any conflict, one
+ * may run again: then only its last run counts.
+ */
+export class GroupCommit {
+  readonly #db: Queries;
+  /** One transaction at a time tries, because each attempt blocks the event loop for a moment. */
+  readonly #inTurn = pLimit(1);
+  #waiting: Waiting[] = [];
+
+  constructor(db: Queries) {
+    this.#db = db;
+  }
+
+  /** Runs a transaction that writes. Resolves after its commit. */
+  write<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#waiting.push({
+      since: performance.now(),
+      work: async (db) => {
+        const result = await work(db);
+        return () => resolve(result);
+      },
+      reject,
+    });
+    // Each takes a turn, in which nothing is left to do for those who joined an earlier one.
+    void this.#inTurn(() => this.#writeNext());
+    return promise;
+  }
+
+  async #writeNext(): Promise<void> {
+    const first = this.#waiting.shift();
+    if (!first) return;
+    const joined: Waiting[] = [];
+    try {
+      await this.#commit(first, (db) => this.#joinOthers(db, joined));
+    } catch (fault) {
+      // Of several, nobody knows whose fault it was.
+      if (joined.length === 0) first.reject(fault);
+      else for (const each of [first, ...joined]) await this.#commit(each).catch(each.reject);
+    }
+  }
+
+  /** Commits one transaction, and those that join it. */
+  async #commit(
+    { work, since }: Waiting,
+    joinOthers: (db: Queries) => Promise<readonly Tell[]> = () => Promise.resolve([]),
+  ): Promise<void> {
+    const run = () =>
+      this.#db.transaction().execute(async (db) => {
+        const tell = await work(db);
+        return [tell, ...(await joinOthers(db))];
+      });
+    const patience = lockPatienceMs - (performance.now() - since);
+    for (const tell of await retryWhileBusy(run, patience)) tell();
+  }
+
+  async #joinOthers(db: Queries, joined: Waiting[]): Promise<Tell[]> {
+    // Those of an attempt that failed.
+    this.#waiting.unshift(...joined.splice(0));
+    const told: Tell[] = [];
+    const begun = performance.now();
+    while (performance.now() - begun < joinMs) {
+      // Answers leave meanwhile, and requests arrive.
+      await yieldToEventLoop();
+      const next = this.#waiting.shift();
+      if (!next) break;
+      joined.push(next);
+      told.push(await applyOrUndo(db, next));
+    }
+    return told;
+  }
+}
+
+/** Runs a transaction inside another. Throws only where the other cannot go on, as on a full disk. */
+async function applyOrUndo(db: Queries, { work, reject }: Waiting): Promise<Tell> {
+  await sql`savepoint joined`.execute(db);
+  try {
+    const tell = await work(db);
+    await sql`release joined`.execute(db);
+    return tell;
+  } catch (fault) {
+    await sql`rollback to joined`.execute(db);
+    await sql`release joined`.execute(db);
+    return () => reject(fault);
+  }
+}
