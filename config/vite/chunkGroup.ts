@@ -64,6 +64,9 @@ const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/e
 /** Formatted text, with the package that cleans it. */
 const formattedText = /\/node_modules\/dompurify\/|\/src\/ui\/rich\/(sanitise|RichText)\.tsx?$/;
 
+/** Stored pictures, and the cards that show one: the map, previews of cards and some sheets need them, and no other screen. */
+const pictures = /\/src\/(screens\/shared\/(pictures|card)\/|(api|actions)\/pictures\.ts$)/;
+
 /**
  * Returns the group that decides which of the app's modules are downloaded together. Left alone, the bundler makes a chunk
  * of every module that two screens share: most would be a few hundred bytes, which compress badly and take a request each.
@@ -103,7 +106,9 @@ function planChunks({ main, workers, hot }: Entries, graph: Graph): ReadonlyMap<
         ? 'machines'
         : formattedText.test(id)
           ? 'formatted'
-          : undefined;
+          : pictures.test(id) && !atMain.has(id)
+            ? 'pictures'
+            : undefined;
     if (fixed !== undefined) plan.set(id, fixed);
     if (fixed !== undefined || atMain.has(id) || !isOwn(id)) continue;
     const used = new Set([...by].map(areaOf));

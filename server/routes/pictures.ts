@@ -10,9 +10,9 @@ import { type Queries, readTransaction, writeTransaction } from '#server/store/d
 import {
   announcePicture,
   completePicture,
+  isNamedBySettings,
   loadPicturePart,
   savePicturePart,
-  siteMapOf,
 } from '#server/store/documents/pictures.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 import { guarded } from './guard.ts';
@@ -21,7 +21,10 @@ import type { Api } from './api.ts';
 const pictureParams = z.object({ id: pictureIdSchema });
 const partParams = z.object({ id: pictureIdSchema, part: z.coerce.number().int().min(0).max(1000) });
 
-/** The calls about pictures. Whoever may set the site map may send one; those who may see what refers to it read it. */
+/**
+ * The calls about pictures. The game settings alone refer to them: whoever may change the settings may send one, and
+ * whoever may read the settings gets those that they name.
+ */
 export function pictureRoutes(api: Api, deps: RouteDeps): void {
   const tags = ['pictures'];
   const { database } = deps.store;
@@ -79,7 +82,7 @@ async function readAsReader<T>(
 ): Promise<T> {
   const { person } = await requireActor(deps, request);
   return readTransaction(deps.store.database, async (db) => {
-    const isSeen = maySend(person) || (await siteMapOf(db)) === id;
+    const isSeen = maySend(person) || (await isNamedBySettings(db, id));
     const found = isSeen ? await read(db) : undefined;
     if (found === undefined) throw new ApiError('not_found');
     return found;

@@ -1,38 +1,18 @@
-import type { Picture } from '#contract/pictures.ts';
 import type { Document } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { partCount, partRange } from '#domain/picture.ts';
 import type { Pin } from '#domain/schedule/sitePins.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { storePicture, storePictureParts } from '#mirror/storage/pictures.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { createDocument, saveDocument } from './documents.ts';
-
-/** A picture that is ready to be sent. */
-export interface PreparedPicture {
-  readonly picture: Picture;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
+import { type PreparedPicture, keepPicture } from './pictures.ts';
 
 /** Makes a picture that the server has the site map, and keeps it on this device. */
-export async function setSiteMapPicture(
-  device: Device,
-  { picture, bytes }: PreparedPicture,
-): Promise<Outcome> {
-  const { thumbnail: _thumbnail, ...row } = picture;
-  await storePicture(device.mirror, row);
-  await storePictureParts(
-    device.mirror,
-    [...Array(partCount(bytes.length)).keys()].map((part) => ({
-      id: picture.id,
-      part,
-      bytes: bytes.slice(...partRange(part, bytes.length)),
-    })),
-  );
-  return setSiteMap(device, picture.id);
+export async function setSiteMapPicture(device: Device, prepared: PreparedPicture): Promise<Outcome> {
+  await keepPicture(device, prepared);
+  return setSiteMap(device, prepared.picture.id);
 }
 
 /** Writes the id of the site map into the game settings. */

@@ -14,11 +14,6 @@ export interface GameSettings {
   readonly ritualLeastPower: number;
   /** Minutes of notice that a ritual with an immediate effect needs. */
   readonly ritualNotice: number;
-  /** Width and height of a card in millimetres, before it is laminated. */
-  readonly cardWidth: number;
-  readonly cardHeight: number;
-  /** Text on the back of cards, instead of the name of the game; empty for that. */
-  readonly cardMark: string;
 }
 
 /** The id of the collection item that holds the settings. */
@@ -66,9 +61,6 @@ export const defaultGameSettings: GameSettings = {
   ritualContributors: 12,
   ritualLeastPower: 10,
   ritualNotice: 60,
-  cardWidth: 85,
-  cardHeight: 55,
-  cardMark: '',
 };
 
 /** Returns the settings from the body of their collection item, with defaults for empty fields. */
@@ -81,9 +73,6 @@ export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
     ritualContributors: numberIn(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
     ritualLeastPower: numberIn(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
     ritualNotice: numberIn(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
-    cardWidth: numberIn(fields?.['cardWidth'], defaultGameSettings.cardWidth),
-    cardHeight: numberIn(fields?.['cardHeight'], defaultGameSettings.cardHeight),
-    cardMark: textIn(fields?.['cardMark']) ?? '',
   };
 }
 

@@ -30,7 +30,21 @@ export function partRange(part: number, bytes: number): readonly [start: number,
 
 /** The id of the site map in the body of the game settings; null without one. */
 export function siteMapIn(body: BodyPatch | undefined): string | null {
-  return pictureIdSchema.safeParse(body?.['siteMap']).data ?? null;
+  return pictureIn(body, 'siteMap');
+}
+
+/** The id of the logo on cards in the body of the game settings; null without one. */
+export function cardLogoIn(body: BodyPatch | undefined): string | null {
+  return pictureIn(body, 'cardLogo');
+}
+
+/** The ids of all pictures that the game settings name, the smallest first. */
+export function picturesIn(body: BodyPatch | undefined): string[] {
+  return [cardLogoIn(body), siteMapIn(body)].filter((id) => id !== null);
+}
+
+function pictureIn(body: BodyPatch | undefined, field: string): string | null {
+  return pictureIdSchema.safeParse(body?.[field]).data ?? null;
 }
 
 /** Whether bytes begin as a picture of this format does. */

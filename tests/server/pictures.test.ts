@@ -39,13 +39,13 @@ async function upload(size: number, seed?: number) {
   return sent;
 }
 
-/** Makes a picture the site map; with an empty text there is none. */
-async function useAsSiteMap(siteMap: string): Promise<void> {
+/** Makes a picture the site map, or the logo on cards; with an empty text there is none. */
+async function useAs(field: 'siteMap' | 'cardLogo', id: string): Promise<void> {
   const known = await api.ask('olga', 'GET', '/games/game');
   const { status, text } =
     known.status === 200
-      ? await api.ask('olga', 'PUT', '/games/game', { version: versionIn(known.json), siteMap })
-      : await api.ask('olga', 'POST', '/games', { id: 'game', name: 'Game', siteMap });
+      ? await api.ask('olga', 'PUT', '/games/game', { version: versionIn(known.json), [field]: id })
+      : await api.ask('olga', 'POST', '/games', { id: 'game', name: 'Game', [field]: id });
   expect([status, text]).toEqual([200, text]);
 }
 
@@ -138,22 +138,28 @@ describe('what is refused', () => {
   });
 });
 
-test('Readers get a picture only while it is the site map', async () => {
-  const { id } = await upload(3000);
+test.each([
+  ['siteMap', 3000],
+  ['cardLogo', 3100],
+] as const)('Readers get a picture only while it is the %s of the game settings', async (field, size) => {
+  const { id } = await upload(size);
   const answers = async (who: Name) => [(await read(who, id)).status, (await readPart(who, id, 0)).status];
   expect(await answers('gus')).toEqual([404, 404]);
   expect(await answers('rhea')).toEqual([404, 404]);
-  await useAsSiteMap(id);
+  await useAs(field, id);
   expect(await answers('gus')).toEqual([200, 200]);
   expect(await answers('rhea')).toEqual([200, 200]);
-  await useAsSiteMap('');
+  await useAs(field, '');
   expect(await answers('gus')).toEqual([404, 404]);
 });
 
 test('Pictures that nothing uses are limited, and deleted after a day; those of earlier versions stay', async () => {
   const { id: earlier } = await upload(4000);
-  await useAsSiteMap(earlier);
-  await useAsSiteMap('');
+  await useAs('siteMap', earlier);
+  await useAs('siteMap', '');
+  const { id: earlierLogo } = await upload(4100);
+  await useAs('cardLogo', earlierLogo);
+  await useAs('cardLogo', '');
   game.advance(25 * 3_600_000);
   const first = await upload(5000);
   let refused: { status: number; text: string } | undefined;
@@ -167,4 +173,5 @@ test('Pictures that nothing uses are limited, and deleted after a day; those of 
   expect((await announce('olga', pictureOf(5002).picture)).status).toBe(200);
   expect((await read('olga', first.id)).status).toBe(404);
   expect((await read('olga', earlier)).status).toBe(200);
+  expect((await read('olga', earlierLogo)).status).toBe(200);
 });

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** Reads a table of the local mirror as JSON. */
-export function readTable(page: Page, table: 'conflicts' | 'documents' | 'meta' | 'outbox'): Promise<string> {
+export function readTable(
+  page: Page,
+  table: 'conflicts' | 'documents' | 'meta' | 'outbox' | 'pictureParts',
+): Promise<string> {
   return page.evaluate(async (table) => {
     const databases = await indexedDB.databases();
     const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';

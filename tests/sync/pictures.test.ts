@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOnSiteMap, setSiteMapPicture } from '#actions/siteMap.ts';
-import { createDocument } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { deleteDraft, saveDraft } from '#actions/drafts.ts';
+import { keepPicture } from '#actions/pictures.ts';
 import { toBase64 } from '#api/http/base64.ts';
 import type { Picture } from '#contract/pictures.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
+import { gameId } from '#domain/gameSettings.ts';
 import { partCount, partRange, pictureLimits } from '#domain/picture.ts';
 import { pinIn } from '#domain/schedule/sitePins.ts';
 import { pictureBlob, pictureState, siteMapId } from '#mirror/queries/pictures.ts';
@@ -34,7 +38,7 @@ function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuf
     bytes: bytes.length,
     width: 4,
     height: 3,
-    thumbnail: '',
+    thumbnail: 'aGk=',
   };
   return { picture, bytes };
 }
@@ -48,18 +52,28 @@ async function call(name: Actor, method: string, path: string, body: object) {
   expect(answer.status).toBe(200);
 }
 
-/** Sends a picture and makes it the site map. */
-async function sendSiteMap(olga: TestDevice, seed: number): Promise<string> {
-  const prepared = pictureOf(seed);
-  const { picture, bytes } = prepared;
+async function send({ picture, bytes }: ReturnType<typeof pictureOf>): Promise<void> {
   await call('olga', 'POST', '/pictures', picture);
   for (let part = 0; part < partCount(bytes.length); part += 1) {
     const sent = bytes.subarray(...partRange(part, bytes.length));
     await call('olga', 'PUT', `/pictures/${picture.id}/parts/${part}`, { bytes: toBase64(sent) });
   }
+}
+
+/** Sends a picture and makes it the site map. */
+async function sendSiteMap(olga: TestDevice, seed: number): Promise<string> {
+  const prepared = pictureOf(seed);
+  await send(prepared);
   expect((await setSiteMapPicture(olga.device, prepared)).kind).toBe('applied');
   await olga.settle();
-  return picture.id;
+  return prepared.picture.id;
+}
+
+/** Writes something into the game settings. */
+async function changeSettings(olga: TestDevice, change: BodyPatch): Promise<void> {
+  const game = await shown(olga, gameId);
+  const body = { ...game.body, ...change };
+  expect((await saveDocument(olga.device, game, { teamId: game.teamId, body })).kind).toBe('applied');
 }
 
 /** Fetches until there is nothing more to fetch. Returns the number of requests. */
@@ -103,6 +117,60 @@ test('The site map reaches every device in parts, goes on after a break, and goe
   expect(await pip.mirror.pictures.count()).toBe(0);
   expect(await pip.mirror.pictureParts.count()).toBe(0);
   await game().changeRights('pip', { role: 'player' });
+});
+
+test('The logo on cards comes before the site map, and one that the server lacks holds up nothing', async () => {
+  const [olga, pip] = [await game().openDevice('olga'), await game().openDevice('pip')];
+  await olga.settle();
+  const map = await sendSiteMap(olga, 3);
+  const logo = pictureOf(4);
+  await changeSettings(olga, { cardLogo: logo.picture.id });
+  await olga.settle();
+  await pip.settle();
+  // Named by the settings, and not sent yet.
+  expect(await fetchAll(pip)).toBe(4);
+  expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
+  expect(await pictureState(pip.mirror, logo.picture.id)).toBeNull();
+
+  await send(logo);
+  const later = createPictureFetcher(pip);
+  expect(await later.next()).toBe('more');
+  // What is shown until the parts are here.
+  expect((await pictureState(pip.mirror, logo.picture.id))?.picture.thumbnail).toBe('aGk=');
+  while ((await later.next()) === 'more');
+  expect(await pictureBlob(pip.mirror, logo.picture.id)).not.toBeNull();
+  expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
+
+  await changeSettings(olga, { cardLogo: '' });
+  await olga.settle();
+  await pip.settle();
+  await fetchAll(pip);
+  expect(await pip.mirror.pictures.toCollection().primaryKeys()).toEqual([map]);
+});
+
+test('A logo that is chosen and not saved stays on its device as long as the draft', async () => {
+  const olga = await game().openDevice('olga');
+  await olga.settle();
+  const logo = pictureOf(5);
+  await send(logo);
+  await keepPicture(olga.device, logo);
+  const { teamId, version } = await shown(olga, gameId);
+  await saveDraft(olga.mirror, {
+    id: 'form',
+    keyId: gameId,
+    entity: 'game',
+    isNew: false,
+    teamId,
+    version,
+    body: { cardLogo: logo.picture.id },
+    was: { cardLogo: '' },
+    at: olga.device.now(),
+  });
+  await fetchAll(olga);
+  expect(await pictureBlob(olga.mirror, logo.picture.id)).not.toBeNull();
+  await deleteDraft(olga.mirror, 'form');
+  await fetchAll(olga);
+  expect(await pictureState(olga.mirror, logo.picture.id)).toBeNull();
 });
 
 test('Two people put two locations on the map without a network, and a player cannot', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
 import { pictureSchema } from '#contract/pictures.ts';
 import { gameId } from '#domain/gameSettings.ts';
-import { beginsAs, partCount, partRange, siteMapIn } from '#domain/picture.ts';
+import { beginsAs, partCount, partRange, picturesIn } from '#domain/picture.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readBody } from './documents.ts';
@@ -79,10 +79,10 @@ export async function loadPicturePart(db: Queries, id: string, part: number): Pr
   return row?.bytes;
 }
 
-/** The id of the site map in the game settings; null without one. */
-export async function siteMapOf(db: Queries): Promise<string | null> {
+/** Whether the game settings name a picture as they are now. */
+export async function isNamedBySettings(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('documents').select('body').where('key_id', '=', gameId).executeTakeFirst();
-  return row ? siteMapIn(readBody(row.body)) : null;
+  return row !== undefined && picturesIn(readBody(row.body)).includes(id);
 }
 
 async function loadPicture(db: Queries, id: string) {
@@ -134,7 +134,7 @@ async function deleteUnused(db: Queries, now: number): Promise<void> {
 /** Those of earlier versions count too, because an earlier version can be restored. */
 async function usedPictures(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('document_versions').select('body').where('key_id', '=', gameId).execute();
-  return new Set(rows.flatMap(({ body }) => siteMapIn(readBody(body)) ?? []));
+  return new Set(rows.flatMap(({ body }) => picturesIn(readBody(body))));
 }
 
 async function deletePicture(db: Queries, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { defineEntity } from './define.ts';
 import { chips, choice, dateTime, group, line, number, reference, rich, yesNo } from '../fields/builders.ts';
 import type { BodyPatch } from '../body.ts';
 import type { Warning } from '../fields/warnings.ts';
+import { cardKinds } from '../cards/kinds.ts';
 import { productionFrom, textsIn } from '../cards/cardLog.ts';
 import { status } from '../status.ts';
 
@@ -22,11 +23,7 @@ export const lammie = defineEntity({
   hasEvent: true,
   copyable: false,
   fields: {
-    cardKind: choice(
-      'Card kind',
-      ['Item', 'Character power', 'Creature ability', 'Condition', 'Knowledge', 'Consumable', 'Ward'],
-      { required: true, section: card },
-    ),
+    cardKind: choice('Card kind', cardKinds, { required: true, section: card }),
     nameOnCard: line('Name on card', {
       required: true,
       section: card,

@@ -64,8 +64,8 @@ export function line(label: string, options: Options & { max?: number; meter?: M
 }
 
 /** A colour as #rrggbb. */
-export function colour(label: string): LineField {
-  return { ...line(label, { max: 7 }), colour: true };
+export function colour(label: string, options: Options = {}): LineField {
+  return { ...line(label, { ...options, max: 7 }), colour: true };
 }
 
 /** A time zone by its name: Europe/London. */

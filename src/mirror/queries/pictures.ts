@@ -1,11 +1,20 @@
 import { gameId } from '#domain/gameSettings.ts';
-import { partCount, siteMapIn } from '#domain/picture.ts';
+import { partCount, picturesIn, siteMapIn } from '#domain/picture.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { PictureRow } from '#mirror/storage/rows.ts';
 
 /** The id of the game’s site map; null without one, and for those who may not see it. */
 export async function siteMapId(mirror: Mirror): Promise<string | null> {
   return siteMapIn((await mirror.documents.get(gameId))?.body);
+}
+
+/** The ids of the pictures that this device needs: those in the game settings, and in drafts of them. */
+export async function neededPictures(mirror: Mirror): Promise<readonly string[]> {
+  const [game, drafts] = await Promise.all([
+    mirror.documents.get(gameId),
+    mirror.drafts.where('keyId').equals(gameId).toArray(),
+  ]);
+  return [...new Set([game, ...drafts].flatMap((each) => picturesIn(each?.body)))];
 }
 
 /** A picture as far as it is on this device. */

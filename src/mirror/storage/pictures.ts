@@ -14,10 +14,10 @@ export async function storePictureParts(mirror: Mirror, parts: readonly PictureP
   });
 }
 
-/** Deletes all pictures but this one: what is no longer used, or may no longer be seen. */
-export async function keepOnlyPicture(mirror: Mirror, id: string | null): Promise<void> {
+/** Deletes all pictures but these: what is no longer used, or may no longer be seen. */
+export async function keepOnlyPictures(mirror: Mirror, ids: readonly string[]): Promise<void> {
   await mirror.transaction('rw', mirror.pictures, mirror.pictureParts, async () => {
-    const others = (await mirror.pictures.toCollection().primaryKeys()).filter((each) => each !== id);
+    const others = (await mirror.pictures.toCollection().primaryKeys()).filter((each) => !ids.includes(each));
     if (others.length === 0) return;
     await mirror.pictureParts.where('id').anyOf(others).delete();
     await mirror.pictures.bulkDelete(others);

@@ -151,6 +151,8 @@ export interface PictureRow {
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
+  /** A small picture of the same format, as base64. Earlier builds did not store it. */
+  readonly thumbnail?: string;
 }
 
 /** A part of a picture’s bytes. */

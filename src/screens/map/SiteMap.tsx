@@ -1,26 +1,28 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { MapPinned } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { placeOnSiteMap } from '#actions/siteMap.ts';
+import { placeOnSiteMap, setSiteMapPicture } from '#actions/siteMap.ts';
 import type { Device } from '#actions/device.ts';
 import { may, mayCreateAny, mayReachType } from '#domain/permissions/permissions.ts';
 import { nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import { type Pin, pinIn, pinScale } from '#domain/schedule/sitePins.ts';
 import { status } from '#domain/status.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, PictureRow } from '#mirror/queries/rows.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
+import { type PictureHere, thumbnailAddress } from '#screens/shared/pictures/usePicture.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { useTimetableData, useTimetableEvents } from '#screens/timetable/timetableData.ts';
 import { useRunClock } from '#screens/run/useRunClock.ts';
+import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
-import { MapUpload } from './MapUpload.tsx';
 import { type MapPlace, MapView } from './MapView.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
-import { type SiteMapState, useSiteMap } from './useSiteMap.ts';
+import { useSiteMap } from './useSiteMap.ts';
 
 /** The site map: a picture of the site with a pin for each location, and what runs there now and next. */
 export default function SiteMapScreen() {
@@ -47,6 +49,27 @@ export default function SiteMapScreen() {
   );
 }
 
+function MapUpload({
+  device,
+  isReplacing = false,
+}: {
+  readonly device: Device;
+  readonly isReplacing?: boolean;
+}) {
+  const { perform } = usePerform();
+  return (
+    <PictureUpload
+      purpose="map"
+      label="Picture of the site"
+      button={isReplacing ? 'Replace the picture' : 'Choose a picture'}
+      isMain={!isReplacing}
+      onSent={async (prepared) => {
+        if (await perform(() => setSiteMapPicture(device, prepared))) showDone('Site map saved');
+      }}
+    />
+  );
+}
+
 function Content({
   device,
   map,
@@ -54,7 +77,7 @@ function Content({
   mayUpload,
 }: {
   readonly device: Device;
-  readonly map: SiteMapState;
+  readonly map: PictureHere;
   readonly locations: readonly DocumentRow[];
   readonly mayUpload: boolean;
 }) {
@@ -71,26 +94,36 @@ function Content({
             : 'Those who may change the game settings can add a picture of the site.'}
         </EmptyState>
       );
-    case 'fetching':
+    case 'fetching': {
+      const thumbnail = map.picture && thumbnailAddress(map.picture);
       return (
-        <Text color="ink.muted" role="status">
-          {map.share === 0
-            ? 'The site map is not on this device yet. It is fetched as soon as there is a connection.'
-            : `Fetching the site map: ${Math.floor(map.share * 100)} %`}
-        </Text>
+        <>
+          <Text color="ink.muted" role="status" marginBottom="3">
+            {map.share === 0
+              ? 'The site map is not on this device yet. It is fetched as soon as there is a connection.'
+              : `Fetching the site map: ${Math.floor(map.share * 100)} %`}
+          </Text>
+          {map.picture && thumbnail && (
+            <PinnedMap device={device} picture={map.picture} address={thumbnail} locations={locations} />
+          )}
+        </>
       );
+    }
     case 'here':
-      return <PinnedMap device={device} map={map} locations={locations} />;
+      return <PinnedMap device={device} picture={map.picture} address={map.address} locations={locations} />;
   }
 }
 
+/** The map with its pins. While it is being fetched, it is the small picture that comes before the parts. */
 function PinnedMap({
   device,
-  map,
+  picture,
+  address,
   locations,
 }: {
   readonly device: Device;
-  readonly map: Extract<SiteMapState, { kind: 'here' }>;
+  readonly picture: PictureRow;
+  readonly address: string | undefined;
   readonly locations: readonly DocumentRow[];
 }) {
   const clock = useRunClock();
@@ -121,8 +154,8 @@ function PinnedMap({
     <Flex gap="5" direction={{ base: 'column', lg: 'row' }} align="flex-start">
       <Box flex="1" minWidth="0" width="100%">
         <MapView
-          picture={map.picture}
-          address={map.address}
+          picture={picture}
+          address={address}
           places={places}
           chosen={chosen}
           onChoose={setChosen}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { isColour } from '#domain/colour.ts';
 
 const Dot = chakra('span', {
   base: {
@@ -16,9 +17,4 @@ const Dot = chakra('span', {
 export function Swatch({ colour }: { readonly colour: unknown }) {
   if (typeof colour !== 'string' || !isColour(colour)) return null;
   return <Dot aria-hidden="true" style={{ background: colour }} />;
-}
-
-/** Whether the text is a colour in the form of the browser's picker: #rrggbb. */
-export function isColour(text: string): boolean {
-  return /^#[\da-f]{6}$/i.test(text);
 }

@@ -7,6 +7,7 @@ import {
   cropMarks,
   pagesOf,
 } from '#domain/cards/sheets.ts';
+import type { CardTemplate } from '#domain/cards/template.ts';
 import { CardBack } from '#screens/shared/card/CardBack.tsx';
 import { CardFront } from '#screens/shared/card/CardFront.tsx';
 import { useStyleSheet } from '#screens/shared/paper/pageRules.ts';
@@ -36,14 +37,17 @@ export function CardSheets({
   cards,
   addresses,
   options,
-  mark,
+  template,
+  logo,
   onFit,
 }: {
   readonly layout: SheetLayout;
   readonly cards: readonly PrintedCard[];
   readonly addresses: ReadonlyMap<string, string>;
   readonly options: Pick<PrintOptions, 'hasMarks' | 'across' | 'down' | 'backAcross' | 'backDown'>;
-  readonly mark: string;
+  readonly template: CardTemplate;
+  /** Where the bytes of the logo are; undefined without one. */
+  readonly logo: string | undefined;
   /** Hears whether all of a card can be seen. */
   readonly onFit: (label: string, side: 'front' | 'back', fits: boolean) => void;
 }) {
@@ -67,7 +71,8 @@ export function CardSheets({
           cards={cards}
           addresses={addresses}
           options={options}
-          mark={mark}
+          template={template}
+          logo={logo}
           onFit={onFit}
         />
       ))}
@@ -82,7 +87,8 @@ const SheetPage = memo(function SheetPage({
   cards,
   addresses,
   options,
-  mark,
+  template,
+  logo,
   onFit,
 }: Parameters<typeof CardSheets>[0] & { readonly number: number; readonly page: CardPage }) {
   const { width, height } = layout.page;
@@ -104,7 +110,8 @@ const SheetPage = memo(function SheetPage({
                 card={card}
                 layout={layout}
                 address={addresses.get(card.label) ?? ''}
-                mark={mark}
+                template={template}
+                logo={logo}
                 onFit={onFit}
               />
             )
@@ -125,16 +132,18 @@ const SheetPage = memo(function SheetPage({
 const SheetCard = memo(function SheetCard({
   placed: { x, y, side, isTurned },
   card,
-  layout: { card: size, bleed, back },
+  layout: { bleed, back },
   address,
-  mark,
+  template,
+  logo,
   onFit,
 }: {
   readonly placed: PlacedCard;
   readonly card: PrintedCard;
   readonly layout: SheetLayout;
   readonly address: string;
-  readonly mark: string;
+  readonly template: CardTemplate;
+  readonly logo: string | undefined;
   readonly onFit: (label: string, side: 'front' | 'back', fits: boolean) => void;
 }) {
   // Where a sheet is folded, what bleeds would print on the other half.
@@ -150,7 +159,8 @@ const SheetCard = memo(function SheetCard({
       {side === 'front' ? (
         <CardFront
           face={card.face}
-          size={size}
+          template={template}
+          logo={logo}
           bleed={beyond}
           label={card.label}
           address={address}
@@ -159,9 +169,9 @@ const SheetCard = memo(function SheetCard({
       ) : (
         <CardBack
           face={card.face}
-          size={size}
+          template={template}
+          logo={logo}
           bleed={beyond}
-          mark={mark}
           onFit={(fits) => onFit(card.label, 'back', fits)}
         />
       )}

@@ -3,16 +3,16 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/entities/index.ts';
-import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
 import { layOutSheet, pagesOf } from '#domain/cards/sheets.ts';
+import { contrastProblem } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/cards.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useCardTemplate } from '#screens/shared/card/useCardTemplate.ts';
+import { usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
 import { CardSheets } from './CardSheets.tsx';
@@ -37,25 +37,26 @@ export default function PrintPanel({
 }) {
   const names = useNames();
   const [options, setOptions] = useSheetOptions(device);
-  const game = useMirror(async (mirror) => (await documentsByKey(mirror, [gameId]))[0] ?? null, []);
-  const settings = useMemo(() => gameSettingsFrom(game?.body), [game]);
-  const { cards: all, not } = useMemo(() => printedCards(requests, picked, names), [requests, picked, names]);
+  const template = useCardTemplate();
+  const logo = usePicture(template?.logo);
+  const { cards: all, not } = useMemo(
+    () => (template ? printedCards(requests, picked, names, template) : noCards),
+    [requests, picked, names, template],
+  );
   const addresses = useCardAddresses(all);
-  const size = `${settings.cardWidth} ${settings.cardHeight}`;
-  const { tooLong, onFit } = useTooLong(all, size);
+  const { tooLong, onFit } = useTooLong(all);
   const offered = all.slice(0, mostCards);
   const cards = useMemo(
     () => all.slice(0, mostCards).filter(({ label }) => !tooLong.has(label)),
     [all, tooLong],
   );
   const layout = useMemo(
-    () =>
-      options &&
-      layOutSheet({ ...options, card: { width: settings.cardWidth, height: settings.cardHeight } }),
-    [options, settings],
+    () => options && template && layOutSheet({ ...options, card: template.size }),
+    [options, template],
   );
-  if (game === undefined || !options || addresses === undefined) return <Box aria-busy="true" />;
-  const mark = settings.cardMark || game?.body.title || 'Waymark';
+  if (!template || !logo || !options || addresses === undefined) return <Box aria-busy="true" />;
+  const logoAddress = logo.kind === 'here' ? logo.address : undefined;
+  const problem = contrastProblem(template);
   const left = offered.filter(({ label }) => tooLong.has(label));
   const print = async () => {
     globalThis.print();
@@ -94,7 +95,9 @@ export default function PrintPanel({
             action
             variant="primary"
             icon={<Printer />}
-            disabled={!layout || cards.length === 0 || addresses === null}
+            disabled={
+              !layout || cards.length === 0 || addresses === null || (logo.kind === 'here' && !logo.address)
+            }
             onClick={() => void print()}
           >
             Print
@@ -102,8 +105,8 @@ export default function PrintPanel({
         </Flex>
         <SheetFields options={options} onChange={setOptions} />
         <Text color="ink.muted">
-          Cards are {settings.cardWidth} × {settings.cardHeight} mm. In the print dialog choose the scale 100%
-          and no margins{options.back === 'longEdge' && ', and two-sided, flipped on the long edge'}
+          Cards are {template.size.width} × {template.size.height} mm. In the print dialog choose the scale
+          100% and no margins{options.back === 'longEdge' && ', and two-sided, flipped on the long edge'}
           {options.back === 'shortEdge' && ', and two-sided, flipped on the short edge'}.
         </Text>
         {!layout && (
@@ -115,6 +118,16 @@ export default function PrintPanel({
         {layout && layout.margin < 4 && (
           <Notice title="The cards reach the edge of the paper">
             Most printers leave a few millimetres white there.
+          </Notice>
+        )}
+        {problem !== null && (
+          <Notice type="warning" title="The text on these cards is hard to read">
+            {problem} <TextLink to="/game">Game settings</TextLink>
+          </Notice>
+        )}
+        {logo.kind === 'fetching' && (
+          <Notice type="warning" title="The logo is not on this device yet">
+            It is fetched as soon as there is a connection. Cards printed before that have no logo.
           </Notice>
         )}
         {addresses === null && (
@@ -148,7 +161,8 @@ export default function PrintPanel({
           cards={cards}
           addresses={addresses}
           options={options}
-          mark={mark}
+          template={template}
+          logo={logoAddress}
           onFit={onFit}
         />
       )}
@@ -156,21 +170,22 @@ export default function PrintPanel({
   );
 }
 
-/** Labels of the cards of which something would not be seen, as they were measured; again once a text or the size changes. */
-function useTooLong(cards: readonly PrintedCard[], size: string) {
-  const [measured, setMeasured] = useState({ cards, size, labels: noLabels });
+const noCards: ReturnType<typeof printedCards> = { cards: [], not: [] };
+
+/** Labels of the cards of which something would not be seen, as they were measured; again once a text or the template changes. */
+function useTooLong(cards: readonly PrintedCard[]) {
+  const [measured, setMeasured] = useState({ cards, labels: noLabels });
   const onFit = useCallback(
     (label: string, _side: 'front' | 'back', fits: boolean) => {
       if (fits) return;
       setMeasured((before) => {
-        const isSame = before.cards === cards && before.size === size;
-        return { cards, size, labels: new Set([...(isSame ? before.labels : noLabels), label]) };
+        const labels = before.cards === cards ? before.labels : noLabels;
+        return { cards, labels: new Set([...labels, label]) };
       });
     },
-    [cards, size],
+    [cards],
   );
-  const isCurrent = measured.cards === cards && measured.size === size;
-  return { tooLong: isCurrent ? measured.labels : noLabels, onFit };
+  return { tooLong: measured.cards === cards ? measured.labels : noLabels, onFit };
 }
 
 const noLabels: ReadonlySet<string> = new Set();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { authenticationCode, readCardKey } from '#actions/cards.ts';
 import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
+import type { CardTemplate } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/cards.ts';
 import { status } from '#domain/status.ts';
 import { useShell } from '#session/store.ts';
@@ -24,6 +25,7 @@ export function printedCards(
   requests: readonly CardRequest[],
   picked: readonly PickedCards[],
   names: ReadonlyMap<string, string>,
+  template: CardTemplate,
 ): {
   readonly cards: readonly PrintedCard[];
   readonly not: readonly { readonly request: CardRequest; readonly why: Unprintable }[];
@@ -38,7 +40,7 @@ export function printedCards(
     if (statusId !== status.approved) not.push({ request, why: 'notApproved' });
     else if (reference === '') not.push({ request, why: 'noReference' });
     else {
-      const face = cardFaceOf(body, names.get(`event:${eventId}`));
+      const face = cardFaceOf(body, names.get(`event:${eventId}`), template);
       for (const serial of serials) {
         cards.push({ keyId, serial, label: cardLabel({ reference, serial }), title: body.title, face });
       }

@@ -1,23 +1,26 @@
-import { Box, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Device } from '#actions/device.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { cardTemplateFrom, contrastProblem } from '#domain/cards/template.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { CardBack } from '#screens/shared/card/CardBack.tsx';
 import { CardFront } from '#screens/shared/card/CardFront.tsx';
 import { cardFaceOf } from '#screens/shared/card/cardFace.ts';
 import type { Fit } from '#screens/shared/card/fit.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useCardTemplate } from '#screens/shared/card/useCardTemplate.ts';
+import { usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useNames } from '#screens/shared/useNames.ts';
+import { CardLogo } from './CardLogo.tsx';
 import { type Form, setMeters } from './form.ts';
 
-/** A card to show the size and the mark with, in the settings of the game. */
+/** A card to show the template with, in the settings of the game. */
 const sample: BodyPatch = {
   cardKind: 'item',
-  colour: 'yellow',
   nameOnCard: 'Lantern of the Long Ebb',
   cardText: '<p>While it is lit, nobody within five paces can lie. It goes out at dawn.</p>',
   flavour: '<p>The glass is always cold.</p>',
@@ -35,22 +38,36 @@ const label = 'LAM-1000-01';
  * The card that a request asks for as it will be printed, or in the settings of the game one for show. What it measures
  * decides how much text the meters of the fields allow.
  */
-export default function CardPreview({ form, isSample }: { readonly form: Form; readonly isSample: boolean }) {
+export default function CardPreview({
+  device,
+  form,
+  isSample,
+}: {
+  readonly device: Device;
+  readonly form: Form;
+  readonly isSample: boolean;
+}) {
   const values = useDeferredValue(useStore(form, (state) => state.values));
   const names = useNames();
-  const game = useMirror(async (mirror) => (await documentsByKey(mirror, [gameId]))[0] ?? null, []);
+  const stored = useCardTemplate();
   const body = isSample ? sample : values;
-  const settings = useMemo(() => gameSettingsFrom(isSample ? values : game?.body), [isSample, values, game]);
-  const face = useMemo(() => cardFaceOf(body, names.get(`event:${asText(body['eventId'])}`)), [body, names]);
+  const template = useMemo(() => (isSample ? cardTemplateFrom(values) : stored), [isSample, values, stored]);
+  const logo = usePicture(template?.logo);
+  const [isGrey, setIsGrey] = useState(false);
+  const face = useMemo(
+    () => template && cardFaceOf(body, names.get(`event:${asText(body['eventId'])}`), template),
+    [body, names, template],
+  );
   const onFit = useCallback(
-    (fit: Fit) => (isSample ? undefined : setMeters(form, metersOf(fit, form.getState().values), fit.fits)),
+    (fit: Fit) => setMeters(form, isSample ? {} : metersOf(fit, form.getState().values), fit.fits),
     [form, isSample],
   );
   const [fitsBack, setFitsBack] = useState(true);
   const fits = useStore(form, (state) => state.fitsCard) && fitsBack;
-  if (game === undefined) return null;
-  const size = { width: settings.cardWidth, height: settings.cardHeight };
-  const mark = settings.cardMark || asText((isSample ? values : game?.body)?.['title'] ?? '') || 'Waymark';
+  if (!template || !face) return null;
+  const { size } = template;
+  const address = logo?.kind === 'here' ? logo.address : undefined;
+  const problem = isSample ? contrastProblem(template) : null;
   const frame = { width: 'fit-content', borderWidth: 'thin', borderColor: 'line.strong', overflow: 'hidden' };
   return (
     <Box as="section" aria-label="Card preview" marginBlock="4">
@@ -60,8 +77,17 @@ export default function CardPreview({ form, isSample }: { readonly form: Form; r
       <Text role="status" color={fits ? 'ink.muted' : 'flagged.ink'} marginBottom="2">
         {fits
           ? `As it is printed, ${size.width} × ${size.height} mm`
-          : 'Too long for the card. It is not printed until the text is shorter.'}
+          : isSample
+            ? 'The text of this card does not fit. Make cards larger, or their mark shorter.'
+            : 'Too long for the card. It is not printed until the text is shorter.'}
       </Text>
+      {problem !== null && (
+        <Box marginBottom="3">
+          <Notice type="warning" title="The text is hard to read">
+            {problem}
+          </Notice>
+        </Box>
+      )}
       <Box
         display="flex"
         flexWrap="wrap"
@@ -70,20 +96,28 @@ export default function CardPreview({ form, isSample }: { readonly form: Form; r
         tabIndex={0}
         role="group"
         aria-label="Front and back"
+        css={isGrey ? { filter: 'grayscale(1)' } : undefined}
       >
         <Box css={frame}>
           <CardFront
             face={face}
-            size={size}
+            template={template}
+            logo={address}
             label={label}
             address={`${globalThis.location.origin}/c/${label}.${'0'.repeat(12)}`}
             onFit={onFit}
           />
         </Box>
         <Box css={frame}>
-          <CardBack face={face} size={size} mark={mark} onFit={setFitsBack} />
+          <CardBack face={face} template={template} logo={address} onFit={setFitsBack} />
         </Box>
       </Box>
+      {isSample && (
+        <Flex columnGap="6" rowGap="3" wrap="wrap" align="flex-start" marginTop="3">
+          <CardLogo device={device} form={form} logo={logo} />
+          <CheckboxField label="Show in black and white" value={isGrey} onChange={setIsGrey} />
+        </Flex>
+      )}
     </Box>
   );
 }

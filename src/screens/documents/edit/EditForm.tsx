@@ -238,7 +238,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           )}
           {(entity.key === 'lammie' || entity.key === 'game') && (
             <Suspense>
-              <CardPreview form={form} isSample={entity.key === 'game'} />
+              <CardPreview device={device} form={form} isSample={entity.key === 'game'} />
             </Suspense>
           )}
           <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>

@@ -81,7 +81,7 @@ function widthOf(field: Field): number {
       return formColumns;
     case 'line':
       if (field.meter) return formColumns;
-      return isShort(field) ? 2 : 3;
+      return field.colour || isShort(field) ? 2 : 3;
     case 'reference':
     case 'references':
     case 'chips':

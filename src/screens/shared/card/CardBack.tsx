@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { BookOpenText } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { Size } from '#domain/cards/sheets.ts';
+import { type CardTemplate, inkOn } from '#domain/cards/template.ts';
 import type { CardFace } from './cardFace.ts';
-import { CardFrame } from './CardFront.tsx';
+import { CardFrame, Edge, Logo, frameStyle } from './CardFrame.tsx';
 import { fitsBack } from './fit.ts';
 
 const Content = chakra('div', {
@@ -23,29 +23,38 @@ const Content = chakra('div', {
       gap: '1.5mm',
       marginBlock: 'auto',
       width: 'full',
+      maxHeight: 'full',
+      '& > *': { flexShrink: '0' },
+      // They make room for words.
+      '& > svg': { flex: '0 1 9mm', width: '9mm', minHeight: '5mm' },
+      '& > img': { flex: '0 1 15mm', width: 'full', height: '15mm', minHeight: '5mm' },
     },
-    '& svg': { width: '9mm', height: '9mm' },
     '& p': { maxWidth: 'full' },
   },
 });
 const Mark = chakra('p', { base: { fontSize: '14pt', lineHeight: '1.15', fontWeight: 'bold' } });
 const Rule = chakra('p', {
-  base: { border: '0.4mm solid #000', paddingInline: '2mm', paddingBlock: '0.8mm', fontWeight: 'bold' },
+  base: {
+    border: '0.4mm solid currentcolor',
+    paddingInline: '2mm',
+    paddingBlock: '0.8mm',
+    fontWeight: 'bold',
+  },
 });
 
 /** The back of a card in millimetres: that it is a card of the rules, whose game it is of, and what must be done with it. */
 export function CardBack({
   face,
-  size: { width, height },
+  template,
+  logo,
   bleed = 0,
-  mark,
   onFit,
 }: {
   readonly face: CardFace;
-  readonly size: Size;
+  readonly template: CardTemplate;
+  /** Where the bytes of the logo are; undefined without one. */
+  readonly logo: string | undefined;
   readonly bleed?: number;
-  /** The name of the game, or what it has instead. */
-  readonly mark: string;
   readonly onFit?: (fits: boolean) => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -57,20 +66,20 @@ export function CardBack({
     if (frame.current) heard.current?.(fitsBack(frame.current));
     // What is drawn decides what is measured.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [face, width, height, mark]);
+  }, [face, template, logo]);
   const edge = `${bleed + 4}mm`;
   return (
     <CardFrame
       ref={frame}
-      style={{ width: `${width + 2 * bleed}mm`, height: `${height + 2 * bleed}mm`, background: face.band }}
+      style={frameStyle(template, bleed, face.band, inkOn(face.band))}
       role="group"
       aria-label={`Back of ${face.name}`}
       data-side="back"
     >
       <Content data-card="back" style={{ inset: edge }}>
         <div>
-          <BookOpenText aria-hidden="true" />
-          <Mark dir="auto">{mark}</Mark>
+          {template.isLogoOnBack && logo ? <Logo address={logo} /> : <BookOpenText aria-hidden="true" />}
+          <Mark dir="auto">{template.mark}</Mark>
           {face.attachedTo !== null && (
             <Rule dir="auto">Must be attached{face.attachedTo === '' ? '' : ` to: ${face.attachedTo}`}</Rule>
           )}
@@ -78,6 +87,7 @@ export function CardBack({
           <p>A rules card. If found, give it to a referee.</p>
         </div>
       </Content>
+      <Edge template={template} bleed={bleed} />
     </CardFrame>
   );
 }

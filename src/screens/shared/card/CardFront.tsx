@@ -1,32 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import type { Size } from '#domain/cards/sheets.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { type CardTemplate, inkOn } from '#domain/cards/template.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
+import { CardFrame, Edge, Logo, frameStyle } from './CardFrame.tsx';
 import type { CardFace } from './cardFace.ts';
 import { type Fit, fitCard } from './fit.ts';
-
-/** A card in the size in which it is printed. Black on its own colours in every theme. */
-export const CardFrame = chakra('div', {
-  base: {
-    position: 'relative',
-    overflow: 'hidden',
-    background: '#fff',
-    color: '#000',
-    '--wm-colors-ink': '#000',
-    '--wm-colors-ink-strong': '#000',
-    '--wm-colors-ink-muted': '#000',
-    '--wm-colors-line': '#777',
-    '--wm-colors-accent-ink': '#000',
-    printColorAdjust: 'exact',
-    textAlign: 'start',
-    fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-    '& .wm-prose': { fontSize: '1em !important', lineHeight: 'inherit !important' },
-    '& .wm-prose > * + *': { marginTop: '0.35em' },
-    '& .wm-prose :is(h1, h2, h3, h4)': { fontSize: '1em', fontWeight: 'bold' },
-  },
-});
 
 const Band = chakra('div', {
   base: {
@@ -38,7 +17,7 @@ const Band = chakra('div', {
     fontSize: '7pt',
     lineHeight: '1.2',
     fontWeight: 'bold',
-    borderBottom: '0.3mm solid #000',
+    borderBottom: '0.3mm solid currentcolor',
   },
 });
 const Content = chakra('div', {
@@ -52,13 +31,15 @@ const Content = chakra('div', {
 });
 const Name = chakra('p', {
   base: {
-    gridColumn: '1 / -1',
     fontSize: '11pt',
     lineHeight: '1.15',
     fontWeight: 'bold',
     maxHeight: '2.3em',
     overflow: 'hidden',
   },
+});
+const LogoPlace = chakra('div', {
+  base: { '& > img': { width: 'full', height: '8mm', objectPosition: 'right top' } },
 });
 const Space = chakra('div', {
   base: { overflow: 'hidden', fontSize: 'var(--card-text, 9pt)', lineHeight: '1.22', minHeight: '0' },
@@ -73,11 +54,18 @@ const Aside = chakra('div', {
     minHeight: '0',
     overflow: 'hidden',
     '& > *': { flexShrink: '0' },
-    // With the white space around it that readers look for.
-    '& > div': { width: '19mm', height: '19mm', marginTop: 'auto', marginBottom: '1.4mm' },
+    // With the white space around it that readers look for, whatever the ground is.
+    '& > div': {
+      width: '19mm',
+      height: '19mm',
+      marginTop: 'auto',
+      marginBottom: '1.4mm',
+      background: '#fff',
+    },
+    '& > [data-framed]': { padding: '1.7mm' },
   },
 });
-const Label = chakra('p', { base: { fontSize: '7.5pt', lineHeight: '1.1', fontWeight: 'bold' } });
+const Label = chakra('p', { base: { lineHeight: '1.1', fontWeight: 'bold' } });
 
 /** How far the text keeps from the cut, in millimetres. */
 const inset = 4;
@@ -86,14 +74,17 @@ const bandHeight = 7.5;
 /** The front of a card in millimetres: what it is and does, when it ends, its number and its code. */
 export function CardFront({
   face,
-  size: { width, height },
+  template,
+  logo,
   bleed = 0,
   label,
   address,
   onFit,
 }: {
   readonly face: CardFace;
-  readonly size: Size;
+  readonly template: CardTemplate;
+  /** Where the bytes of the logo are; undefined without one. */
+  readonly logo: string | undefined;
   /** How far the band goes beyond the cut, in millimetres. The card is that much larger at every edge. */
   readonly bleed?: number;
   /** Its number: LAM-118-07. */
@@ -120,16 +111,24 @@ export function CardFront({
     };
     // What is drawn decides what is measured.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [face, width, height]);
-  const box: CSSProperties = { width: mm(width + 2 * bleed), height: mm(height + 2 * bleed) };
+  }, [face, template, logo]);
+  const { ground, text } = template;
+  const hasLogo = template.isLogoOnFront && logo !== undefined;
   return (
-    <CardFrame ref={frame} style={box} role="group" aria-label={`Front of ${label}`} data-side="front">
+    <CardFrame
+      ref={frame}
+      style={frameStyle(template, bleed, ground, text)}
+      role="group"
+      aria-label={`Front of ${label}`}
+      data-side="front"
+    >
       <Band
         style={{
           inset: '0 0 auto',
           height: mm(bandHeight + bleed),
           padding: `0 ${mm(inset + bleed)} 0.8mm`,
           background: face.band,
+          color: inkOn(face.band),
         }}
       >
         <span>{face.kind.toLocaleUpperCase('en-GB')}</span>
@@ -140,9 +139,14 @@ export function CardFront({
           inset: `${mm(bandHeight + bleed + 1)} ${mm(inset + bleed)} ${mm(inset + bleed)}`,
         }}
       >
-        <Name data-card="name" dir="auto">
+        <Name data-card="name" dir="auto" style={{ gridColumn: hasLogo ? '1' : '1 / -1' }}>
           {face.name}
         </Name>
+        {hasLogo && (
+          <LogoPlace>
+            <Logo address={logo} />
+          </LogoPlace>
+        )}
         <Space data-card="space">
           <div data-card="text" dir="auto">
             <RichText html={face.text} />
@@ -156,12 +160,13 @@ export function CardFront({
         <Aside data-card="aside">
           {face.charges !== '' && <p>{face.charges}</p>}
           {face.lasts !== '' && <p>{face.lasts}</p>}
-          <div>
+          <div data-framed={ground === '#ffffff' ? undefined : true}>
             <QrCode text={address} label={`Code of ${label}`} />
           </div>
           <Label>{label}</Label>
         </Aside>
       </Content>
+      <Edge template={template} bleed={bleed} />
     </CardFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { BodyPatch } from '#domain/body.ts';
+import type { CardTemplate } from '#domain/cards/template.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { entities } from '#domain/entities/index.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
@@ -11,7 +12,7 @@ export interface CardFace {
   /** HTML. */
   readonly text: string;
   readonly flavour: string;
-  /** Colour of the band. */
+  /** Colour of the band and the back. */
   readonly band: string;
   readonly colour: string;
   readonly charges: string;
@@ -31,16 +32,21 @@ const bands: Readonly<Record<string, string>> = {
   purple: '#d7c1ec',
 };
 
-/** Returns what a card shows, from the body of its request. */
-export function cardFaceOf(body: BodyPatch, eventName: string | undefined): CardFace {
+/** Returns what a card shows, from the body of its request. A colour of its own comes before that of its kind. */
+export function cardFaceOf(
+  body: BodyPatch,
+  eventName: string | undefined,
+  { kinds, ground }: Pick<CardTemplate, 'kinds' | 'ground'>,
+): CardFace {
+  const kind = label('cardKind', body);
   const lasts = asText(body['lasts']);
   const until = asText(body['lastsUntil']);
   return {
-    kind: label('cardKind', body),
+    kind,
     name: asText(body['nameOnCard']) || asText(body['title']),
     text: asText(body['cardText']),
     flavour: asText(body['flavour']),
-    band: bands[asText(body['colour'])] ?? '#ffffff',
+    band: bands[asText(body['colour'])] ?? kinds.get(kind) ?? ground,
     colour: label('colour', body),
     charges: asText(body['charges']),
     lasts:

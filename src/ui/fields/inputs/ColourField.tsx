@@ -1,6 +1,6 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
+import { isColour } from '#domain/colour.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { isColour } from '#ui/display/Swatch.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { inputRecipe } from './inputRecipe.ts';
 

@@ -1,34 +1,43 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { Device } from '#actions/device.ts';
-import { type PreparedPicture, setSiteMapPicture } from '#actions/siteMap.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PreparedPicture } from '#actions/pictures.ts';
 import { sendPicture } from '#api/pictures.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
-import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { type PictureFault, preparePicture } from './preparePicture.ts';
+import { type PictureFault, type PicturePurpose, preparePicture } from './preparePicture.ts';
 
 const faultTexts: Readonly<Record<PictureFault, string>> = {
   unreadable: 'This file is not a picture that this browser can read. Use a JPEG, PNG or WebP picture.',
   tooLarge: 'This picture is too large, even with less detail. Use a smaller one.',
 };
 
-/** Chooses a picture, and sends it to the server as the site map. What was sent before a break is not sent again. */
-export function MapUpload({
-  device,
-  isReplacing = false,
+/** Chooses a picture and sends it to the server. What was sent before a break is not sent again. */
+export function PictureUpload({
+  purpose,
+  label,
+  button,
+  isMain = false,
+  onSent,
+  children,
 }: {
-  readonly device: Device;
-  readonly isReplacing?: boolean;
+  readonly purpose: PicturePurpose;
+  /** What the picture is of. */
+  readonly label: string;
+  /** What the button says. */
+  readonly button: string;
+  /** Whether it is the main thing to do. */
+  readonly isMain?: boolean;
+  /** Uses the picture, once the server has all of it. */
+  readonly onSent: (prepared: PreparedPicture) => Promise<unknown>;
+  /** Further buttons beside it. */
+  readonly children?: ReactNode;
 }) {
   const file = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** A picture that could not be sent completely. */
   const [unsent, setUnsent] = useState<PreparedPicture | null>(null);
-  const { perform } = usePerform();
   const send = async (prepared: PreparedPicture) => {
     setProblem(null);
     setUnsent(null);
@@ -36,7 +45,7 @@ export function MapUpload({
     const sent = await sendPicture(prepared, setShare).finally(() => setShare(null));
     switch (sent.kind) {
       case 'done':
-        if (await perform(() => setSiteMapPicture(device, prepared))) showDone('Site map saved');
+        await onSent(prepared);
         return;
       case 'unreachable':
         setUnsent(prepared);
@@ -49,7 +58,7 @@ export function MapUpload({
   const choose = async (chosen: Blob) => {
     setProblem(null);
     setShare(0);
-    const prepared = await preparePicture(chosen).finally(() => setShare(null));
+    const prepared = await preparePicture(chosen, purpose).finally(() => setShare(null));
     if (typeof prepared === 'string') setProblem(faultTexts[prepared]);
     else await send(prepared);
   };
@@ -60,7 +69,7 @@ export function MapUpload({
         type="file"
         hidden
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Picture of the site"
+        aria-label={label}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) void choose(chosen);
@@ -75,12 +84,13 @@ export function MapUpload({
         )}
         <Button
           icon={<FileUp />}
-          variant={isReplacing ? 'quiet' : 'primary'}
+          variant={isMain ? 'primary' : 'quiet'}
           busy={share !== null}
           onClick={() => file.current?.click()}
         >
-          {isReplacing ? 'Replace the picture' : 'Choose a picture'}
+          {button}
         </Button>
+        {children}
       </Flex>
       {share !== null && (
         <Text role="status" marginTop="2" color="ink.muted">

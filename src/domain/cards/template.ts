@@ -1,0 +1,77 @@
+import type { BodyPatch } from '../body.ts';
+import { contrastOf, isColour } from '../colour.ts';
+import type { FieldValue } from '../fields/field.ts';
+import { cardLogoIn } from '../picture.ts';
+import { cardKinds, kindColourField } from './kinds.ts';
+import { type Size, defaultCard } from './sheets.ts';
+
+/** How the cards of a game look, from its settings. Colours are #rrggbb. */
+export interface CardTemplate {
+  /** Before it is laminated. */
+  readonly size: Size;
+  /** Text on the back; the name of the game unless it has another. */
+  readonly mark: string;
+  readonly ground: string;
+  readonly text: string;
+  /** Null without a border. */
+  readonly border: string | null;
+  /** Colours of the band and the back, by the label of the kind. */
+  readonly kinds: ReadonlyMap<string, string>;
+  /** Id of its picture; null without one. */
+  readonly logo: string | null;
+  readonly isLogoOnFront: boolean;
+  readonly isLogoOnBack: boolean;
+}
+
+/** Returns the template of cards from the body of the game settings, with defaults for empty fields. */
+export function cardTemplateFrom(body: BodyPatch | undefined): CardTemplate {
+  const side = body?.['cardLogoOn'];
+  return {
+    size: {
+      width: numberOr(body?.['cardWidth'], defaultCard.width),
+      height: numberOr(body?.['cardHeight'], defaultCard.height),
+    },
+    mark: textIn(body?.['cardMark']) || textIn(body?.['title']) || 'Waymark',
+    ground: colourIn(body?.['cardGround']) ?? '#ffffff',
+    text: colourIn(body?.['cardText']) ?? '#000000',
+    border: colourIn(body?.['cardBorder']),
+    kinds: new Map(
+      cardKinds.flatMap((kind) => {
+        const colour = colourIn(body?.[kindColourField(kind)]);
+        return colour === null ? [] : [[kind, colour] as const];
+      }),
+    ),
+    logo: cardLogoIn(body),
+    isLogoOnFront: side === 'front' || side === 'front-and-back',
+    isLogoOnBack: side !== 'front',
+  };
+}
+
+/** The least contrast of small print that is easy to read, also printed in black and white. */
+const leastContrast = 4.5;
+
+/** Says in words what of a template cannot be read well; null if nothing. */
+export function contrastProblem({ ground, text }: Pick<CardTemplate, 'ground' | 'text'>): string | null {
+  const contrast = contrastOf(ground, text);
+  if (contrast >= leastContrast) return null;
+  // Rounded down, so that what is too low never looks like enough.
+  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return `The contrast of the text and the ground is ${shown} to 1. Below ${leastContrast} to 1, small print is hard to read, and harder in black and white. Choose a darker text or a lighter ground, or the other way round.`;
+}
+
+/** Black or white, whichever is easier to read on a colour: at least 4.5 to 1 on any. */
+export function inkOn(colour: string): string {
+  return contrastOf(colour, '#000000') >= contrastOf(colour, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+function colourIn(value: FieldValue | undefined): string | null {
+  return typeof value === 'string' && isColour(value) ? value : null;
+}
+
+function textIn(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOr(value: FieldValue | undefined, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
+}
