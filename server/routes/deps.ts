@@ -24,7 +24,7 @@ export interface RouteDeps {
 const userKeptMs = 500;
 const usersOfRequests = new WeakMap<FastifyRequest, { readonly user: CurrentUser; readonly until: number }>();
 
-/** The signed-in user as stored now; 401 without one. */
+/** The signed-in user as stored when the request came; 401 without one. */
 export async function requireUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const kept = usersOfRequests.get(request);
   // Not after a body that took long to arrive: rights may have been taken away meanwhile.
@@ -34,7 +34,8 @@ export async function requireUser(deps: RouteDeps, request: FastifyRequest): Pro
   return user;
 }
 
-async function readUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
+/** The same, read again: for answers after the request itself has changed the user. */
+export async function readUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
   const user = id === undefined ? undefined : await loadUser(deps.store.database.reads, id);
   // Says that the account is deactivated only to its own session, so that others cannot probe for accounts.
