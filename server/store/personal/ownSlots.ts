@@ -1,6 +1,7 @@
 import type { Document } from '#domain/document.ts';
 import { gameId } from '#domain/gameSettings.ts';
-import { type OwnSlot, ownSlot, ownSlotBasis } from '#domain/schedule/ownSlots.ts';
+import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
+import { ownSlot, ownSlotBasis } from '#domain/schedule/ownSlots.ts';
 import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { readStatus } from '#domain/status.ts';
