@@ -19,6 +19,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   teams: ['shared', 'pages'],
   print: ['shared'],
   timetable: ['shared', 'print'],
+  mine: ['shared', 'timetable'],
   binder: ['shared', 'documents/versions', 'print', 'timetable'],
   run: ['shared', 'documents/log', 'timetable'],
   map: ['shared', 'run', 'timetable'],

@@ -23,7 +23,7 @@ import {
   toPushResults,
 } from './decision.ts';
 import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
-import { changesOwnSlots, noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
+import { changesOwnSlots, changesSetting, noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
@@ -91,7 +91,9 @@ async function acceptTogether(
     const notices = await planNotices(db, batch.happened, actor.person.id, now);
     const feeds = await batch.save();
     feeds.push(...(await writeNotices(db, notices)));
-    if (batch.hasChange(changesOwnSlots)) feeds.push(await noteOwnSlotsChanged(db));
+    const isSetting = batch.hasChange(changesSetting);
+    if (isSetting || batch.hasChange(changesOwnSlots))
+      feeds.push(...(await noteOwnSlotsChanged(db, isSetting)));
     const results = decisions.flatMap(({ id, decision }) => toPushResults(acceptance, id, decision));
     return { results, feeds };
   });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { personalEntrySchema } from '#domain/personal/entry.ts';
-import { ownSlotSchema } from '#domain/schedule/ownSlots.ts';
+import { ownSlotSchema } from '#domain/schedule/ownSlot.ts';
 import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';

@@ -3,6 +3,7 @@ import { accountButton, expect } from './browser.ts';
 import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
 import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
+import { openMyTimetable } from './myTimetable.ts';
 import { openSiteMap } from './siteMap.ts';
 
 /** Every screen, and what opens over them. */
@@ -176,6 +177,7 @@ export const screens: readonly Screen[] = [
       return organiser;
     },
   },
+  { name: 'my timetable', open: ({ organiser, player, url }) => openMyTimetable(organiser, player, url) },
   organiserScreen('inbox', () => '/inbox', heading('Inbox')),
   organiserScreen(
     'search results',

@@ -1,6 +1,8 @@
+import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { gameId } from '#domain/gameSettings.ts';
-import { type OwnSlot, ownSlot, ownSlotBasis } from '#domain/schedule/ownSlots.ts';
+import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
+import { ownSlot, ownSlotBasis } from '#domain/schedule/ownSlots.ts';
 import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { readStatus } from '#domain/status.ts';
@@ -17,26 +19,30 @@ const changedKey = 'releases';
 /** Most bytes of slots that a device gets, about 250 slots. Beyond that, the earliest are left out. */
 const mostBytes = 60_000;
 
-/** Whether a change of a document changes what people are told of released slots. */
+/** Whether a change of a document turns on or off that players see releases. */
+export function changesSetting(before: Document | undefined, after: Document): boolean {
+  return after.entity === 'game' && isOn(before?.body) !== isOn(after.body);
+}
+
+/** Whether a change of a document changes what people are told of released slots, where they are told. */
 export function changesOwnSlots(before: Document | undefined, after: Document): boolean {
-  if (after.entity === 'game')
-    return (before?.body['playersSeeReleases'] === true) !== (after.body['playersSeeReleases'] === true);
-  if (after.entity !== 'eventSlot') return false;
-  return (before && ownSlotBasis(before)) !== ownSlotBasis(after);
+  return after.entity === 'eventSlot' && (before && ownSlotBasis(before)) !== ownSlotBasis(after);
 }
 
 /**
- * Notes that what people are told of released slots has changed, or may have for somebody. Takes a number, so it comes last
- * in a transaction. Returns the feed to announce after the commit.
+ * Notes that what people are told of released slots has changed, or may have for somebody. Nothing is noted while players
+ * see no releases, unless that is what changed. Takes a number, so it comes last in a transaction. Returns the feeds to
+ * announce after the commit.
  */
-export async function noteOwnSlotsChanged(db: Queries): Promise<string> {
+export async function noteOwnSlotsChanged(db: Queries, isSetting = false): Promise<string[]> {
+  if (!isSetting && !(await doPlayersSeeReleases(db))) return [];
   const value = String(await takeNumbers(db, 1));
   await db
     .insertInto('meta')
     .values({ key: changedKey, value })
     .onConflict((on) => on.column('key').doUpdateSet({ value }))
     .execute();
-  return releasesFeed;
+  return [releasesFeed];
 }
 
 /**
@@ -86,5 +92,9 @@ async function doPlayersSeeReleases(db: Queries): Promise<boolean> {
     .where('entity', '=', 'game')
     .where('key_id', '=', gameId)
     .executeTakeFirst();
-  return row !== undefined && readBody(row.body)['playersSeeReleases'] === true;
+  return isOn(row && readBody(row.body));
+}
+
+function isOn(game: BodyPatch | undefined): boolean {
+  return game?.['playersSeeReleases'] === true;
 }

@@ -1,33 +1,10 @@
-import { z } from 'zod/mini';
 import type { BodyPatch } from '../body.ts';
 import type { Document } from '../document.ts';
 import { status } from '../status.ts';
+import type { OwnSlot } from './ownSlot.ts';
 import { lastRelease } from './release.ts';
 import { isOnSlot } from './signUps.ts';
 import { momentIn, slotFrom } from './slot.ts';
-
-/**
- * What somebody who may not read event slots is told of a released one. It has nothing that was not released, and no text
- * that was not written for players.
- */
-export const ownSlotSchema = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  /** The title for players; empty without one. */
-  title: z.string(),
-  /** The kind of slot, for those whom the slot names; empty for others. */
-  kind: z.string(),
-  /** Epoch milliseconds. */
-  start: z.int(),
-  end: z.int(),
-  place: z.nullable(z.string()),
-  isOff: z.boolean(),
-  /** Why it is theirs: they are named in it, it is for one of their teams, or for all players. */
-  as: z.enum(['crew', 'referee', 'team', 'all']),
-  /** The team that it is for, if it is one of theirs. */
-  team: z.nullable(z.string()),
-});
-export type OwnSlot = z.infer<typeof ownSlotSchema>;
 
 /** A person as slots name them, and their teams. */
 export interface SlotReader {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type OwnSlot, ownSlotSchema } from '#domain/schedule/ownSlots.ts';
+import { type OwnSlot, ownSlotSchema } from '#domain/schedule/ownSlot.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from './collections.ts';

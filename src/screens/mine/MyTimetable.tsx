@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { CalendarDays, Printer } from 'lucide-react';
 import { type GameDay, gameDays } from '#domain/schedule/gameDays.ts';
-import type { OwnSlot } from '#domain/schedule/ownSlots.ts';
+import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
 import { type OwnTimetable, ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -13,7 +13,7 @@ import { a4, usePageRules, usePrintTime } from '#screens/shared/paper/pageRules.
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { formatDay, formatTimeSpan } from '#screens/timetable/labels.ts';
-import { ownSlotReason, ownSlotTitle } from './ownSlotText.ts';
+import { ownSlotReason, ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 
 const Row = chakra('li', {
   base: {

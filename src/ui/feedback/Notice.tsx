@@ -44,7 +44,7 @@ export function Notice({
             gap="2"
             marginTop="3"
             flexWrap="wrap"
-            css={{ '& > *': { maxWidth: 'full', whiteSpace: 'normal', textAlign: 'start' } }}
+            css={{ '& > *': { maxWidth: 'full', whiteSpace: 'normal' } }}
           >
             {actions}
           </Flex>

@@ -4,7 +4,6 @@ import { type SyntheticEvent, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/runLog.ts';
 import { isRows } from '#domain/fields/field.ts';
-import { momentIn } from '#domain/schedule/slot.ts';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
@@ -14,7 +13,7 @@ import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { useNames } from '#screens/shared/useNames.ts';
-import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { useRunEntry } from './useRunEntry.ts';
@@ -131,11 +130,10 @@ const recentMs = 12 * 3_600_000;
 /** The runs of an encounter that were logged lately: when, and by whom. */
 function recentRuns({ body: { runLog } }: DocumentRow, now: number, names: ReadonlyMap<string, string>) {
   return (isRows(runLog) ? runLog : []).flatMap(({ id, started, ended, referee }) => {
-    const [from, to] = [momentIn(started), momentIn(ended)];
-    const last = to ?? from;
-    if (last === undefined || last < now - recentMs || last > now + recentMs) return [];
+    const last = ended ?? started;
+    if (typeof last !== 'string' || Math.abs(Date.parse(last) - now) > recentMs) return [];
     const who = typeof referee === 'string' ? names.get(`user:${referee}`) : undefined;
-    const times = [from, to].map((at) => (at === undefined ? '?' : formatTimestamp(at, dateFormats.time)));
+    const times = [started, ended].map((at) => (at ? formatDate(at, dateFormats.time) : '?'));
     return [{ id, text: [times.join('–'), who && `by ${who}`].filter(Boolean).join(', ') }];
   });
 }

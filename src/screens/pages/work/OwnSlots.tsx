@@ -1,6 +1,6 @@
 import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { ownSlotTitle } from '#screens/mine/ownSlotText.ts';
+import { ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 import { TimedItem } from './WorkItems.tsx';
 import { WorkSection } from './WorkSection.tsx';
 

@@ -3,7 +3,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { ring } from '#screens/shared/alarms/ring.ts';
-import { alarmChoices, useAlarmLead } from '#screens/shared/alarms/useAlarms.ts';
+import { alarmChoices, useAlarmLead } from '#screens/shared/alarms/useAlarmLead.ts';
 
 /** Turns alarms before one's own slots on, with one press that can be heard, and chooses how long before. */
 export function AlarmControl() {

@@ -8,17 +8,9 @@ import { nextSlots } from '#mirror/queries/timetable.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { usePreference } from '#screens/shared/usePreference.ts';
 import { alarmMemoryKey, noteAlarm, readAlarm } from './alarmMemory.ts';
 import { ring } from './ring.ts';
-
-/** Minutes before a slot of one's own at which it rings. */
-export const alarmChoices = ['off', '5', '10', '15', '30'] as const;
-
-/** The lead time of alarms on this device, and how to change it; off until the person turns them on. */
-export function useAlarmLead() {
-  return usePreference('run alarms', alarmChoices);
-}
+import { useAlarmLead } from './useAlarmLead.ts';
 
 const checkMs = 10_000;
 const minuteMs = 60_000;

@@ -1,10 +1,11 @@
 import { collections } from '#domain/collections/index.ts';
-import type { OwnSlot } from '#domain/schedule/ownSlots.ts';
-import { choiceLabel } from '#screens/timetable/labels.ts';
+import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
 
 /** What a slot is called for its reader: its title for players, else its kind. */
 export function ownSlotTitle({ title, kind }: OwnSlot): string {
-  return title || (kind && choiceLabel('kind', kind)) || collections.eventSlot.label;
+  const field = collections.eventSlot.fields['kind'];
+  const options = field?.kind === 'choice' ? field.options : [];
+  return title || options.find(({ value }) => value === kind)?.label || collections.eventSlot.label;
 }
 
 /** Why a slot is its reader's: as crew or referee, or their team; empty for what all players see. */

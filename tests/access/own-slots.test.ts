@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
+import { gameId } from '#domain/gameSettings.ts';
+import { seeded } from '#sample/seeded.ts';
+import { putItems } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { seed } from '#support/seed.ts';
+import { type GameFixture, type Name, openGameFixture } from '../server/gameFixture.ts';
+
+let game: GameFixture;
+beforeEach(async () => {
+  game = await openGameFixture();
+});
+afterEach(() => game.close());
+
+const hour = 3_600_000;
+const at = (index: number) => new Date(Date.UTC(2027, 4, 1) + index * hour).toISOString();
+const stamp = { at: 1, by: 'olga' };
+
+/** Writes slots and the setting as they would be stored. */
+async function store(slots: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>, isOn = true) {
+  await writeTransaction(game.store.database, async (db) => {
+    await putItems(
+      db,
+      'eventSlot',
+      Object.entries(slots).map(([id, fields]) => ({
+        id,
+        fields: { name: `canary-title-${id}`, ...fields },
+      })),
+      stamp,
+    );
+    await putItems(db, 'game', [{ id: gameId, fields: { name: 'Game', playersSeeReleases: isOn } }], stamp);
+  });
+}
+
+async function pulled(name: Name) {
+  const { person } = await game.actor(name);
+  const request = { user: name, epoch: null, schema: 1, scopes: {}, limit: 1000, personal: 0 };
+  const answer = await pull(game.store, person, request, game.now());
+  if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
+  return { text: answer.text, slots: pullResponseSchema.parse(JSON.parse(answer.text)).personal?.slots };
+}
+
+const release = (id: string, values: Readonly<Record<string, FieldValue>> = {}) => ({
+  id,
+  title: `canary-released-title-${id}`,
+  start: at(1),
+  end: at(2),
+  location: null,
+  publicTitle: '',
+  team: null,
+  isOff: false,
+  at: at(0),
+  ...values,
+});
+
+describe(`released slots of players (seed ${seed})`, () => {
+  test('Nobody but those who read event slots gets any word of a slot that is not released for them', async () => {
+    const random = seeded(`own slots ${seed}`);
+    const slots: Record<string, Record<string, FieldValue>> = {};
+    /** Who sees which slots, worked out from what was drawn and not from the body. */
+    const seen: Record<'pip' | 'gus', string[]> = { pip: [], gus: [] };
+    for (let index = 0; index < 200; index += 1) {
+      const id = `slot-${index}`;
+      const [isReleased, hasTitle, isOtherNow] = [random.int(3) > 0, random.int(2) > 0, random.int(2) > 0];
+      const team = random.pick([null, 'owls', 'foxes', 'ghosts']);
+      const named = random.pick([null, null, null, 'pip', 'gus'] as const);
+      const how = random.pick(['crew', 'signUps', 'referees']);
+      slots[id] = {
+        eventId: 'event',
+        start: at(index),
+        end: at(index + 1),
+        team: isOtherNow ? 'owls' : team,
+        publicTitle: isOtherNow ? `canary-unreleased-${id}` : hasTitle ? `public ${id}` : '',
+        crewNeeded: 3,
+        crew: [
+          { id: 'other', who: `canary-crew-${id}`, monster: 'canary-monster', present: false },
+          ...(named && how === 'crew'
+            ? [{ id: 'own', who: `${named} Person`, monster: 'canary-monster', present: false }]
+            : []),
+        ],
+        signUps: [
+          { id: 'o', person: 'canary-person', who: 'canary-who', isOff: false, at: null },
+          ...(named && how === 'signUps'
+            ? [{ id: 'own', person: named, who: named, isOff: false, at: null }]
+            : []),
+        ],
+        referees: ['canary-referee', ...(named && how === 'referees' ? [named] : [])],
+        runEvents: [{ id: 'r', what: 'words', about: '', text: 'canary-words', by: 'rhea', at: at(0) }],
+        releases: isReleased
+          ? [
+              release('a', { publicTitle: 'canary-earlier' }),
+              release(id, { publicTitle: hasTitle ? `public ${id}` : '', team }),
+            ]
+          : [],
+      };
+      for (const [who, own] of [
+        ['pip', 'owls'],
+        ['gus', 'foxes'],
+      ] as const) {
+        const isTheirs = named === who || (hasTitle && (team === null || team === own));
+        if (isReleased && isTheirs) seen[who].push(id);
+      }
+    }
+    await store(slots);
+    for (const who of ['pip', 'gus'] as const) {
+      const { text, slots: got } = await pulled(who);
+      expect(got?.map(({ id }) => id).toSorted()).toEqual(seen[who].toSorted());
+      expect(text).not.toContain('canary');
+      const foreign = Object.keys(slots).filter((id) => !seen[who].includes(id));
+      expect(foreign.filter((id) => text.includes(`"${id}"`) || text.includes(`public ${id}"`))).toEqual([]);
+    }
+    // Without a role, and for readers of event slots, there are none.
+    for (const who of ['nobody', 'olga', 'wren', 'rhea'] as const)
+      expect((await pulled(who)).slots).toEqual([]);
+    await store({}, false);
+    for (const who of ['pip', 'gus'] as const) {
+      const { text, slots: got } = await pulled(who);
+      expect(got).toEqual([]);
+      expect(text).not.toContain('public slot');
+    }
+  });
+
+  test('A device gets at most 60 kB, the latest slots first, and what is malformed is left out', async () => {
+    const publicTitle = `\u202e<b>${'界'.repeat(190)}</b>`;
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [
+        `slot-${index}`,
+        {
+          eventId: 'event',
+          start: at(index),
+          end: at(index + 1),
+          releases: [release('r', { publicTitle, start: at(index), end: at(index + 1) })],
+        },
+      ]),
+    );
+    const odd = { eventId: 'event', start: at(1), end: at(2), publicTitle };
+    await store({
+      ...many,
+      'no-times': { ...odd, releases: [release('r', { publicTitle, start: null })] },
+      'no-event': { ...odd, eventId: null, releases: [release('r', { publicTitle })] },
+    });
+    const { slots = [] } = await pulled('pip');
+    expect(slots.length).toBeGreaterThan(50);
+    expect(slots.length).toBeLessThan(300);
+    expect(Buffer.byteLength(JSON.stringify(slots))).toBeLessThanOrEqual(61_000);
+    expect(slots[0]).toMatchObject({ id: 'slot-299', title: publicTitle });
+    expect(slots.map(({ id }) => id)).not.toContain('slot-0');
+  });
+});
