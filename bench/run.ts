@@ -24,6 +24,7 @@ import {
   measureSubject,
 } from './rounds.ts';
 import { type Row, formatTable, percentile } from './table.ts';
+import { measureScale } from './scale.ts';
 import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
@@ -43,6 +44,10 @@ process.once('SIGINT', () => process.exit(1));
 async function bench(): Promise<void> {
   if (options.only === 'load') {
     console.log(`\n${formatTable(await measureLoad())}\n`);
+    return;
+  }
+  if (options.only === 'scale') {
+    console.log(`\n${formatTable(await measureScale())}\n`);
     return;
   }
   if (options.only === 'app') {
