@@ -35,13 +35,21 @@ export interface CrowdDevice {
   cursors: Record<string, number>;
 }
 
-/** The 300 people: teams by role and size, and the types they write. */
-const crews: readonly {
+/** Teams of one role and size, and the types they write. */
+interface Crew {
   readonly roleId: string;
   readonly teams: number;
   readonly people: number;
   readonly writes: readonly EntityKey[];
-}[] = [
+}
+
+/** Eight players, who save at the same time. */
+export const fewPlayers: readonly Crew[] = [
+  { roleId: 'player', teams: 1, people: 8, writes: ['research', 'ritual'] },
+];
+
+/** The 300 people of a camp. */
+const camp: readonly Crew[] = [
   { roleId: 'organiser', teams: 1, people: 6, writes: ['encounter', 'plot'] },
   { roleId: 'referee', teams: 1, people: 14, writes: ['encounter', 'ritual'] },
   { roleId: 'plot-writer', teams: 5, people: 4, writes: ['plot', 'encounter'] },
@@ -58,8 +66,12 @@ export function longText(id: string): string {
   return `<p>${id}</p>${'<p>The keeper of the ford wants three bells and a name nobody has said since autumn.</p>'.repeat(28)}`;
 }
 
-/** Writes the sample game with this many documents, and 300 people with documents of their own. */
-export async function createCrowd(data: string, documents: number): Promise<CrowdDevice[]> {
+/** Writes the sample game with this many documents, and people, the 300 of a camp, with documents of their own. */
+export async function createCrowd(
+  data: string,
+  documents: number,
+  crews: readonly Crew[] = camp,
+): Promise<CrowdDevice[]> {
   const { store, close } = await openStore(readEnv({ WAYMARK_DATA: data }), (fault) => console.error(fault));
   try {
     await loadSample(store, { now: Date.now(), documents, password });

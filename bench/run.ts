@@ -13,7 +13,8 @@ import { type HomeMeasurements, measureHome } from './home.ts';
 import { password, openOtherDevice } from './otherDevice.ts';
 import { type Program, runProgram } from './programs.ts';
 import { links } from './link.ts';
-import { measureLoad } from './load.ts';
+import { measureLoad, measureSaves } from './load.ts';
+import { keepRatios, worseRatios } from './ratios.ts';
 import {
   type SyncTimes,
   type LinkTimes,
@@ -24,13 +25,20 @@ import {
   measureSubject,
 } from './rounds.ts';
 import { type Row, formatTable, percentile } from './table.ts';
+import { measureScale } from './scale.ts';
 import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
 // `npm run bench -- --rounds 1` runs quickly, `--only reference` the comparison with bare Dexie alone, `--only load` the
-// load test of the server alone, `--only app` the whole app alone.
+// load test of the server alone, `--only save` single saves, `--only scale` games of growing size, `--only app` the whole app
+// alone. `--check` fails where a ratio is over 20 % worse than in ratios.json, and `--keep` writes them there.
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(options.rounds);
 const ports = { ours: 4201, reference: 4202, front: 4203 };
@@ -41,13 +49,15 @@ process.once('SIGINT', () => process.exit(1));
 
 /** Measures the product beside the simplest thing that could work, and prints one table. */
 async function bench(): Promise<void> {
-  if (options.only === 'load') {
-    console.log(`\n${formatTable(await measureLoad())}\n`);
+  const alone = { load: measureLoad, save: measureSaves, scale: measureScale };
+  const { only } = options;
+  if (only === 'load' || only === 'save' || only === 'scale') {
+    show(await alone[only]());
     return;
   }
-  if (options.only === 'app') {
+  if (only === 'app') {
     console.log(`Writing ${count} documents…`);
-    console.log(`\n${formatTable(await measureWhole(await startServer()))}\n`);
+    show(await measureWhole(await startServer()));
     return;
   }
   console.log('Building the benchmark page…');
@@ -73,7 +83,7 @@ async function bench(): Promise<void> {
   }
   if (options.only === 'reference') {
     gateway.close();
-    console.log(`\n${formatTable(rowsOf(measured))}\n`);
+    show(rowsOf(measured));
     return;
   }
   const linked: Row[] = [];
@@ -87,16 +97,26 @@ async function bench(): Promise<void> {
   // The remaining measurements take as long again, so print what is known.
   console.log(`\n${formatTable([...rowsOf(measured), ...linked])}\n`);
   console.log('Measuring the whole app…');
-  const table = formatTable([
+  const table = show([
     ...rowsOf(measured),
     ...linked,
     ...(await measureWhole(server)),
     ...(await measureTimetable()),
     ...(await measureLoad()),
   ]);
-  console.log(`\n${table}\n`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'bench.md'), `${table}\n`);
+}
+
+/** Prints the rows and returns them as a table. Compares their ratios, or keeps them, if that was asked for. */
+function show(rows: readonly Row[]): string {
+  const table = formatTable(rows);
+  console.log(`\n${table}\n`);
+  if (options.keep) keepRatios(rows);
+  const worse = options.check ? worseRatios(rows) : [];
+  for (const each of worse) console.error(`Worse: ${each}`);
+  if (worse.length > 0) process.exitCode = 1;
+  return table;
 }
 
 /** Measures the whole app on a synced device. */
@@ -242,4 +262,4 @@ function rowsOfInteraction({ opens, frames, scrolled }: InteractionTimes): Row[]
 }
 
 await bench();
-process.exit(0);
+process.exit();

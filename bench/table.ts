@@ -16,13 +16,19 @@ export function percentile(values: readonly number[], fraction: number): number 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 
+/** A row's ratio to its reference: medians of the rounds; undefined without a reference. */
+export function ratioOf({ ours, reference }: Row): number | undefined {
+  return reference && percentile(ours, 0.5) / percentile(reference, 0.5);
+}
+
 /** Formats the rows as a Markdown table: medians, and ratios to the reference of the same run. */
 export function formatTable(rows: readonly Row[]): string {
   const head = ['what', 'goal', 'reference', 'ours', 'ratio', 'met'];
-  const lines = rows.map(({ what, unit, ours, reference, times, limit }) => {
+  const lines = rows.map((row) => {
+    const { what, unit, ours, reference, times, limit } = row;
     const own = percentile(ours, 0.5);
     const simplest = reference && percentile(reference, 0.5);
-    const ratio = simplest === undefined ? undefined : own / simplest;
+    const ratio = ratioOf(row);
     const goals = [
       ...(times === undefined ? [] : [`≤ ${times.toFixed(1)} ×`]),
       ...(limit === undefined ? [] : [`≤ ${limit} ${unit}`]),

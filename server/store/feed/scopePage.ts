@@ -66,6 +66,9 @@ export async function readScope(
   return { put, gone, last: rows[read - 1]?.seq ?? after, isComplete: !hasMore && read === rows.length };
 }
 
+/** Sizes that are read at a time: few pages have more rows, and each size is a row somewhere else in the file. */
+const sizesAtOnce = 250;
+
 /** The number up to which rows fit by their stored sizes, so that no more are read than can be sent. */
 async function lastThatFits(
   db: Queries,
@@ -73,17 +76,22 @@ async function lastThatFits(
   after: number,
   space: PageSpace,
 ): Promise<{ readonly last: number; readonly hasMore: boolean }> {
-  const sizes = await db
-    .selectFrom('feed')
-    .innerJoin('documents', 'documents.key_id', 'feed.id')
-    .select(['feed.seq', storedBytes])
-    .where('feed.scope', '=', feed)
-    .where('feed.seq', '>', after)
-    .orderBy('feed.seq')
-    .limit(space.rows + 1)
-    .execute();
-  const count = Math.min(space.rows, countThatFit(sizes, space.bytes));
-  return { last: sizes[count - 1]?.seq ?? after, hasMore: count < sizes.length };
+  const sizes: { readonly seq: number; readonly bytes: number }[] = [];
+  for (;;) {
+    const next = await db
+      .selectFrom('feed')
+      .innerJoin('documents', 'documents.key_id', 'feed.id')
+      .select(['feed.seq', storedBytes])
+      .where('feed.scope', '=', feed)
+      .where('feed.seq', '>', sizes.at(-1)?.seq ?? after)
+      .orderBy('feed.seq')
+      .limit(sizesAtOnce)
+      .execute();
+    sizes.push(...next);
+    const count = Math.min(space.rows, countThatFit(sizes, space.bytes));
+    const hasMore = count < sizes.length;
+    if (hasMore || next.length < sizesAtOnce) return { last: sizes[count - 1]?.seq ?? after, hasMore };
+  }
 }
 
 /** The comments of a document that a reader may see, as JSON text. */
