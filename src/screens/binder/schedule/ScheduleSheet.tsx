@@ -71,10 +71,10 @@ function Slots({
 }: Omit<ScheduleSheetProps, 'printed' | 'map'> & { readonly slots: readonly Slot[] }) {
   const isDay = kind === 'day';
   const columns: readonly PrintColumn[] = [
-    { label: 'When', width: isDay ? '27mm' : '31mm' },
+    { label: 'When', width: isDay ? '17%' : '23%' },
     { label: 'What' },
-    ...(kind === 'place' ? [] : [{ label: 'Where', width: '30mm' }]),
-    ...(copy === 'staff' ? [{ label: 'Who', width: '45mm' }] : []),
+    ...(kind === 'place' ? [] : [{ label: 'Where', width: '17%' }]),
+    ...(copy === 'staff' ? [{ label: 'Who', width: '28%' }] : []),
   ];
   return (
     <PrintTable
@@ -133,9 +133,9 @@ function Roster({ schedule }: { readonly schedule: Schedule }) {
     <PrintTable
       label="Crew roster"
       columns={[
-        { label: 'Name', width: '38mm' },
-        { label: 'When', width: '34mm' },
-        { label: 'Where', width: '34mm' },
+        { label: 'Name', width: '22%' },
+        { label: 'When', width: '24%' },
+        { label: 'Where', width: '20%' },
         { label: 'What' },
       ]}
       rows={entries.flatMap(({ name, isReferee, slots }) =>
@@ -148,7 +148,8 @@ function Roster({ schedule }: { readonly schedule: Schedule }) {
                 <Small>{isReferee ? 'Referee' : 'Crew'}</Small>
               </>
             ) : (
-              ''
+              // Again, because the rows before may be on another page.
+              name
             ),
             slotMoment(slot),
             placeName(schedule, slot.place),
