@@ -64,8 +64,15 @@ const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/e
 /** Formatted text, with the package that cleans it. */
 const formattedText = /\/node_modules\/dompurify\/|\/src\/ui\/rich\/(sanitise|RichText)\.tsx?$/;
 
-/** Stored pictures, and the cards that show one: the map, previews of cards and some sheets need them, and no other screen. */
-const pictures = /\/src\/(screens\/shared\/(pictures|card)\/|(api|actions)\/pictures\.ts$)/;
+/**
+ * What several areas share, and other screens of these areas do without: stored pictures, which the map, cards and some
+ * sheets show, sending them, and cards as they are printed.
+ */
+const sharedByFew: readonly { readonly name: string; readonly test: RegExp }[] = [
+  { name: 'pictures', test: /\/src\/screens\/shared\/pictures\/usePicture\.ts$/ },
+  { name: 'upload', test: /\/src\/(screens\/shared\/pictures|api\/pictures|actions\/pictures)/ },
+  { name: 'card', test: /\/src\/screens\/shared\/card\// },
+];
 
 /**
  * Returns the group that decides which of the app's modules are downloaded together. Left alone, the bundler makes a chunk
@@ -106,9 +113,9 @@ function planChunks({ main, workers, hot }: Entries, graph: Graph): ReadonlyMap<
         ? 'machines'
         : formattedText.test(id)
           ? 'formatted'
-          : pictures.test(id) && !atMain.has(id)
-            ? 'pictures'
-            : undefined;
+          : atMain.has(id)
+            ? undefined
+            : sharedByFew.find(({ test }) => test.test(id))?.name;
     if (fixed !== undefined) plan.set(id, fixed);
     if (fixed !== undefined || atMain.has(id) || !isOwn(id)) continue;
     const used = new Set([...by].map(areaOf));

@@ -1,5 +1,6 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { readPdf } from '#support/pdf.ts';
+import { openSiteMap } from '#support/siteMap.ts';
 
 test(
   'An organiser without the server prints a referee’s binder, sees what changed since, and prints only that',
@@ -27,9 +28,37 @@ test(
     const count = await links.count();
     expect(count).toBeGreaterThan(5);
     await expect(contents).toContainText('Slots of Bram Tolliver');
+    const cover = page.getByRole('article', { name: 'Cover' });
+    await expect(cover.getByRole('heading', { name: 'Binder: Bram Tolliver' })).toBeVisible();
+    await expect(cover).toContainText('The Sound of Marrow');
+    await expect(cover).toContainText(`${count} documents`);
+    await expect(cover).toContainText(/With what the role .* may read/);
+    await expect(cover).toContainText(/Made \d+ \w+ \d{4} \d\d:\d\d/);
+    // The number in the contents is the number on the pages of the document.
+    const entries = contents.getByRole('listitem');
+    const listed = await entries.evaluateAll((all) =>
+      all.map((each) => [
+        each.querySelector('span')?.innerText,
+        each.querySelector('a')?.getAttribute('href'),
+      ]),
+    );
+    expect(listed.map(([number]) => number)).toEqual(listed.map((_, at) => String(at + 1)));
+    const onPages = await page.evaluate(
+      (anchors) =>
+        anchors.map((anchor) => {
+          const sheet = document.querySelector(anchor);
+          const inHead = sheet?.querySelector('[aria-label^="Number "]')?.textContent;
+          return inHead ?? /No\. (\d+) ·/.exec(sheet?.textContent ?? '')?.[1];
+        }),
+      listed.map(([, anchor]) => anchor ?? ''),
+    );
+    expect(onPages).toEqual(listed.map(([number]) => number));
     const pages = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
     expect(pages.reduce((sum, each) => sum + each.links, 0)).toBe(count);
     expect(pages.length).toBeGreaterThan(count / 2);
+    expect(pages[0]?.text).toContain('Binder: Bram Tolliver');
+    expect(pages[0]?.text).not.toContain('Page 1 of');
+    expect(pages[1]?.text).toContain('Contents');
     const anchors = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
     expect(
       await page.evaluate((names) => names.filter((name) => !document.querySelector(name)), anchors),
@@ -68,6 +97,39 @@ test(
     await page.getByRole('button', { name: 'Not printed' }).tap();
     await expect(list.getByText('Starts when changed')).toBeVisible();
     await context.close();
+  },
+);
+
+test(
+  'The sheet of a place shows where it is on the site map, without the server and in black and white',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await signInAndSync(page, server.url, 'organiser');
+    await openSiteMap(page, server.url);
+    await expect(badge(page)).toHaveText('All saved');
+    await server.kill();
+    await page.goto(`${server.url}/print/binder?for=place`);
+    await page.getByLabel('Place', { exact: true }).selectOption('Eel Wood');
+    const sheet = page.getByRole('article', { name: 'Eel Wood' });
+    const map = sheet.getByRole('img', { name: 'Site map: Eel Wood' });
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+    // The mark is where the pin is.
+    const mark = sheet.locator('figure svg');
+    const [at, within] = [await mark.boundingBox(), await map.boundingBox()];
+    if (!at || !within) throw new Error('Both are shown.');
+    expect((at.x + at.width / 2 - within.x) / within.width).toBeCloseTo(260 / 1200, 1);
+    expect((at.y + at.height / 2 - within.y) / within.height).toBeCloseTo(210 / 800, 1);
+    const colours = await mark
+      .locator('g')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('stroke')));
+    expect(colours).toEqual(['#fff', '#000']);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+    await page.getByLabel('Place', { exact: true }).selectOption('Causeway Gate');
+    await expect(page.getByRole('article', { name: 'Causeway Gate' })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('img', { name: /^Site map/ })).toHaveCount(0);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod/mini';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { noisePicture } from '#support/noisePicture.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
 /** A round logo on a transparent ground. */
@@ -45,17 +46,21 @@ test(
       .getByLabel('Logo on cards')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await expect(preview.getByRole('alert')).toContainText('not a picture');
+    // A large one is made smaller until it may be sent.
+    const width = () =>
+      logos(page)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    const noise = { name: 'noise.png', mimeType: 'image/png', buffer: await noisePicture(page, 1500, 1200) };
+    await page.getByLabel('Logo on cards').setInputFiles(noise);
+    await expect.poll(width, { timeout: 40_000 }).toBeLessThanOrEqual(768);
+    await page.getByRole('button', { name: 'No logo' }).click();
+    await expect(logos(page)).toHaveCount(0);
     await page.getByLabel('Logo on cards').setInputFiles(await logoFile(page));
     await expect(logos(page)).toHaveCount(1);
     await page.getByLabel('Side with the logo').selectOption('Front and back');
     await expect(logos(page)).toHaveCount(2);
-    await expect
-      .poll(() =>
-        logos(page)
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBe(400);
+    await expect.poll(width).toBe(400);
 
     // The band is dark, so its letters are white; the text is checked against the ground.
     await page.getByLabel('Item colour').fill('#204060');

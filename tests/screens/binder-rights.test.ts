@@ -141,8 +141,15 @@ test('No binder has anything that its reader may not read', async () => {
       const view = openView('maker', reader, storage);
       for (const owner of owners) {
         const copy = reader.isStaff && owner.kind !== 'crew' ? 'staff' : 'others';
-        const { parts, chapters } = await readBinder(view, { eventId: 'spring', owner, copy });
+        const { parts, chapters, unapproved } = await readBinder(view, { eventId: 'spring', owner, copy });
         const sheets = await sheetsOfParts(view, parts);
+        const numbers = chapters.flatMap(({ entries }) => entries.map(({ number }) => number));
+        expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+        expect(unapproved).toBe(
+          parts
+            .flatMap((part) => (part.kind === 'documents' ? part.keys : []))
+            .filter((key) => byKey.get(key)?.statusId !== status.approved).length,
+        );
         sheetCount += sheets.length;
         const text = JSON.stringify([chapters, sheets.map((sheet) => [sheet.title, sheet.text])]);
         // Ids of what is linked are on the way; what is printed of them are their words.

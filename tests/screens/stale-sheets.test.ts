@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetPrinted, notePrinted, unnotePrinted } from '#actions/prints.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { gameId } from '#domain/gameSettings.ts';
 import type { Copy } from '#domain/print/printedSheet.ts';
 import { status } from '#domain/status.ts';
 import { documentGroups, printState } from '#screens/binder/stale/staleSheets.ts';
@@ -158,6 +161,32 @@ describe('sheets with part of a timetable', () => {
     await fixture.arrive([ford, slot]);
     await printDay('others');
     expect(JSON.stringify(await fixture.mirror.prints.toArray())).not.toContain('At the ford');
+  });
+
+  test('The sheet of a place is out of date once its pin or the site map is another, and that of a day is not', async () => {
+    const item = (entity: 'game' | 'location', keyId: string, body: BodyPatch): Document => ({
+      ...encounter({ keyId, entity, reference: '' }),
+      teamId: noTeam,
+      body: { title: keyId, ...body },
+    });
+    const place = item('location', 'mill', { mapX: 100, mapY: 250 });
+    const game = item('game', gameId, { siteMap: 'a'.repeat(64) });
+    const here = { ...slot, body: { ...slot.body, location: 'mill' } };
+    await fixture.arrive([ford, here, place, game]);
+    const schedule = await readSchedule(fixture.mirror, 'spring');
+    const parts = [{ kind: 'place', of: 'mill' }, day] as const;
+    await notePrinted(
+      fixture.mirror,
+      parts.map((part) => printedSchedule(schedule, part, 'others')),
+      at,
+    );
+    expect(await changes()).toEqual([]);
+    await fixture.arrive([savedLater(place, { mapX: 600 })]);
+    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([
+      ['Pin: 10 % from the left, 25 % from the top, now 60 % from the left, 25 % from the top'],
+    ]);
+    await fixture.arrive([savedLater(game, { siteMap: '' })]);
+    expect((await changes()).map(([, , ...lines]) => lines)).toEqual([['Pin removed', 'Site map removed']]);
   });
 
   test('600 slots are compared', async () => {

@@ -125,6 +125,11 @@ export const screens: readonly Screen[] = [
       return organiser;
     },
   },
+  organiserScreen(
+    'card template',
+    () => '/game/game/edit',
+    (page) => page.getByRole('region', { name: 'Card preview' }),
+  ),
   organiserScreen('card holders', () => '/cards/holders', heading('Who has what')),
   {
     name: 'wall view',

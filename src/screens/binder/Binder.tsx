@@ -17,6 +17,7 @@ import {
 } from '#screens/shared/paper/usePaperSettings.ts';
 import { ReaderContext, useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { sheetsOfParts } from '#screens/binder/noteParts.ts';
+import { SheetNumbers } from '#screens/print/paper/sheetNumbers.ts';
 import { noteSheets } from '#screens/print/record/useNotePrint.ts';
 import { useTimetableEvents } from '#screens/timetable/timetableData.ts';
 import { BinderContents } from './BinderContents.tsx';
@@ -107,8 +108,8 @@ function BinderReason({ isChosen }: { readonly isChosen: boolean }) {
 function BinderBody({
   event,
   owner,
-  params: { isPublic },
-  rights: { user: reader, reader: sheetReader },
+  params,
+  rights: { user: reader, reader: sheetReader, isOther },
   settings,
 }: {
   readonly event: CollectionItem;
@@ -120,6 +121,7 @@ function BinderBody({
   const device = useDevice();
   const own = useShell((shell) => shell.user);
   const isStaff = device?.person.isStaff ?? false;
+  const { isPublic } = params;
   const copy = isPublic || !isStaff || owner.kind === 'crew' ? 'others' : 'staff';
   const ownerKey = JSON.stringify(owner);
   const binder = useMirror(
@@ -138,9 +140,11 @@ function BinderBody({
       )}
       <LaidOut
         key={`${event.id} ${ownerKey} ${copy}`}
-        binder={binder}
+        binder={params.whose === 'myself' && own ? { ...binder, title: own.displayName } : binder}
         event={event}
         reader={sheetReader}
+        role={isOther ? (reader?.role ?? undefined) : undefined}
+        isPublic={isPublic}
         settings={settings}
       />
     </>
@@ -151,11 +155,15 @@ function LaidOut({
   binder,
   event,
   reader,
+  role,
+  isPublic,
   settings,
 }: {
   readonly binder: Binder;
   readonly event: CollectionItem;
   readonly reader: SheetReader | null;
+  readonly role: string | undefined;
+  readonly isPublic: boolean;
   readonly settings: PaperSettings;
 }) {
   const device = useDevice();
@@ -164,11 +172,8 @@ function LaidOut({
   const time = usePrintTime();
   const { parts, title } = binder;
   const [progress, onProgress] = useBinderProgress(parts);
-  useSheetRules(settings, `${title} · printed ${time}`);
-  const count = useMemo(
-    () => binder.chapters.reduce((sum, { entries }) => sum + entries.length, 0),
-    [binder],
-  );
+  useSheetRules(settings, `${title} · ${event.fields.name} · made ${time}`);
+  const numbers = useMemo(() => numbersOf(binder), [binder]);
   const print = () => {
     globalThis.print();
     // What is on the sheets is what their reader may read; that it was printed is noted for who printed it.
@@ -178,7 +183,7 @@ function LaidOut({
         return sheets.map((sheet) => sheetFor(sheet, reader));
       });
   };
-  if (count === 0) {
+  if (numbers.size === 0) {
     return (
       <EmptyState icon={<Printer />} title="Nothing to print">
         Nothing at {event.fields.name} is for them, or they may not read it.
@@ -187,13 +192,30 @@ function LaidOut({
   }
   return (
     <>
-      <BinderContents binder={binder} event={event} time={time} progress={progress} onPrint={print} />
+      <BinderContents
+        binder={binder}
+        event={event}
+        role={role}
+        isPublic={isPublic}
+        time={time}
+        progress={progress}
+        onPrint={print}
+      />
       <Box
         paddingInline={{ base: '2', md: '4' }}
         css={{ '@media screen': { overflowX: 'auto' }, '@media print': { padding: '0' } }}
       >
-        <BinderSheets parts={parts} event={event} settings={settings} onProgress={onProgress} />
+        <SheetNumbers value={numbers}>
+          <BinderSheets parts={parts} event={event} settings={settings} onProgress={onProgress} />
+        </SheetNumbers>
       </Box>
     </>
+  );
+}
+
+/** The number of each sheet, by anchor. A slip has that of its document, as the anchor is the same. */
+function numbersOf({ chapters }: Binder): ReadonlyMap<string, number> {
+  return new Map(
+    chapters.flatMap(({ entries }) => entries.map(({ anchor, number }) => [anchor, number] as const)),
   );
 }

@@ -6,6 +6,7 @@ import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
+import { usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { Batches } from '#screens/print/Batches.tsx';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
@@ -115,10 +116,15 @@ function ScheduleSheets({
 }) {
   const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
   const printed = usePrintTime();
-  const isRead = schedule !== undefined;
+  const showsMap = sheets.some(({ kind }) => kind === 'place');
+  // Printing waits for the map.
+  const map = usePicture(showsMap ? schedule?.siteMap : null);
+  const isRead =
+    schedule !== undefined && map !== undefined && (map.kind !== 'here' || map.address !== undefined);
   useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
   return (
-    schedule && (
+    schedule &&
+    map && (
       <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
         {sheets.map((sheet) => (
           <ScheduleSheet
@@ -127,6 +133,7 @@ function ScheduleSheets({
             part={sheet}
             copy={copy}
             printed={printed}
+            map={map}
           />
         ))}
       </Box>

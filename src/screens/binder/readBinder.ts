@@ -3,6 +3,7 @@ import { entities } from '#domain/entities/index.ts';
 import type { Copy } from '#domain/print/printedSheet.ts';
 import { type SchedulePart, rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
 import { displayReference } from '#domain/document.ts';
+import { status } from '#domain/status.ts';
 import { ofEvent } from '#mirror/queries/timetable.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -22,7 +23,14 @@ export interface BinderRequest {
 /** A heading of the contents and what is below it. */
 export interface BinderChapter {
   readonly title: string;
-  readonly entries: readonly { readonly anchor: string; readonly title: string }[];
+  readonly entries: readonly BinderEntry[];
+}
+
+/** A document or part of the timetable in a binder. Its number stands in the contents and on its pages. */
+export interface BinderEntry {
+  readonly number: number;
+  readonly anchor: string;
+  readonly title: string;
 }
 
 /** The sheets of a binder, and its contents. */
@@ -30,6 +38,8 @@ export interface Binder {
   readonly title: string;
   readonly parts: readonly BinderPart[];
   readonly chapters: readonly BinderChapter[];
+  /** Documents in it that are not approved. */
+  readonly unapproved: number;
 }
 
 /** Puts a binder together from a mirror, which holds what its reader may read and nothing else. */
@@ -68,9 +78,12 @@ export async function readBinder(mirror: Mirror, { eventId, owner, copy }: Binde
     return print && keys.length > 0 ? [{ kind: 'documents', id: type, entity, print, keys, copy }] : [];
   });
   return {
-    title: owner.kind === 'event' ? schedule.eventName : scheduleTitle(schedule, owner),
+    title: binderTitle(schedule, owner),
     parts: [...scheduleParts, ...documentParts],
-    chapters: [
+    unapproved: documentParts
+      .flatMap(({ keys }) => keys)
+      .filter((key) => byKey.get(key)?.statusId !== status.approved).length,
+    chapters: numbered([
       ...scheduleParts.map(({ id, sheets }) => ({
         title: id,
         entries: sheets.map((part) => ({
@@ -87,8 +100,39 @@ export async function readBinder(mirror: Mirror, { eventId, owner, copy }: Binde
             : [];
         }),
       })),
-    ],
+    ]),
   };
+}
+
+/** Numbers the entries of all chapters, in their order from 1. */
+function numbered(
+  chapters: readonly { readonly title: string; readonly entries: readonly Omit<BinderEntry, 'number'>[] }[],
+): BinderChapter[] {
+  let last = 0;
+  return chapters.map(({ title, entries }) => ({
+    title,
+    entries: entries.map((entry) => {
+      last += 1;
+      return { ...entry, number: last };
+    }),
+  }));
+}
+
+/** For whom or what a binder is. */
+function binderTitle(schedule: Awaited<ReturnType<typeof readSchedule>>, owner: BinderOwner): string {
+  switch (owner.kind) {
+    case 'event':
+      return 'Whole event';
+    case 'day':
+    case 'place':
+      return scheduleTitle(schedule, owner);
+    case 'team':
+      return schedule.names.get(`team:${owner.of}`) ?? 'A team that is not on this device';
+    case 'referee':
+      return refereeName(schedule, owner.of);
+    case 'crew':
+      return owner.of;
+  }
 }
 
 interface ScheduleChapter {

@@ -10,8 +10,11 @@ import {
   scheduleTitle,
   slotMoment,
 } from '#screens/binder/schedule/printedSchedules.ts';
+import type { PictureHere } from '#screens/shared/pictures/usePicture.ts';
+import { PlaceMap } from './PlaceMap.tsx';
 import { choiceLabel, describeTurnaround, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
 
+const Times = chakra('strong', { base: { overflowWrap: 'normal' } });
 const Small = chakra('small', { base: { display: 'block', fontSize: '8pt' } });
 
 /** Anchor of the sheet of part of a timetable. */
@@ -24,12 +27,14 @@ interface ScheduleSheetProps {
   readonly part: SchedulePart;
   readonly copy: Copy;
   readonly printed: string;
+  readonly map: PictureHere;
 }
 
 /** Part of a timetable in order of time: a day, a place, what a team or a person does, or who is where. */
-export function ScheduleSheet({ schedule, part, copy, printed }: ScheduleSheetProps) {
+export function ScheduleSheet({ schedule, part, copy, printed, map }: ScheduleSheetProps) {
   const slots = slotsOf(part, schedule.slots, schedule.days);
   const title = scheduleTitle(schedule, part);
+  const pin = part.kind === 'place' ? schedule.pins.get(part.of) : undefined;
   const path = part.kind === 'day' ? `/eventtimetable?event=${schedule.eventId}&day=${part.of}` : '';
   return (
     <Sheet aria-label={title}>
@@ -45,6 +50,7 @@ export function ScheduleSheet({ schedule, part, copy, printed }: ScheduleSheetPr
         url={`${globalThis.location.origin}${path || `/eventtimetable/list?event=${schedule.eventId}`}`}
         codeLabel="Code that opens the timetable"
       >
+        {pin && <PlaceMap map={map} pin={pin} name={title} />}
         {slots.length === 0 ? (
           <p>Nothing is planned here yet.</p>
         ) : part.kind === 'roster' ? (
@@ -62,13 +68,13 @@ function Slots({
   part: { kind },
   copy,
   slots,
-}: Omit<ScheduleSheetProps, 'printed'> & { readonly slots: readonly Slot[] }) {
+}: Omit<ScheduleSheetProps, 'printed' | 'map'> & { readonly slots: readonly Slot[] }) {
   const isDay = kind === 'day';
   const columns: readonly PrintColumn[] = [
-    { label: 'When', width: isDay ? '22mm' : '30mm' },
+    { label: 'When', width: isDay ? '17%' : '23%' },
     { label: 'What' },
-    ...(kind === 'place' ? [] : [{ label: 'Where', width: '30mm' }]),
-    ...(copy === 'staff' ? [{ label: 'Who', width: '45mm' }] : []),
+    ...(kind === 'place' ? [] : [{ label: 'Where', width: '17%' }]),
+    ...(copy === 'staff' ? [{ label: 'Who', width: '28%' }] : []),
   ];
   return (
     <PrintTable
@@ -78,7 +84,7 @@ function Slots({
         id: slot.id,
         cells: [
           <>
-            <strong>{isDay ? formatTimeSpan(slot) : slotMoment(slot)}</strong>
+            <Times>{isDay ? formatTimeSpan(slot) : slotMoment(slot)}</Times>
             <Small>{describeTurnaround(slot)}</Small>
           </>,
           // What hangs on a tree is read by players: it says that the place is used, and not for what.
@@ -127,9 +133,9 @@ function Roster({ schedule }: { readonly schedule: Schedule }) {
     <PrintTable
       label="Crew roster"
       columns={[
-        { label: 'Name', width: '38mm' },
-        { label: 'When', width: '34mm' },
-        { label: 'Where', width: '34mm' },
+        { label: 'Name', width: '22%' },
+        { label: 'When', width: '24%' },
+        { label: 'Where', width: '20%' },
         { label: 'What' },
       ]}
       rows={entries.flatMap(({ name, isReferee, slots }) =>
@@ -142,7 +148,8 @@ function Roster({ schedule }: { readonly schedule: Schedule }) {
                 <Small>{isReferee ? 'Referee' : 'Crew'}</Small>
               </>
             ) : (
-              ''
+              // Again, because the rows before may be on another page.
+              name
             ),
             slotMoment(slot),
             placeName(schedule, slot.place),

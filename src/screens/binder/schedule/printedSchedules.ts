@@ -2,7 +2,9 @@ import { type Copy, type PrintedFact, type PrintedSheet, sheetId } from '#domain
 import { type SchedulePart, rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { type Pin, pinIn, pinScale } from '#domain/schedule/sitePins.ts';
+import { collectionDocuments, collectionItems } from '#mirror/queries/collections.ts';
+import { siteMapId } from '#mirror/queries/pictures.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
@@ -16,18 +18,38 @@ export interface Schedule {
   readonly slots: readonly Slot[];
   readonly days: readonly GameDay[];
   readonly names: ReadonlyMap<string, string>;
+  /** Id of the site map; null without one. */
+  readonly siteMap: string | null;
+  /** Where places are on it, by their id. */
+  readonly pins: ReadonlyMap<string, Pin>;
 }
 
 /** Reads the timetable of an event. */
 export async function readSchedule(mirror: Mirror, eventId: string): Promise<Schedule> {
-  const [rows, names, events] = await Promise.all([
+  const [rows, names, events, locations, siteMap] = await Promise.all([
     timetableRows(mirror, eventId),
     timetableNames(mirror),
     collectionItems(mirror, 'event'),
+    collectionDocuments(mirror, 'location'),
+    siteMapId(mirror),
   ]);
+  const pins = new Map(
+    locations.flatMap(({ keyId, body }) => {
+      const pin = pinIn(body);
+      return pin ? [[keyId, pin] as const] : [];
+    }),
+  );
   const event = events.find(({ id }) => id === eventId);
   const slots = rows.slots.flatMap((row) => slotOf(row, rows.documents) ?? []);
-  return { eventId, eventName: event?.fields.name ?? '', slots, days: daysOf(event, slots), names };
+  return {
+    eventId,
+    eventName: event?.fields.name ?? '',
+    slots,
+    days: daysOf(event, slots),
+    names,
+    siteMap,
+    pins,
+  };
 }
 
 /** Name of a referee on this device. */
@@ -86,9 +108,20 @@ export function printedSchedule(schedule: Schedule, part: SchedulePart, copy: Co
                 value: `${slotMoment(slot)}, ${placeName(schedule, slot.place)}`,
               })),
             )
-          : slots.map((slot) => slotFact(schedule, slot, copy)),
+          : [...mapFacts(schedule, part), ...slots.map((slot) => slotFact(schedule, slot, copy))],
     },
   };
+}
+
+/** Where a place is on the site map, which its sheet shows. */
+function mapFacts({ siteMap, pins }: Schedule, { kind, of }: SchedulePart): PrintedFact[] {
+  const pin = kind === 'place' ? pins.get(of) : undefined;
+  if (!pin || siteMap === null) return [];
+  const share = (at: number) => `${Math.round((at / pinScale) * 100)} %`;
+  return [
+    { key: 'pin', label: 'Pin', value: `${share(pin.x)} from the left, ${share(pin.y)} from the top` },
+    { key: 'map', label: 'Site map', value: `picture ${siteMap.slice(0, 8)}` },
+  ];
 }
 
 function slotFact(schedule: Schedule, slot: Slot, copy: Copy): PrintedFact {

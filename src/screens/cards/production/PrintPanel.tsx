@@ -85,7 +85,7 @@ export default function PrintPanel({
           <Button action icon={<ArrowLeft />} onClick={onClose}>
             Back to the queue
           </Button>
-          <Heading as="h2" size="lg" flex="1">
+          <Heading as="h2" size="lg" flex={{ base: '1 1 100%', md: '1' }} minWidth="0">
             Print {cardCount(cards.length)}
           </Heading>
           <Text color="ink.muted" role="status">

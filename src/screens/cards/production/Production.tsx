@@ -150,7 +150,7 @@ function Queue({ device, requests, onPrint }: QueueProps) {
             ? cardCount(rows.reduce((sum, { shown }) => sum + shown.length, 0))
             : `${cardCount(count)} selected`}
         </Text>
-        <Flex gap="2" wrap="wrap" marginInlineStart="auto">
+        <Flex gap="2" wrap="wrap" marginInlineStart={{ base: '0', md: 'auto' }}>
           <Button action icon={<ListPlus />} disabled={count === 0} onClick={() => void log('queued')}>
             {bulkLabels.queued}
           </Button>

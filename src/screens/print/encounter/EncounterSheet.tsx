@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
@@ -121,11 +122,10 @@ function Monsters(sheet: SheetProps) {
         hasCheckboxes
         columns={[
           { label: 'No.', width: '4.2em' },
-          { label: 'Monster', width: '30%' },
-          { label: 'Hits' },
+          { label: 'Monster', width: '40%' },
+          { label: 'Hits', width: '20%' },
           { label: 'Armour' },
           { label: 'Calls' },
-          { label: 'Note' },
         ]}
         rows={asRows(sheet.row.body['monsters']).map((each) => monsterLine(sheet, each))}
       />
@@ -146,23 +146,25 @@ function monsterLine({ linked }: SheetProps, each: GroupRow): PrintRow {
       : '';
   };
   const points = monster?.body['armourPoints'];
+  const note = asText(each['note']);
   return {
     id: each.id,
     cells: [
       amount(each['count']),
-      monster ? (
-        <>
-          <strong>{displayReference(monster)}</strong> {monster.body.title}
-        </>
-      ) : id === '' ? (
-        ''
-      ) : (
-        (linked.references.label('monster', id) ?? hiddenLabel)
-      ),
+      // The note is below: it names what has no document, and narrow paper has no room for one column more.
+      <>
+        {monster ? (
+          <>
+            <strong>{displayReference(monster)}</strong> {monster.body.title}
+          </>
+        ) : (
+          id !== '' && (linked.references.label('monster', id) ?? hiddenLabel)
+        )}
+        {note !== '' && <chakra.span display="block">{note}</chakra.span>}
+      </>,
       monster ? hitsOf(monster.body) : '',
       [text('armour'), typeof points === 'number' ? points : ''].filter((each) => each !== '').join(' '),
       asIds(monster?.body['damageAndCalls']).join(', '),
-      asText(each['note']),
     ],
   };
 }

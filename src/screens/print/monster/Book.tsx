@@ -1,26 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { status, statusText } from '#domain/status.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { asText } from '#ui/fields/values.ts';
+import { CoverSheet } from '#screens/print/paper/CoverSheet.tsx';
 import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
 import type { PrintItem } from '#screens/print/printItems.ts';
 import type { PrintContext } from '#screens/print/printContext.ts';
-import { formatDate } from '#ui/display/dates.ts';
-
-const TitleBlock = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    minHeight: { base: '60vh', md: '180mm' },
-    borderBlock: '1.5mm solid #000',
-    paddingBlock: '10mm',
-    '@media print': { minHeight: '70vh' },
-  },
-});
-const Title = chakra('h2', { base: { fontSize: '38pt', lineHeight: '1.05', fontWeight: 'bold' } });
-const Subtitle = chakra('p', { base: { fontSize: '15pt', lineHeight: '1.3', marginTop: '4mm' } });
-const SmallPrint = chakra('p', { base: { fontSize: '10pt', marginTop: '2mm' } });
 
 /** Cover of a book: its title, game and event, and how many documents are not approved. */
 export function Cover({
@@ -35,37 +18,16 @@ export function Cover({
   const { game, event, printed, entity } = context;
   const unapproved = items.filter(({ statusId }) => statusId !== status.approved).length;
   return (
-    <Sheet aria-label="Cover" css={{ page: 'cover' }}>
-      <TitleBlock>
-        <Subtitle>{game}</Subtitle>
-        <Title>{title}</Title>
-        {event && (
-          <Subtitle>
-            {event.fields.name}
-            {datesOf(event) && `, ${datesOf(event)}`}
-          </Subtitle>
-        )}
-      </TitleBlock>
-      <SmallPrint>
-        {items.length} {items.length === 1 ? entity.label : entity.plural} · Printed {printed}
-      </SmallPrint>
-      {unapproved > 0 && (
-        <SmallPrint>
-          <strong>
-            NOT APPROVED: {unapproved} of these.{' '}
-            {unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}
-          </strong>
-        </SmallPrint>
-      )}
-    </Sheet>
+    <CoverSheet
+      game={game}
+      title={title}
+      event={event}
+      lines={[`${items.length} ${items.length === 1 ? entity.label : entity.plural} · Printed ${printed}`]}
+    >
+      {unapproved > 0 &&
+        `NOT APPROVED: ${unapproved} of these. ${unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}`}
+    </CoverSheet>
   );
-}
-
-function datesOf({ fields }: CollectionItem): string {
-  const [from, to] = [asText(fields['start']), asText(fields['end'])];
-  if (!from) return '';
-  const day = (date: string, format = 'd MMMM yyyy') => formatDate(date, format, 'en-GB');
-  return to && day(to) !== day(from) ? `${day(from, 'd MMMM')} to ${day(to)}` : day(from);
 }
 
 const Entries = chakra('ol', {

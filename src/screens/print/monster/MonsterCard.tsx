@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { PrintTable } from '#screens/print/paper/PrintTable.tsx';
-import { DocumentPaper, Sheet } from '#screens/print/paper/DocumentPaper.tsx';
+import { DocumentPaper, Sheet, sheetAnchor } from '#screens/print/paper/DocumentPaper.tsx';
+import { useSheetNumber } from '#screens/print/paper/sheetNumbers.ts';
 import {
   FieldSection,
   type SheetProps,
@@ -35,6 +36,8 @@ export function MonsterCard({ number, ...sheet }: SheetProps & { readonly number
   const { context, row } = sheet;
   const text = (name: string) => fieldText(sheet, name);
   const points = text('armourPoints');
+  // In a binder it has the number of that.
+  const inBinder = useSheetNumber(sheetAnchor(row.keyId));
   return (
     <Sheet
       breakBefore="auto"
@@ -44,7 +47,7 @@ export function MonsterCard({ number, ...sheet }: SheetProps & { readonly number
       <DocumentPaper
         context={context}
         row={row}
-        detail={[`No. ${number}`, text('kind')].filter(Boolean).join(' · ')}
+        detail={[inBinder === undefined ? `No. ${number}` : '', text('kind')].filter(Boolean).join(' · ')}
       >
         <FactStrip
           facts={[

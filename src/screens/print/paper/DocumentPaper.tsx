@@ -5,6 +5,7 @@ import { status, statusText } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
+import { useSheetNumber } from './sheetNumbers.ts';
 
 /** Sheets are black on white in every theme, on the screen too. */
 const colours = Object.fromEntries(
@@ -111,6 +112,18 @@ const Line = chakra('p', {
     marginTop: '1mm',
   },
 });
+const Number = chakra('p', {
+  base: {
+    flexShrink: '0',
+    minWidth: '11mm',
+    paddingInline: '1.5mm',
+    border: '0.5mm solid #000',
+    textAlign: 'center !important',
+    fontSize: '18pt',
+    lineHeight: '1.3 !important',
+    fontWeight: 'bold',
+  },
+});
 const Code = chakra('div', { base: { width: '17mm', height: '17mm', flexShrink: '0' } });
 
 const WarningFrame = chakra('div', {
@@ -214,6 +227,7 @@ export function PaperFrame({
   readonly children: ReactNode;
 }) {
   const isLong = title.length > 70;
+  const number = useSheetNumber(id);
   return (
     <WarningFrame id={id} isUnapproved={isUnapproved} data-warning={warnings.length > 0 || undefined}>
       <Table>
@@ -229,6 +243,7 @@ export function PaperFrame({
                 <Warning key={warning}>{warning}</Warning>
               ))}
             </HeadText>
+            {number !== undefined && <Number aria-label={`Number ${number}`}>{number}</Number>}
             <Code>
               <QrCode text={url} label={codeLabel} />
             </Code>

@@ -11,6 +11,7 @@ const Table = chakra('table', {
     '@media screen and (max-width: 40rem)': { zoom: '0.7' },
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
+    '&[data-short]': { breakInside: 'avoid' },
     '& th': { textAlign: 'start', fontSize: '7pt', fontWeight: 'bold', textTransform: 'uppercase' },
     '& :is(th, td)': {
       borderBottom: '0.2mm solid #000',
@@ -47,6 +48,9 @@ function widthOf({ width = 'auto' }: PrintColumn): string {
   return width.endsWith('mm') ? `calc(${width} / var(--sheet-scale, 1))` : width;
 }
 
+/** The most rows of a table that is not worth splitting: it goes to the next page as a whole. */
+const shortTable = 4;
+
 /** A table that never splits a row between pages. `hasCheckboxes` adds a box to tick on paper before each row. */
 export function PrintTable({
   label,
@@ -63,7 +67,7 @@ export function PrintTable({
   readonly rowHeight?: string;
 }) {
   return (
-    <Table aria-label={label}>
+    <Table aria-label={label} data-short={rows.length <= shortTable || undefined}>
       <thead>
         <tr>
           {hasCheckboxes && (

@@ -23,10 +23,9 @@ export function SlipList({
   const { showsStaff } = context;
   const columns: readonly PrintColumn[] = [
     { label: 'Slip', width: '21mm' },
-    { label: 'Rumour', width: '22%' },
-    { label: 'Who may know it, and where' },
-    { label: 'Release', width: '26mm' },
-    ...(showsStaff ? [{ label: 'Truth', width: '16mm' }, { label: 'Source' }, { label: 'Leads to' }] : []),
+    { label: 'Rumour' },
+    { label: 'For whom, where and when', width: '36%' },
+    ...(showsStaff ? [{ label: 'Leads to', width: '24%' }] : []),
   ];
   return (
     <Sheet aria-label="List of slips">
@@ -57,18 +56,37 @@ export function SlipList({
                   </strong>
                 ))}
               </>,
-              row.body.title,
-              text('knownToTeams', 'knownToSkill', 'place') || 'Anyone',
-              [text('release'), releaseFrom && `from ${releaseFrom}`, releaseUntil && `until ${releaseUntil}`]
-                .filter(Boolean)
-                .join(', '),
-              ...(showsStaff
-                ? [text('truth'), text('source'), text('leadsToEncounters', 'leadsToPlots', 'aboutPlots')]
-                : []),
+              <>
+                {row.body.title}
+                {showsStaff && (
+                  <chakra.span display="block">
+                    {[labelled('Truth', text('truth')), labelled('Source', text('source'))]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </chakra.span>
+                )}
+              </>,
+              <>
+                {text('knownToTeams', 'knownToSkill', 'place') || 'Anyone'}
+                <chakra.span display="block">
+                  {[
+                    text('release'),
+                    releaseFrom && `from ${releaseFrom}`,
+                    releaseUntil && `until ${releaseUntil}`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </chakra.span>
+              </>,
+              ...(showsStaff ? [text('leadsToEncounters', 'leadsToPlots', 'aboutPlots')] : []),
             ],
           };
         })}
       />
     </Sheet>
   );
+}
+
+function labelled(label: string, text: string): string {
+  return text === '' ? '' : `${label}: ${text}`;
 }

@@ -11,7 +11,8 @@ import {
   papers,
   textScales,
 } from '#screens/shared/paper/pageRules.ts';
-import { Sheet, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
+import { Sheet, sheetAnchor, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
+import { useSheetNumber } from '#screens/print/paper/sheetNumbers.ts';
 import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
 
 interface SlipGrid {
@@ -93,7 +94,7 @@ export function Slips({
         {slipRows.map((slips, at) => (
           <Row key={slips[0]?.keyId ?? at}>
             {slips.map((row) => (
-              <Cut key={row.keyId} style={{ height }}>
+              <Cut key={row.keyId} id={sheetAnchor(row.keyId)} style={{ height }}>
                 <RumourSlip context={context} row={row} />
               </Cut>
             ))}
@@ -107,6 +108,7 @@ export function Slips({
 
 function RumourSlip({ context, row }: { readonly context: PrintContext; readonly row: DocumentRow }) {
   const reference = displayReference(row);
+  const number = useSheetNumber(sheetAnchor(row.keyId));
   const text = asText(row.body['text']);
   const warnings = warningsOf(row);
   return (
@@ -122,6 +124,7 @@ function RumourSlip({ context, row }: { readonly context: PrintContext; readonly
               <br />
             </strong>
           ))}
+          {number !== undefined && `No. ${number} · `}
           {reference} · {row.version === 0 ? 'no version yet' : `version ${row.version}`}
           <br />
           {[context.game, `printed ${context.printed}`].filter(Boolean).join(' · ')}
