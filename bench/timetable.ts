@@ -47,7 +47,7 @@ async function largeEvent(organiser: ApiClient): Promise<string> {
   const post = async (path: string, body: object) => String(await organiser.call('POST', path, body));
   const iso = (moment: number) => new Date(moment).toISOString();
   const days = [0, 1, 2].map((at) => ({
-    id: `day ${at}`,
+    id: `day-${at}`,
     timeIn: iso(start + at * dayLength),
     timeOut: iso(start + at * dayLength + 20 * hour),
   }));

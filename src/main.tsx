@@ -10,6 +10,7 @@ import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
+import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
 import { languageOf, localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
@@ -35,7 +36,6 @@ useShell.subscribe(({ user, timeZone }) => {
 });
 
 const userSync = new UserSync(reportError);
-userSync.start();
 
 const router = createBrowserRouter(routeObjects());
 const onError = createScreenErrorHandler({
@@ -55,10 +55,15 @@ if (root) {
   );
 }
 
+limitFirstScreen();
+void firstScreenLoaded().then(holdFirstScreen());
+const onReady = holdFirstScreen();
+useShell.subscribe(({ phase }) => phase === 'ready' && onReady());
 void startSession(firstScreenLoaded());
-void firstScreenLoaded().then(preloadOverlays);
-// Search is not needed for what the first screen shows, and indexing would slow it down.
-void firstScreenLoaded()
+// None of this is needed for what the first screen shows, and all of it would slow it down.
+void firstScreenShown().then(() => userSync.start());
+void firstScreenShown().then(preloadOverlays);
+void firstScreenShown()
   .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
   .then(() => import('#app/search/userSearch.ts'))
   .then(({ userSearch }) => userSearch.follow(), console.error);

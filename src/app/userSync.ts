@@ -6,7 +6,7 @@ import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';
-import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
+import { type Shell, endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
 import type { FromWorker } from '#sync/messages.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 
@@ -27,13 +27,15 @@ export class UserSync {
 
   /** Follows the session from now on. */
   start(): void {
-    useShell.subscribe(({ user, mirror }) => {
+    const follow = ({ user, mirror }: Shell) => {
       if (user?.id === this.#userId) return;
       this.#follow(user?.id);
       this.#stopWatching();
       const stops = user && mirror ? [restoreOnceComplete(mirror, user), followNextEvent(mirror)] : [];
       this.#stopWatching = () => stops.forEach((stop) => stop());
-    });
+    };
+    useShell.subscribe(follow);
+    follow(useShell.getState());
     watchContact();
   }
 

@@ -80,6 +80,33 @@ describe('a page', () => {
   });
 });
 
+describe('a page of many documents', () => {
+  const many = Array.from({ length: 300 }, (_, at) =>
+    encounter({ keyId: `doc-${at}` }, { summary: `${at}` }),
+  );
+
+  test('Those that are here keep their unsent work and their scopes; the others are added', async () => {
+    const device = await openMirrorFixture();
+    const here = many.filter((_, at) => at % 50 === 0);
+    await device.arrive(here, { scope: shared, scopes: [shared] });
+    const edited = await device.document('doc-50');
+    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await device.arrive(many, { scopes: [northern, shared] });
+    expect(await device.mirror.documents.count()).toBe(300);
+    expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
+    expect((await shown(device, 'doc-100'))?.scopes).toEqual([shared, northern]);
+    expect((await shown(device, 'doc-101'))?.scopes).toEqual([northern]);
+    expect(await device.lane('doc-50')).toHaveLength(1);
+  });
+
+  test('An older version does not replace the newer one that is here', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive(many.map((each) => savedLater(each, { summary: 'newer' })));
+    await device.arrive(many);
+    expect((await shown(device, 'doc-7'))?.body['summary']).toBe('newer');
+  });
+});
+
 describe('a document that leaves a scope', () => {
   const two = { scopes: [northern, shared], cursors: { [northern]: 1, [shared]: 1 } };
 

@@ -52,7 +52,7 @@ async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySe
   const arrived = arrivedIn(page);
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
-  const shown = await mirror.documents.bulkGet(ids);
+  const shown = await rowsHere(mirror, ids);
   await redactDrafts(mirror, arrived);
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   const clean: DocumentRow[] = [];
@@ -79,6 +79,23 @@ async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySe
     } else await applyIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
+}
+
+/** From so many documents on, reading which are here at all is quicker than looking for each. */
+const manyDocuments = 200;
+
+/** The rows of these documents, in their order; undefined for those that are not here, in a first sync nearly all. */
+async function rowsHere(mirror: Mirror, ids: readonly string[]): Promise<(DocumentRow | undefined)[]> {
+  if (ids.length < manyDocuments) return mirror.documents.bulkGet([...ids]);
+  const [first = '', ...others] = ids;
+  const from = others.reduce((least, id) => (id < least ? id : least), first);
+  const to = others.reduce((most, id) => (id > most ? id : most), first);
+  const here = new Set(await mirror.documents.where('keyId').between(from, to, true, true).primaryKeys());
+  const known = ids.filter((id) => here.has(id));
+  const rows = new Map(
+    (await mirror.documents.bulkGet(known)).flatMap((row) => (row ? [[row.keyId, row] as const] : [])),
+  );
+  return ids.map((id) => rows.get(id));
 }
 
 interface Arrived {

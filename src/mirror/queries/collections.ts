@@ -42,7 +42,11 @@ export async function allCollectionItems(mirror: Mirror): Promise<CollectionItem
 
 /** Names of all collection items, by `collection:id`, and the codes of those that have one, by `code:collection:id`. */
 export async function collectionItemNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
-  const items = await allCollectionItems(mirror);
+  return namesOf(await allCollectionItems(mirror));
+}
+
+/** Names and codes of collection items, as `collectionItemNames` has them. */
+export function namesOf(items: readonly CollectionItem[]): ReadonlyMap<string, string> {
   return new Map(
     items.flatMap(({ collection, id, fields: { name, code } }) => [
       [`${collection}:${id}`, name] as const,

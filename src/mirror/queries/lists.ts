@@ -108,13 +108,32 @@ export async function newestOf(
       .toArray();
   }
   if (teamId !== undefined || statusId !== undefined || archived) return undefined;
-  return mirror.documents
-    .where(byDate)
-    .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
-    .reverse()
-    .filter((row) => row.statusId !== status.archived)
-    .limit(limit)
-    .toArray();
+  return newestCurrent(mirror, entity, limit);
+}
+
+/**
+ * The newest documents of a type that are not archived. The archived are dropped after reading, and as many read again:
+ * with a filter, the database would hand over one document at a time.
+ */
+async function newestCurrent(mirror: Mirror, entity: DocumentType, limit: number): Promise<DocumentRow[]> {
+  const found = new Map<string, DocumentRow>();
+  let until: unknown = Dexie.maxKey;
+  let count = limit;
+  for (;;) {
+    const rows = await mirror.documents
+      .where(byDate)
+      .between([entity, Dexie.minKey], [entity, until], true, true)
+      .reverse()
+      .limit(count)
+      .toArray();
+    for (const row of rows) if (row.statusId !== status.archived) found.set(row.keyId, row);
+    const last = rows.at(-1)?.updatedDate;
+    if (found.size >= limit || rows.length < count || last === undefined)
+      return [...found.values()].slice(0, limit);
+    // Many documents can share a date: what is read next starts at that date again and goes further.
+    count = last === until ? count * 2 : limit;
+    until = last;
+  }
 }
 
 function keysBetween(mirror: Mirror, index: string, from: unknown[], to: unknown[]): Promise<string[]> {

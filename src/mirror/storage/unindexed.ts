@@ -1,4 +1,11 @@
-import type { DBCore, DBCoreAddRequest, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie';
+import {
+  Dexie,
+  type DBCore,
+  type DBCoreAddRequest,
+  type DBCoreMutateRequest,
+  type DBCoreTransaction,
+  type Middleware,
+} from 'dexie';
 
 const documents = 'documents';
 const unindexed = 'unindexed';
@@ -31,8 +38,7 @@ export const noteUnindexed: Middleware<DBCore> = {
           ...table,
           mutate(request) {
             const keys = noting.has(request.trans) ? keysOf(request, extractKey) : [];
-            const written = table.mutate(request);
-            if (keys.length === 0) return written;
+            if (keys.length === 0) return table.mutate(request);
             // With its results, for only then do live queries hear of the new key.
             const note: DBCoreAddRequest = {
               type: 'add',
@@ -40,11 +46,9 @@ export const noteUnindexed: Middleware<DBCore> = {
               values: [{ keys }],
               wantResults: true,
             };
-            return written.then((answer) =>
-              core
-                .table(unindexed)
-                .mutate(note)
-                .then(() => answer),
+            // Both at once: if either fails, so does the transaction.
+            return Dexie.Promise.all([table.mutate(request), core.table(unindexed).mutate(note)]).then(
+              ([answer]) => answer,
             );
           },
         };

@@ -11,12 +11,13 @@ import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
 import { findDocuments } from '#mirror/queries/lists.ts';
 import { namedDocuments } from './namedDocuments.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
 import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { PreviewLink } from './preview/PreviewLink.tsx';
 import { TeamName } from './TeamName.tsx';
+import { useItems } from './ItemsProvider.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
 import type { Chooser } from './slotObstacle.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
@@ -44,7 +45,7 @@ export function useReferences(
   chooser?: Chooser,
 ): References | undefined {
   const device = useDevice();
-  const items = useMirror(allCollectionItems, []);
+  const items = useItems()?.items;
   const ids = useMemo(
     () => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))],
     [fields, bodies],
@@ -62,8 +63,7 @@ export function useReferences(
       return row && `${documentTypes[row.entity].path}/${row.keyId}/read`;
     };
     return {
-      game: gameOf(byKey),
-      collectionItem: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
+      ...factsIn(byKey),
       label: (target, id) => {
         const row = knownAs(id);
         return row ? titleOf(row) : itemName(byKey, target, id);
@@ -108,6 +108,20 @@ export function useReferences(
           : undefined,
     };
   }, [items, documents, device, found, editedType, chooser]);
+}
+
+/** What warnings need to know of the game and of collection items. */
+export function warningFacts(
+  items: readonly CollectionItem[],
+): Pick<WarningContext, 'game' | 'collectionItem'> {
+  return factsIn(itemsByKey(items));
+}
+
+function factsIn(byKey: ReturnType<typeof itemsByKey>): Pick<WarningContext, 'game' | 'collectionItem'> {
+  return {
+    game: gameOf(byKey),
+    collectionItem: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
+  };
 }
 
 /** Returns a creator of documents of a type for the person's own team; undefined if they may not create any. */

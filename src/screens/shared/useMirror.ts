@@ -5,6 +5,7 @@ import type { Person } from '#domain/person.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { recoverAfter } from '#mirror/queries/watch.ts';
+import { holdFirstScreen } from '#session/firstScreen.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 
@@ -50,6 +51,7 @@ function useQuery<T>(
   const last = useRef<T>(undefined);
   return useLiveQuery(async () => {
     if (!mirror) return undefined;
+    const release = holdFirstScreen();
     try {
       last.current = await query(mirror);
     } catch (error) {
@@ -58,6 +60,8 @@ function useQuery<T>(
       void recovery.then((isRecovered) =>
         isRecovered ? window.setTimeout(rereadStorage, rereadDelayMs) : undefined,
       );
+    } finally {
+      release();
     }
     return last.current;
   }, [mirror, generation, ...deps]);

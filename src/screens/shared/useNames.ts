@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { collectionItemNames } from '#mirror/queries/collections.ts';
-import { useMirror } from './useMirror.ts';
+import { useItems } from './ItemsProvider.tsx';
 
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -9,12 +7,5 @@ const none: ReadonlyMap<string, string> = new Map();
  * same while the names do, to avoid rendering again.
  */
 export function useNames(): ReadonlyMap<string, string> {
-  const read = useMirror(collectionItemNames, []);
-  const [names, setNames] = useState(none);
-  if (read && read !== names && !isSame(read, names)) setNames(read);
-  return names;
-}
-
-function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([key, name]) => b.get(key) === name);
+  return useItems()?.names ?? none;
 }

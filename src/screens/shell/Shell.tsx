@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -21,6 +22,7 @@ import { TopBar } from '#ui/layout/TopBar.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
+import { ItemsProvider } from '../shared/ItemsProvider.tsx';
 import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
@@ -155,7 +157,9 @@ function Frame({
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>
-            {user && (seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />)}
+            {user && (
+              <ItemsProvider>{seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />}</ItemsProvider>
+            )}
           </Suspense>
         </Box>
       </Box>
@@ -211,7 +215,8 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
 
 const SeenAsBar = lazy(() => import('./SeenAsBar.tsx'));
 const OwnPage = lazy(() => import('./OwnPage.tsx'));
-const Bell = lazy(() => import('../inbox/Bell.tsx'));
+// After the screen, because it reads all that is new.
+const Bell = lazy(() => firstScreenShown().then(() => import('../inbox/Bell.tsx')));
 const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 

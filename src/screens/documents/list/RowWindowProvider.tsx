@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useRowsOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { RowWindowContext, createRowWindow } from './rowWindow.ts';
 
 /** Reads the rows in sight for the cells below it. `first` holds rows that are known already. */
@@ -31,6 +32,15 @@ export function RowWindowProvider({
       return { rows: next };
     });
   }, [rows, store, view]);
+  const row = useCallback(
+    (key: string) => {
+      const { rows: read, visibleKeys: keys } = store.getState();
+      // Those that are out of sight are not read again when they change.
+      return keys.includes(key) ? (read.get(key) ?? view.first.get(key)) : undefined;
+    },
+    [store, view],
+  );
+  useRowsOnScreen(useDevice()?.mirror, row);
   return <RowWindowContext value={view}>{children}</RowWindowContext>;
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
+import { useHoldFirstScreen } from '#session/firstScreen.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
@@ -26,5 +27,6 @@ export function useDocumentList(
   // Deferred, because a screenful of rows takes long to render and the page should stay responsive.
   const deferred = useDeferredValue(latest);
   const list = address && deferred;
+  useHoldFirstScreen(list === undefined);
   return { list, keys: list?.keys ?? noKeys, names, index, isComplete };
 }

@@ -4,6 +4,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
 import { unreadKeys } from '#mirror/queries/reading.ts';
+import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useShell } from '#session/store.ts';
 import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
@@ -69,13 +70,15 @@ export function useListKeys(
     () => ({ entity, archived, eventId, teamId, statusId, tagId, authorId, assigneeId }),
     [entity, archived, eventId, teamId, statusId, tagId, authorId, assigneeId],
   );
-  // The first screenful is read first; all keys, which the length of the list needs, follow.
+  const isShown = useFirstScreenShown();
+  // The first screenful is read first; all keys, which the length of the list needs, follow once it is shown.
   const first = useMirror(
     async (mirror) => ({ filter, rows: usesIndex ? undefined : await newestOf(mirror, filter, screenful) }),
     [filter, usesIndex],
   );
   const firstRows = first?.filter === filter ? first.rows : undefined;
-  const readsAll = !usesIndex && (complete || (first?.filter === filter && first.rows === undefined));
+  const readsAll =
+    !usesIndex && ((complete && isShown) || (first?.filter === filter && first.rows === undefined));
   const all = useMirror(
     async (mirror) => ({ filter, list: readsAll ? await wholeList(mirror, filter, screenful) : undefined }),
     [filter, readsAll],

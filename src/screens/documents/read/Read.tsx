@@ -1,15 +1,21 @@
 import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { stateOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
 
 /** Shows one document, or why it is not on this device. */
 export default function ReadScreen({ entity }: { readonly entity: EntityDefinition }) {
   const { id = '' } = useParams();
-  const state = useMirror((mirror) => documentState(mirror, id), [id]);
+  const mirror = useDevice()?.mirror;
+  const read = useMirror((from) => documentState(from, id), [id]);
+  // What the list showed is shown at once, until the document has been read.
+  const [opened] = useState(() => stateOnScreen(mirror, id));
+  const state = read ?? opened;
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;
   if (row?.keyId !== id)

@@ -27,11 +27,12 @@ import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { tabsOf } from './readTabs.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
-import { titleOf, useReferences } from '#screens/shared/references.tsx';
+import { titleOf, useReferences, warningFacts } from '#screens/shared/references.tsx';
 import { useRevealed } from './useRevealed.ts';
 import { useTransitions } from './useTransitions.ts';
 import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
+import { useItems } from '#screens/shared/ItemsProvider.tsx';
 import { useNames } from '#screens/shared/useNames.ts';
 
 const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
@@ -70,7 +71,9 @@ export function ReadDocument({
   const queue = from && <QueueNav from={from} />;
   useNoteOpened(row.keyId);
   useRevealed(entity, row);
-  if (!device || !references) return null;
+  const items = useItems()?.items;
+  const known = useMemo(() => items && warningFacts(items), [items]);
+  if (!device || !known) return null;
   return (
     <Paper
       title={entity.collection ? row.body.title : titleOf(row)}
@@ -124,7 +127,7 @@ export function ReadDocument({
             <WarningList
               entity={entity}
               editAddress={`${entity.path}/${row.keyId}/edit`}
-              warnings={warningsOf(entity, row.body, { ...references, now: device.now() })}
+              warnings={warningsOf(entity, row.body, { ...known, now: device.now() })}
             />
           )}
           {row.statusId === status.submitted &&
@@ -166,7 +169,9 @@ export function ReadDocument({
           }
         >
           <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
+            {tab === 'details' && !references && <Box minHeight="20rem" aria-busy="true" />}
             {tab === 'details' &&
+              references &&
               (entity.collection ? (
                 <>
                   <CollectionItemSheet entity={entity} row={row} device={device} references={references} />

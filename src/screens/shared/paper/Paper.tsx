@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, Suspense, lazy } from 'react';
 import { gameId } from '#domain/gameSettings.ts';
+import { firstScreenShown } from '#session/firstScreen.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 
-const PaperHead = lazy(() => import('./PaperHead.tsx'));
+const PaperHead = lazy(() => firstScreenShown().then(() => import('./PaperHead.tsx')));
 
 /** The head repeats at the top of every sheet, as the head of a table does. */
 const Frame = chakra('div', { base: { '@media print': { display: 'table', width: 'full' } } });

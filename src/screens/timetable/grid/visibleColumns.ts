@@ -4,10 +4,15 @@ import type { GridState } from './gridProps.ts';
 /** Least width of a column in pixels. */
 export const columnWidth = 152;
 
-/** Columns drawn beyond each edge of the view. */
-const overscan = 2;
-/** More columns are drawn when fewer than this are left beyond an edge. */
-const leastOverscan = 1;
+/**
+ * Fewest and most columns that are drawn beyond each edge of the view. Close together, so that one column is drawn at a
+ * time: several would take longer than a frame.
+ */
+const overscan = { least: 2, most: 3 };
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(0, Math.min(Math.max(value, least), most));
+}
 
 /** Tracks which columns are in view or close to it; only their slots are drawn. */
 export function visibleColumns(frame: HTMLElement, onChange: () => void) {
@@ -17,9 +22,11 @@ export function visibleColumns(frame: HTMLElement, onChange: () => void) {
     const left = frame.querySelector('.ec-main')?.scrollLeft ?? 0;
     const first = Math.floor(left / columnWidth);
     const last = Math.ceil((left + frame.clientWidth) / columnWidth);
-    if (from <= Math.max(0, first - leastOverscan) && to >= last + leastOverscan) return;
-    from = Math.max(0, first - overscan);
-    to = last + overscan;
+    const drawFrom = between(from, first - overscan.most, first - overscan.least);
+    const drawTo = between(to, last + overscan.least, last + overscan.most);
+    if (drawFrom === from && drawTo === to) return;
+    from = drawFrom;
+    to = drawTo;
     onChange();
   };
   const resizes = new ResizeObserver(update);
