@@ -27,7 +27,7 @@ const editor = { name: 'src/ui/rich/Editor.tsx', within: 'src/screens/documents/
 const large = /^reading$|documents\/edit|conflicts\/|GameSettings|research\/|screens\/crew\/|RunSheet/;
 
 /** The other screens. Over the goal too, where they print or plan. @param {string} label */
-const limitOf = (label) => (large.test(label) ? '148 kB' : '127 kB');
+const limitOf = (label) => (large.test(label) ? '149 kB' : '129 kB');
 
 /** A chunk of several screens has a name, and no source file. @param {string} name */
 const labelOf = (name) => (name.startsWith('_') ? (chunks[name]?.name ?? name) : name.replace('src/', ''));
@@ -46,7 +46,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '880 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '886 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -40,7 +40,10 @@ async function pulled(name: Name) {
   const request = { user: name, epoch: null, schema: 1, scopes: {}, limit: 1000, personal: 0 };
   const answer = await pull(game.store, person, request, game.now());
   if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-  return { text: answer.text, slots: pullResponseSchema.parse(JSON.parse(answer.text)).personal?.slots };
+  return {
+    text: answer.parts.join(''),
+    slots: pullResponseSchema.parse(JSON.parse(answer.parts.join(''))).personal?.slots,
+  };
 }
 
 const release = (id: string, values: Readonly<Record<string, FieldValue>> = {}) => ({
