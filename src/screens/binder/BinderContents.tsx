@@ -67,17 +67,14 @@ export function BinderContents({
               `${count} documents, numbered in the contents and on their pages`,
               `Made ${time}`,
             ]}
-          >
-            {unapproved > 0 &&
-              `NOT APPROVED: ${unapproved} of these. ${unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}`}
-          </CoverSheet>
+            unapproved={unapproved}
+          />
           <Sheet aria-label="Contents">
             <chakra.h2 fontSize="20pt" lineHeight="1.2" fontWeight="bold">
               Contents
             </chakra.h2>
             <chakra.p fontSize="9pt" marginBottom="4mm">
-              {title} · {event.fields.name} · Made {time}. The number of a document stands at the top of its
-              pages.
+              {title} · {event.fields.name} · Made {time}
             </chakra.p>
             {chapters.map((chapter) => (
               <section key={chapter.title}>

@@ -1,18 +1,20 @@
 import { Box } from '@chakra-ui/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import type { Copy } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
-import { usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { Batches } from '#screens/print/Batches.tsx';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import { readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
+import type { MapOf } from '#screens/binder/schedule/PlaceMaps.tsx';
 import { ScheduleSheet } from '#screens/binder/schedule/ScheduleSheet.tsx';
 import { usePrintContext } from '#screens/print/usePrintContext.ts';
+
+const PlaceMaps = lazy(() => import('#screens/binder/schedule/PlaceMaps.tsx'));
 
 /** Documents of a type, or sheets of one timetable, that are printed together. */
 export type BinderPart =
@@ -117,26 +119,32 @@ function ScheduleSheets({
   const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
   const printed = usePrintTime();
   const showsMap = sheets.some(({ kind }) => kind === 'place');
+  const [isMapReady, setIsMapReady] = useState(false);
+  const onMapReady = useCallback(() => setIsMapReady(true), []);
   // Printing waits for the map.
-  const map = usePicture(showsMap ? schedule?.siteMap : null);
-  const isRead =
-    schedule !== undefined && map !== undefined && (map.kind !== 'here' || map.address !== undefined);
+  const isRead = schedule !== undefined && (isMapReady || !showsMap);
   useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
+  if (!schedule) return null;
+  const drawn = (mapOf: MapOf | undefined) => (
+    <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
+      {sheets.map((sheet) => (
+        <ScheduleSheet
+          key={`${sheet.kind} ${sheet.of}`}
+          schedule={schedule}
+          part={sheet}
+          copy={copy}
+          printed={printed}
+          mapOf={mapOf}
+        />
+      ))}
+    </Box>
+  );
+  if (!showsMap) return drawn(undefined);
   return (
-    schedule &&
-    map && (
-      <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
-        {sheets.map((sheet) => (
-          <ScheduleSheet
-            key={`${sheet.kind} ${sheet.of}`}
-            schedule={schedule}
-            part={sheet}
-            copy={copy}
-            printed={printed}
-            map={map}
-          />
-        ))}
-      </Box>
-    )
+    <Suspense>
+      <PlaceMaps siteMap={schedule.siteMap} onReady={onMapReady}>
+        {drawn}
+      </PlaceMaps>
+    </Suspense>
   );
 }

@@ -10,8 +10,7 @@ import {
   scheduleTitle,
   slotMoment,
 } from '#screens/binder/schedule/printedSchedules.ts';
-import type { PictureHere } from '#screens/shared/pictures/usePicture.ts';
-import { PlaceMap } from './PlaceMap.tsx';
+import type { MapOf } from './PlaceMaps.tsx';
 import { choiceLabel, describeTurnaround, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
 
 const Times = chakra('strong', { base: { overflowWrap: 'normal' } });
@@ -27,11 +26,12 @@ interface ScheduleSheetProps {
   readonly part: SchedulePart;
   readonly copy: Copy;
   readonly printed: string;
-  readonly map: PictureHere;
+  /** Draws the site map with a place marked; undefined where the sheet has none. */
+  readonly mapOf: MapOf | undefined;
 }
 
 /** Part of a timetable in order of time: a day, a place, what a team or a person does, or who is where. */
-export function ScheduleSheet({ schedule, part, copy, printed, map }: ScheduleSheetProps) {
+export function ScheduleSheet({ schedule, part, copy, printed, mapOf }: ScheduleSheetProps) {
   const slots = slotsOf(part, schedule.slots, schedule.days);
   const title = scheduleTitle(schedule, part);
   const pin = part.kind === 'place' ? schedule.pins.get(part.of) : undefined;
@@ -50,7 +50,7 @@ export function ScheduleSheet({ schedule, part, copy, printed, map }: ScheduleSh
         url={`${globalThis.location.origin}${path || `/eventtimetable/list?event=${schedule.eventId}`}`}
         codeLabel="Code that opens the timetable"
       >
-        {pin && <PlaceMap map={map} pin={pin} name={title} />}
+        {pin && mapOf?.(pin, title)}
         {slots.length === 0 ? (
           <p>Nothing is planned here yet.</p>
         ) : part.kind === 'roster' ? (
@@ -68,7 +68,7 @@ function Slots({
   part: { kind },
   copy,
   slots,
-}: Omit<ScheduleSheetProps, 'printed' | 'map'> & { readonly slots: readonly Slot[] }) {
+}: Omit<ScheduleSheetProps, 'printed' | 'mapOf'> & { readonly slots: readonly Slot[] }) {
   const isDay = kind === 'day';
   const columns: readonly PrintColumn[] = [
     { label: 'When', width: isDay ? '17%' : '23%' },

@@ -23,10 +23,8 @@ export function Cover({
       title={title}
       event={event}
       lines={[`${items.length} ${items.length === 1 ? entity.label : entity.plural} · Printed ${printed}`]}
-    >
-      {unapproved > 0 &&
-        `NOT APPROVED: ${unapproved} of these. ${unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}`}
-    </CoverSheet>
+      unapproved={unapproved}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { asText } from '#ui/fields/values.ts';
@@ -29,14 +28,14 @@ export function CoverSheet({
   title,
   event,
   lines,
-  children,
+  unapproved,
 }: {
   readonly game: string | undefined;
   readonly title: string;
   readonly event: CollectionItem | undefined;
   readonly lines: readonly string[];
-  /** What must not be overlooked, below the small print. */
-  readonly children?: ReactNode;
+  /** How many of the documents inside are not approved. */
+  readonly unapproved: number;
 }) {
   return (
     <Sheet aria-label="Cover" css={{ page: 'cover' }}>
@@ -55,9 +54,12 @@ export function CoverSheet({
       {lines.map((line) => (
         <SmallPrint key={line}>{line}</SmallPrint>
       ))}
-      {children && (
+      {unapproved > 0 && (
         <SmallPrint>
-          <strong>{children}</strong>
+          <strong>
+            NOT APPROVED: {unapproved} of these.{' '}
+            {unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}
+          </strong>
         </SmallPrint>
       )}
     </Sheet>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
 import { type Pin, pinScale } from '#domain/schedule/sitePins.ts';
-import { type PictureHere, thumbnailAddress } from '#screens/shared/pictures/usePicture.ts';
+import { type PictureHere, thumbnailAddress, usePicture } from '#screens/shared/pictures/usePicture.ts';
 
 const Frame = chakra('figure', { base: { marginBottom: '4mm', breakInside: 'avoid' } });
 const Map = chakra('div', {
@@ -25,7 +26,7 @@ const tallest = 88;
  * The site map with a place marked on it, as far as the map is on this device. The mark is black between white, so that
  * it stands out from any picture printed in black and white.
  */
-export function PlaceMap({
+function PlaceMap({
   map,
   pin,
   name,
@@ -66,4 +67,26 @@ export function PlaceMap({
       {map.kind === 'fetching' && <Note>A small copy: the site map is not on this device yet.</Note>}
     </Frame>
   );
+}
+
+/** Draws the site map with a place marked. */
+export type MapOf = (pin: Pin, name: string) => ReactNode;
+
+/** Reads the site map once for the sheets of many places. */
+export default function PlaceMaps({
+  siteMap,
+  onReady,
+  children,
+}: {
+  readonly siteMap: string | null;
+  /** Hears that what there is of the map on this device is shown. */
+  readonly onReady: () => void;
+  readonly children: (mapOf: MapOf) => ReactNode;
+}) {
+  const map = usePicture(siteMap);
+  const isReady = map !== undefined && (map.kind !== 'here' || map.address !== undefined);
+  useEffect(() => {
+    if (isReady) onReady();
+  }, [isReady, onReady]);
+  return map && children((pin, name) => <PlaceMap map={map} pin={pin} name={name} />);
 }
