@@ -48,5 +48,5 @@ export default [
   // Over the goal of 650 kB.
   { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '886 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.2 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));
