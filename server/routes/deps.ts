@@ -34,7 +34,7 @@ export async function requireUser(deps: RouteDeps, request: FastifyRequest): Pro
   return user;
 }
 
-/** The same, read again: for answers after the request itself has changed the user. */
+/** The same, read again: for what a request does after it has changed the user, or long after it began. */
 export async function readUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
   const user = id === undefined ? undefined : await loadUser(deps.store.database.reads, id);

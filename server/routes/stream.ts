@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Person } from '#domain/person.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
-import { feedOfPerson } from '#server/store/people/people.ts';
+import { actorOf, feedOfPerson } from '#server/store/people/people.ts';
 import { releasesFeed } from '#server/store/personal/ownSlots.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
+import { readUser, requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './api.ts';
 
 /** Changes within this time become one poke. */
@@ -41,8 +41,8 @@ function openStream(
 
   /** Ends the stream with a last poke if the session has ended or changed its person; the device then asks why. */
   const isStillSignedIn = async (): Promise<boolean> => {
-    const actor = await requireActor(deps, request).catch(() => undefined);
-    if (actor?.person.id === person.id) feeds = feedsOf(actor.person);
+    const user = await readUser(deps, request).catch(() => undefined);
+    if (user?.id === person.id) feeds = feedsOf(actorOf(user).person);
     else if (!stream.writableEnded) stream.end(poke);
     return !stream.writableEnded;
   };
