@@ -451,4 +451,18 @@ regressionHistories({
       { kind: 'team', device: 0, document: 0, team: 0 },
     ],
   },
+  'an edit behind two imported ones is not held against the text between them': {
+    devices: [0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0, how: 'add' },
+      { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: true },
+      { kind: 'killServer', device: 0, turns: 0 },
+      { kind: 'goBack', device: 0, document: 0, version: 0 },
+      { kind: 'write', device: 0, document: 0, field: 1, how: 'add', isFormOpen: false },
+      { kind: 'goBack', device: 1, document: 0, version: 0 },
+      { kind: 'retry', device: 0, document: 0 },
+      { kind: 'write', device: 0, document: 0, field: 1, how: 'add', isFormOpen: false },
+    ],
+  },
 });

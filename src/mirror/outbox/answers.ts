@@ -224,29 +224,36 @@ async function storeBeneath(
   lane: readonly OutboxRow[],
   { base, theirs }: { readonly base: Document; readonly theirs: Document },
 ): Promise<void> {
-  await storeResult(mirror, overlay(base, [row]), await advance(mirror, row, lane, base.version));
-  const shown = await mirror.documents.get(row.keyId);
-  await applyIncoming(mirror, theirs, scopesAfter(shown));
+  await storeResult(mirror, overlay(base, [row]), await advance(mirror, row, lane, base.version), theirs);
 }
 
-/** Stores the resulting document beneath the remaining lane, then any newer one that arrived meanwhile. */
-async function storeResult(mirror: Mirror, document: Document, lane: readonly OutboxRow[]): Promise<void> {
+/**
+ * Stores the resulting document beneath the remaining lane, then the newest that the server has: `answered`, or one that
+ * arrived meanwhile. What arrived before the answer is left out: it lacks the change that this result is of.
+ */
+async function storeResult(
+  mirror: Mirror,
+  document: Document,
+  lane: readonly OutboxRow[],
+  answered: Document = document,
+): Promise<void> {
   const { keyId } = document;
   const [shown, shadow, conflict] = await Promise.all([
     mirror.documents.get(keyId),
     mirror.shadow.get(keyId),
     mirror.conflicts.get(keyId),
   ]);
-  const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
+  const arrived = shadow?.incoming;
+  const newest = arrived && arrived.version > answered.version ? arrived : answered;
   const scopes = scopesAfter(shown);
   if (conflict && lane.some(({ id }) => id === conflict.changeId)) {
     // A later change of this lane was queued with a conflict, which is now with the result.
-    return putConflict(mirror, rebaseConflict(conflict, incoming ?? document), lane, scopes);
+    return putConflict(mirror, rebaseConflict(conflict, newest), lane, scopes);
   }
   await mirror.documents.put(rowOf(overlay(document, lane), scopes, stateOf(lane)));
   if (lane.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
   else await mirror.shadow.delete(keyId);
-  if (incoming) await applyIncoming(mirror, incoming, scopes);
+  if (newest !== document) await applyIncoming(mirror, newest, scopes);
 }
 
 async function block(
