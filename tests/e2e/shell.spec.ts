@@ -334,7 +334,7 @@ async function askToLogOut(page: Page) {
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Logout' })).toBeFocused();
   return dialog;
 }
 
