@@ -213,6 +213,10 @@ test('Crew places are those assigned, then the open places of each monster, then
     'crew.2:',
   ]);
   expect(more).toBe(0);
+  // A slot planned with fewer than the encounter wants: the sheet lists as many as the list of slots counts.
+  const fewer = crewPlaces({ ...slot, crewNeeded: 3 }, played).places;
+  expect(fewer.map(({ id }) => id)).toEqual(['r1', 'r2', 'goblin.1']);
+  expect(crewPlaces({ ...slot, crewNeeded: 1 }, played).places).toHaveLength(2);
   expect(crewPlaces({}).places).toEqual([]);
   const battle = crewPlaces({ crewNeeded: 2_000 });
   expect([battle.places.length, battle.more]).toEqual([maxCrewPlaces, 2_000 - maxCrewPlaces]);

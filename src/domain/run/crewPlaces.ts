@@ -18,7 +18,8 @@ export const maxCrewPlaces = 120;
 
 /**
  * Returns the places of a roll call: everybody assigned to the slot, then the open places of each monster of the encounter,
- * then those that are left of the crew it needs. `more` is how many are left out of a very long one.
+ * then those that are left of the crew it needs. A slot that says how many it needs has no more open places than that.
+ * `more` is how many are left out of a very long one.
  */
 export function crewPlaces(
   slot: BodyPatch,
@@ -43,14 +44,19 @@ export function crewPlaces(
     typeof own === 'number' ? own : (effectiveNumber(encounter.allFields, 'crewNeeded', played) ?? 0);
   const listed = monsters.reduce((sum, { count }) => sum + count, assigned.length);
   const open = [...monsters, { monster: null, count: Math.max(0, needed - listed) }];
-  const total = assigned.length + open.reduce((sum, { count }) => sum + count, 0);
-  const places = open.flatMap(({ monster, count }) =>
-    Array.from({ length: Math.min(count, maxCrewPlaces) }, (_, at) => ({
-      id: `${monster ?? 'crew'}.${at + 1}`,
-      who: '',
-      monster,
-    })),
-  );
+  const wantedPlaces = open.reduce((sum, { count }) => sum + count, 0);
+  const openPlaces =
+    typeof own === 'number' ? Math.min(wantedPlaces, Math.max(0, own - assigned.length)) : wantedPlaces;
+  const total = assigned.length + openPlaces;
+  const places = open
+    .flatMap(({ monster, count }) =>
+      Array.from({ length: Math.min(count, maxCrewPlaces) }, (_, at) => ({
+        id: `${monster ?? 'crew'}.${at + 1}`,
+        who: '',
+        monster,
+      })),
+    )
+    .slice(0, openPlaces);
   const shown = [...assigned, ...places].slice(0, maxCrewPlaces);
   return { places: shown, more: total - shown.length };
 }
