@@ -84,7 +84,7 @@ test(
     await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
     await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expectSaved(page);
     await expectDrafts(context, sharedServer.url, []);
   },
 );
@@ -122,7 +122,7 @@ test(
     await expect(page.getByLabel('Summary')).toBeFocused();
     await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expectSaved(page);
     await expect(page.getByText('Another draft of this is kept')).toBeVisible();
     await expectDrafts(context, sharedServer.url, ['Summary']);
     await page.goto(address);
@@ -172,7 +172,7 @@ test(
     await page.getByRole('button', { name: 'Use draft' }).click();
     await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expectSaved(page);
     await page.reload();
     await page.getByRole('button', { name: 'Use draft' }).click();
     await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
@@ -224,6 +224,11 @@ test('Logging out right after a save sends the save first', { tag: '@long' }, as
 async function editAddress(url: string, at: number): Promise<string> {
   const { encounters } = await findEditableEncounters(url);
   return `${url}/encounters/${encounters[at]?.keyId}/edit`;
+}
+
+/** Waits until the form says that it is saved: on this device, or by now on the server. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved( on this device)?$/).first()).toBeVisible();
 }
 
 /** Waits until the drafts on this device have exactly these fields. */
