@@ -61,6 +61,7 @@ test(
     await expect(page.getByText('A twisted ankle.', { exact: true })).toBeVisible();
 
     await run.getByRole('button', { name: 'End' }).tap();
+    await expect(section('Outcome').getByRole('button', { name: 'Players won' })).toBeInViewport();
     await section('Outcome').getByRole('button', { name: 'Players won' }).tap();
     await expect(section('Outcome').getByText(/Players won\s+Crew present/)).toBeVisible();
     await section('Outcome').getByRole('button', { name: 'Add to the run log' }).tap();

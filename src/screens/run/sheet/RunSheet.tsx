@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarClock, UserCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/document.ts';
@@ -87,6 +87,11 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
   const [endings, setEndings] = useState(0);
+  const outcome = useRef<HTMLElement>(null);
+  // After End comes the outcome, wherever on the sheet one is.
+  useEffect(() => {
+    if (endings > 0) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [endings]);
   const played = useMirror(
     (mirror) => documentsByKey(mirror, slot.document === null ? [] : [slot.document]),
     [slot.document],
@@ -168,7 +173,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             <Contingency document={encounter} />
           </SheetSection>
         )}
-        <SheetSection key={`finish ${isOpen}`} title="Outcome" startsOpen={isOpen}>
+        <SheetSection key={`finish ${isOpen}`} title="Outcome" startsOpen={isOpen} frame={outcome}>
           <Finish
             device={device}
             slotId={slot.id}

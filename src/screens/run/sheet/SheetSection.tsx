@@ -1,9 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 
 const Frame = chakra('section', {
-  base: { borderWidth: 'thin', borderColor: 'line', borderRadius: 'md', background: 'surface.panel' },
+  base: {
+    borderWidth: 'thin',
+    borderColor: 'line',
+    borderRadius: 'md',
+    background: 'surface.panel',
+    scrollMarginTop: '20',
+  },
 });
 const Toggle = chakra('button', {
   base: {
@@ -34,17 +40,19 @@ export function SheetSection({
   title,
   note,
   startsOpen = false,
+  frame,
   children,
 }: {
   readonly title: string;
   /** What it amounts to: “3 of 5 present”. */
   readonly note?: string | undefined;
   readonly startsOpen?: boolean;
+  readonly frame?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
-    <Frame aria-label={title}>
+    <Frame ref={frame} aria-label={title}>
       <h2>
         <Toggle type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <ChevronDown aria-hidden="true" />
