@@ -8,6 +8,7 @@ import { watchStorage } from '#app/storagePersistence.ts';
 import { allowOwnScripts } from '#app/trustedTypes.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
+import { keepUnfinished } from '#mirror/storage/unfinished.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
@@ -23,6 +24,7 @@ import { Theme } from '#ui/theme/Theme.tsx';
 const searchDelayMs = 1_500;
 
 allowOwnScripts();
+keepUnfinished(globalThis.window);
 const reportError = reportErrors(globalThis.window);
 // After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
 observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });

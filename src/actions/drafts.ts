@@ -6,10 +6,13 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
+import { storeTyped } from '#mirror/storage/unfinished.ts';
 
-/** Stores what is being typed, so that a crash loses at most the last second. */
+/** Stores what is being typed, so that a crash loses at most the last second, and leaving the page nothing. */
 export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> {
-  await withRecovery(mirror, () => mirror.drafts.put(draft));
+  await storeTyped(mirror, { kind: 'draft', draft }, async () => {
+    await withRecovery(mirror, () => mirror.drafts.put(draft));
+  });
 }
 
 /** Deletes the draft of a form for good. */
@@ -42,5 +45,7 @@ export async function saveCommentDrafts(mirror: Mirror, keyId: string, typed: Co
     const next = texts.length > 0 ? { ...others, [keyId]: Object.fromEntries(texts) } : others;
     await writeMeta(mirror, 'commentDrafts', next);
   };
-  await withRecovery(mirror, () => mirror.transaction('rw', mirror.meta, save));
+  await storeTyped(mirror, { kind: 'comments', keyId, texts: typed }, () =>
+    withRecovery(mirror, () => mirror.transaction('rw', mirror.meta, save)),
+  );
 }

@@ -1,6 +1,7 @@
 import { unsentCount } from '#mirror/queries/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
+import { dropUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
 import { rereadStorage } from './storageStatus.ts';
 
@@ -13,6 +14,7 @@ export const storeTypedMs = 300;
  */
 export async function removeSynced(mirror: Mirror): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
+  await recoverTyped(mirror);
   // Rarely needed, so the first screen does not load it.
   const { reduceToUnsent } = await import('#mirror/outbox/reduce.ts');
   const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
@@ -21,6 +23,13 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
   else clearEvictionMarker(mirror);
   if (isEmpty) await deleteMirror(mirror);
   else mirror.close();
+}
+
+/** Stores in a mirror what was typed on a page that was left before it was stored. If that fails, the next start does it. */
+export async function recoverTyped(mirror: Mirror): Promise<void> {
+  if (unfinishedIn(mirror).size === 0) return;
+  const { recoverUnfinished } = await import('#mirror/outbox/recoverUnfinished.ts');
+  await recoverUnfinished(mirror).catch(console.error);
 }
 
 /** Reduces the mirrors of all users but the current one. If storage fails, a mirror is left for the next start. */
@@ -35,6 +44,7 @@ export async function removeSyncedOfOthers(currentId: string | undefined): Promi
 export async function deleteUnsentOf(id: string): Promise<void> {
   const mirror = openMirror(id);
   clearEvictionMarker(mirror);
+  dropUnfinished(mirror);
   await Promise.all(mirror.tables.map((table) => table.clear()));
   await deleteMirror(mirror);
 }

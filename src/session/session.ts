@@ -7,9 +7,10 @@ import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { deleteMirror } from '#mirror/storage/mirrorsHere.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
+import { dropUnfinished } from '#mirror/storage/unfinished.ts';
 import { followGameZone } from './gameZone.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
-import { removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
+import { recoverTyped, removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
 import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';
 
@@ -99,6 +100,7 @@ async function openKnownUser(screen: Promise<void>): Promise<void> {
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
+  await recoverTyped(mirror);
   const shown = Promise.all([screen, followGameZone(mirror)]);
   const maxWait = new Promise<void>((resolve) => setTimeout(resolve, maxScreenWaitMs));
   const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([shown, maxWait])]);
@@ -114,6 +116,7 @@ async function signIn(user: CurrentUser): Promise<void> {
     await waitForStorage(async () => {
       // An open mirror too, because the session that is written next hides that it was emptied.
       await reportEviction(mirror);
+      await recoverTyped(mirror);
       await writeMeta(mirror, 'session', user);
       await followGameZone(mirror);
     });
@@ -192,6 +195,7 @@ export async function logOut(): Promise<void> {
   useShell.setState({ user: null, mirror: null });
   if (!mirror) return;
   clearEvictionMarker(mirror);
+  dropUnfinished(mirror);
   // A tab that the browser froze can keep the database from being deleted, but not from being emptied.
   await Promise.allSettled(mirror.tables.map((table) => table.clear()));
   await deleteMirror(mirror);

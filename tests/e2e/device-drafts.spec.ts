@@ -158,6 +158,24 @@ test(
 );
 
 test(
+  'What is typed right before a reload is kept to the last letter',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await signInAndSync(page, sharedServer.url, 'referee');
+    page.on('dialog', (unload) => void unload.accept());
+    for (const at of [6, 7, 8, 9]) {
+      await page.goto(await editAddress(sharedServer.url, at));
+      await richText(page, 'Referee brief').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Nobody hears the horn, and the ferry leaves at nine.');
+      await page.reload();
+      await page.getByRole('button', { name: 'Use draft' }).click();
+      await expect(richText(page, 'Referee brief')).toContainText('the ferry leaves at nine.');
+    }
+  },
+);
+
+test(
   'Text typed beside an offered draft is kept when the draft is used',
   { tag: '@long' },
   async ({ sharedServer, page, context }) => {

@@ -4,14 +4,14 @@ import { focusAt } from './caret.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 /** Events at which text is recorded at once, before other listeners of the page run: they rely on it. */
-const flushEvents = ['keydown', 'focusout', 'visibilitychange', 'pagehide'] as const;
+const flushEvents = ['keydown', 'focusout', 'visibilitychange', 'beforeunload', 'pagehide'] as const;
 
 /**
  * Synchronises the editor and the field's value.
  *
  * | event                                         | result                                              |
  * |-----------------------------------------------|-----------------------------------------------------|
- * | text is edited                                | `onChange` in the next frame; at the latest after 250 ms, before a shortcut, on blur, and when the page is hidden |
+ * | text is edited                                | `onChange` in the next frame; at the latest after 250 ms, before a shortcut, on blur, and when the page is hidden or left |
  * | edits restore the original text               | `onChange` with exactly the original HTML           |
  * | value changes, editor without focus           | the editor shows it; no `onChange`                  |
  * | value changes, editor has focus               | the editor keeps its text, and shows the value on blur unless the text was edited since |

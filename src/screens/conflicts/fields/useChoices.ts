@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
+import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
@@ -97,16 +98,7 @@ function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
 /** Stores choices in batches while they are made, and immediately when the page is hidden. */
 function useChoiceStorage(mirror: Mirror, keyId: string) {
   const [storage] = useState(() => createChoiceStorage(mirror, keyId));
-  useEffect(() => {
-    const flush = () => void storage.flush();
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-    };
-  }, [storage]);
+  useEffect(() => flushOnHide(() => void storage.flush()), [storage]);
   return storage;
 }
 

@@ -6,6 +6,7 @@ import type { DraftRow } from '#mirror/queries/rows.ts';
 import { discardDrafts } from '#actions/discard.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
+import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
@@ -31,7 +32,7 @@ const storeDelayMs = 400;
 const retryDelayMs = 5_000;
 
 /**
- * Stores what is typed within half a second, and immediately when the page is hidden. Every form has a draft of its own,
+ * Stores what is typed within half a second, and immediately when the page is hidden or left. Every form has a draft of its own,
  * so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no longer open.
  * `onTaken` hears of a draft put into the form: one of a new document was written under another id.
  */
@@ -120,17 +121,11 @@ export function useDraft(
     storeSoon.current = () => {
       timer ||= window.setTimeout(flush, 0);
     };
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHide);
+    const flushAndStop = flushOnHide(flush);
     return () => {
       unsubscribe();
-      flush();
+      flushAndStop();
       isUnmounted = true;
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHide);
     };
   }, [device, mirror, form, id, keyId, entity, isNew, version]);
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { forgetPreference } from '#actions/forgetPreference.ts';
-import { savePreference } from '#actions/preferences.ts';
+import { saveTypedPreference } from '#actions/typedPreference.ts';
 import { preferences } from '#mirror/queries/preferences.ts';
 import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
 
@@ -32,7 +32,7 @@ export function useTyped(device: Device, name: string) {
     const typed = unstored.current;
     if (typed === undefined) return;
     unstored.current = undefined;
-    (typed === '' ? forgetPreference(mirror, key) : savePreference(mirror, key, typed)).catch(
+    (typed === '' ? forgetPreference(mirror, key) : saveTypedPreference(mirror, key, typed)).catch(
       () => undefined,
     );
   }, [mirror, key]);
