@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -36,8 +35,8 @@ const withDevices = (name: string) => ({ ...folder(name), setupFiles: ['fake-ind
 
 export default defineConfig({
   test: {
-    // Many tests wait: for a time limit, a lost answer or another process. Others use that time.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // Every core: by default, one is left idle.
+    maxWorkers: '100%',
     projects: [
       { test: folder('domain') },
       { plugins: [react()], test: folder('ui') },
