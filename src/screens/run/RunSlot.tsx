@@ -15,7 +15,7 @@ const SheetLink = chakra(Link, {
     overflowWrap: 'anywhere',
     '&::after': { content: '""', position: 'absolute', inset: '0' },
     '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
   },
 });
 
