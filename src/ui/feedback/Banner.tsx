@@ -8,7 +8,9 @@ const Frame = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '1',
     minHeight: '11',
     paddingInline: '4',
     paddingBlock: '1.5',
@@ -19,7 +21,7 @@ const Frame = chakra('div', {
   },
   variants: { type: messageTones },
 });
-const Message = chakra('div', { base: { flex: '1', minWidth: '0', color: 'ink.strong' } });
+const Message = chakra('div', { base: { flex: '1 1 12rem', minWidth: '0', color: 'ink.strong' } });
 
 /** A message across the page that stays until it is resolved or closed. */
 export function Banner({
