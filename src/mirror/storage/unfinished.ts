@@ -24,7 +24,11 @@ export type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'se
 
 /** Stores unfinished text in the page's localStorage whenever the page is hidden or left. Returns a function that stops it. */
 export function keepUnfinished(page: Page): () => void {
-  storage = page.localStorage;
+  try {
+    storage = page.localStorage;
+  } catch {
+    // Storage is blocked in this browser: the app says so, and nothing can be kept.
+  }
   const leave = () => {
     isLeaving = true;
     for (const [key, text] of unfinished) keep(key, text);
