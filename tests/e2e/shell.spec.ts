@@ -159,8 +159,9 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
     pointer: localStorage.getItem('wm-user'),
+    typed: Object.keys(localStorage).filter((key) => key.startsWith('wm-typed')),
   }));
-  expect(left).toEqual({ databases: [], pointer: null });
+  expect(left).toEqual({ databases: [], pointer: null, typed: [] });
   expect(await cachedAddresses(page)).not.toContainEqual(expect.stringMatching(/\/(api|identity)(\/|$)/));
   // One cookie names the browser, whoever uses it, and counts its failed sign-ins.
   const cookies = await page.context().cookies();
