@@ -11,7 +11,6 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
@@ -25,7 +24,8 @@ import {
 import { LateHints } from './LateHints.tsx';
 import { RunSlot } from './RunSlot.tsx';
 import { laterText, untilText } from './untilText.ts';
-import { type RunClock, useRunClock } from './useRunClock.ts';
+import { PracticeNotice } from './PracticeNotice.tsx';
+import { useRunClock } from './useRunClock.ts';
 import { ShortfallList } from './ShortfallList.tsx';
 import { useWakeLock } from './useWakeLock.ts';
 import { LookButtons } from './look/LookButtons.tsx';
@@ -185,17 +185,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           />
         )}
       </Suspense>
-    </Box>
-  );
-}
-
-function PracticeNotice({ clock }: { readonly clock: RunClock }) {
-  return (
-    <Box marginBottom="4">
-      <Notice
-        title="This page shows another time, for practice"
-        actions={<Button onClick={() => clock.set(null)}>Use the time of this device</Button>}
-      />
     </Box>
   );
 }

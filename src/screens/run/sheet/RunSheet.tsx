@@ -30,6 +30,7 @@ import {
   useTimetableEvents,
 } from '#screens/timetable/timetableData.ts';
 import { LateHints } from '#screens/run/LateHints.tsx';
+import { PracticeNotice } from '#screens/run/PracticeNotice.tsx';
 import { useRunClock } from '#screens/run/useRunClock.ts';
 import { LookButtons } from '#screens/run/look/LookButtons.tsx';
 import { useWakeLock } from '#screens/run/useWakeLock.ts';
@@ -140,6 +141,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         <LookButtons />
       </Flex>
       <Flex direction="column" gap="3" marginTop="4">
+        {clock.isSet && <PracticeNotice clock={clock} />}
         <Referee sheet={sheet} personId={device.person.id} userName={user} />
         <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
         <Incidents device={device} slotId={slot.id} sheet={sheet} placeName={place} userName={user} />
