@@ -71,7 +71,7 @@ test(
 
     // Nothing has changed; then an encounter does, still without the server.
     await page.getByRole('button', { name: 'Printed sheets' }).tap();
-    await expect(page.getByRole('heading', { name: 'Everything is current' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Everything is up to date' })).toBeVisible();
     const again = page.getByRole('button', { name: 'Print only these' });
     await expect(again).toBeDisabled();
     await page.goto(`${server.url}/encounters/${keyId}/edit`);
@@ -93,7 +93,7 @@ test(
     expect(changed[0]?.text).toContain(reference);
     await again.tap();
     await expect(page.locator('body')).toHaveAttribute('data-printed', '1');
-    await expect(page.getByRole('heading', { name: 'Everything is current' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Everything is up to date' })).toBeVisible();
     await page.getByRole('button', { name: 'Not printed' }).tap();
     await expect(list.getByText('Starts when changed')).toBeVisible();
     await context.close();

@@ -22,7 +22,7 @@ test(
     await page
       .getByLabel('File')
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    await expect(page.getByText('This is no document of a type that is known here')).toBeVisible();
+    await expect(page.getByText('Not a document of a known type')).toBeVisible();
     await expect(page.getByText('It is here already; this makes a copy').first()).toBeVisible();
     const button = page.getByRole('button', { name: /^Import \d+ rows$/ });
     const count = Number((await button.innerText()).replaceAll(/\D/g, ''));

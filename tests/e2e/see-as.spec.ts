@@ -65,7 +65,7 @@ test(
       await expect(page.getByRole('button', { name: act, exact: true })).toHaveCount(0);
     for (const path of ['/lammies/new', '/device', '/inbox', '/userProfile']) {
       await goTo(page, path);
-      await expect(page.getByText('This page cannot be seen as somebody else')).toBeVisible();
+      await expect(page.getByText('You can’t see this page as somebody else')).toBeVisible();
     }
     await goTo(page, '/encounters');
     await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();

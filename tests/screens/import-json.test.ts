@@ -182,7 +182,7 @@ describe('Documents of an export in JSON', () => {
     expect(errors[2]).toMatch(/^Monsters: /);
     expect(errors[3]).toBe('Summary: Not a value of this field');
     expect(errors[4]).toBe('Archived documents are not imported');
-    for (const at of [5, 6, 9]) expect(errors[at]).toBe('This is no document of a type that is known here');
+    for (const at of [5, 6, 9]) expect(errors[at]).toBe('Not a document of a known type');
     expect(errors[7]).toBe('');
     expect(errors[8]).toBe('The same document as number 8');
   });

@@ -62,7 +62,7 @@ interface JsonContext {
 export function planJson(text: string, context: JsonContext): ImportPlan<JsonImportRow> {
   const failed = (error: string): ImportPlan<JsonImportRow> => ({ error, unknownHeadings: [], rows: [] });
   const file = fileSchema.safeParse(parsed(text));
-  if (!file.success) return failed('This is not an export in JSON: it has no list of documents.');
+  if (!file.success) return failed('This is not a JSON export: it has no list of documents.');
   const { documents, collections = [], people = [] } = file.data;
   if (documents.length === 0) return failed('There are no documents in this file.');
   if (documents.length > mostRows)
@@ -130,7 +130,7 @@ function readRow(
   const document = documentSchema.safeParse(data);
   const type = document.data?.entity;
   if (!document.success || type === undefined || !isEntityKey(type))
-    return { row: { ...row, errors: ['This is no document of a type that is known here'] }, was: '' };
+    return { row: { ...row, errors: ['Not a document of a known type'] }, was: '' };
   const { keyId: was, statusId, teamId: wasIn = '', body: given } = document.data;
   const entity = entities[type];
   const first = seen.get(was);

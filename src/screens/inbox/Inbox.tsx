@@ -83,12 +83,11 @@ function Content({ device }: { readonly device: Device }) {
       ))}
       {groups.length === 0 && (
         <EmptyState icon={<InboxIcon />} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing to tell you'}>
-          Here you are told of flags, approvals, comments and deadlines of what you wrote, commented on or
-          follow.
+          Flags, approvals, comments and deadlines of what you wrote, commented on or follow appear here.
         </EmptyState>
       )}
       <Text marginTop="5" textStyle="small" color="ink.muted">
-        What you are told of, and your quiet hours, are set in your{' '}
+        Choose what you’re notified about, and your quiet hours, in your{' '}
         <TextLink to="/userProfile">profile</TextLink>.
       </Text>
     </Box>

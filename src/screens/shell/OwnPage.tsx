@@ -9,10 +9,11 @@ export default function OwnPage() {
     <EmptyState
       whole
       icon={<EyeOff />}
-      title="This page cannot be seen as somebody else"
+      title="You can’t see this page as somebody else"
       action={<Button onClick={stopSeeingAs}>Stop seeing as them</Button>}
     >
-      What was read, inboxes, drafts, profiles and devices are each person’s own, and nothing can be written.
+      Inboxes, drafts, profiles and devices are private to each person, and nothing can be written while you
+      see the app as them.
     </EmptyState>
   );
 }

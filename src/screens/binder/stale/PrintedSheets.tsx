@@ -116,7 +116,7 @@ function Printed({
         {stale.length === 0 ? (
           <EmptyState
             icon={<Check />}
-            title={printed === 0 ? 'Nothing printed yet' : 'Everything is current'}
+            title={printed === 0 ? 'Nothing printed yet' : 'Everything is up to date'}
           >
             {printed === 0
               ? 'Sheets that you print on this device are listed here as soon as something on them changes.'

@@ -32,7 +32,7 @@ export interface PrintState {
 /** What readers other than the user of the device would see, by `readerKey`. */
 export type ReaderViews = ReadonlyMap<string, Mirror>;
 
-const unknownReader = 'Printed for a role that is not known any more';
+const unknownReader = 'Printed for a role that no longer exists';
 const gone = 'No longer on this device: deleted, or no longer yours to read';
 const archived = 'Archived: take it down';
 

@@ -67,7 +67,7 @@ export function LookupResult({
     case 'unknown':
       return (
         <Notice type="warning" title="This is not a card of the game">
-          It is neither the code nor the number of a card. Card numbers look like LAM-118-07.
+          This is not a card code or a card number. Card numbers look like LAM-118-07.
         </Notice>
       );
     case 'document':

@@ -132,7 +132,8 @@ export default function PrintPanel({
         )}
         {addresses === null && (
           <Notice type="warning" title="This device does not have the key for the codes yet">
-            It gets it once you are online. Without it, cards cannot be told from forged ones.
+            The device fetches it when you’re next online. Cards printed before then can’t be checked for
+            forgery.
           </Notice>
         )}
         {left.length > 0 && (

@@ -156,7 +156,7 @@ function LogEntry({
         <>
           <Text color="ink.muted" marginBottom="2">
             {whyNotLogged(device, encounter, ended !== null) ??
-              'An entry of the run log cannot be changed later.'}
+              'An entry in the run log cannot be changed later.'}
           </Text>
           {whyNotLogged(device, encounter, ended !== null) === undefined && (
             <Button

@@ -129,7 +129,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const user = (id: string) => nameOf(timetable, 'user', id);
   const recordIncident = async () => {
     if (!(await sheet.record({ what: 'incident', about: slot.place ?? '' }))) return;
-    showSnackbar('warning', 'Safety incident recorded. Add words above when there is time.');
+    showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
   };
   const isOpen = state.phase === 'ended' || endings > 0;
   const marks = [...state.crew.values()];

@@ -57,7 +57,7 @@ export default function ReleaseDialog({
         <>
           <Text marginBottom="3">
             {changes.length === 1 ? '1 slot differs' : `${changes.length} slots differ`} from the last
-            release. People who are named in a slot that was released before are told in their inbox.
+            release. People named in a slot that was released before are notified in their inbox.
           </Text>
           <Flex
             as="ul"
