@@ -30,7 +30,7 @@ export function formatTable(rows: readonly Row[]): string {
     const simplest = reference && percentile(reference, 0.5);
     const ratio = ratioOf(row);
     const goals = [
-      ...(times === undefined ? [] : [`≤ ${times.toFixed(1)} ×`]),
+      ...(times === undefined ? [] : [`≤ ${times.toFixed(2)} ×`]),
       ...(limit === undefined ? [] : [`≤ ${limit} ${unit}`]),
     ];
     const met = (times === undefined || (ratio ?? 0) <= times) && (limit === undefined || own <= limit);

@@ -45,6 +45,8 @@ export function isSecure({ url }: Pick<Env, 'url'>): boolean {
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   const secure = isSecure(env);
   void app.register(helmet, {
+    // Applied below.
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...directives, ...trusted, ...(secure ? { upgradeInsecureRequests: [] } : {}) },
@@ -55,12 +57,29 @@ export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>):
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? strictTransport : false,
   });
+  app.after(() => addHeadersOfHelmet(app));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(
       'permissions-policy',
       'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     );
     void reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** Adds helmet's headers, which are the same for every answer: helmet puts them together once, for the first. */
+function addHeadersOfHelmet(app: FastifyInstance): void {
+  let headers: (readonly [string, string])[] | undefined;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (headers) {
+      for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    } else {
+      const before = new Set(reply.raw.getHeaderNames());
+      void reply.helmet();
+      const added = Object.entries(reply.raw.getHeaders()).filter(([name]) => !before.has(name));
+      headers = added.map(([name, value]) => [name, String(value)]);
+    }
     done();
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
+import { type Actor, actorOf, loadCommittedUser } from '#server/store/people/people.ts';
 
 /** Dependencies of the routes. */
 export interface RouteDeps {
@@ -37,7 +37,7 @@ export async function requireUser(deps: RouteDeps, request: FastifyRequest): Pro
 /** The same, read again: for what a request does after it has changed the user, or long after it began. */
 export async function readUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
-  const user = id === undefined ? undefined : await loadUser(deps.store.database.reads, id);
+  const user = id === undefined ? undefined : await loadCommittedUser(deps.store.database, id);
   // Says that the account is deactivated only to its own session, so that others cannot probe for accounts.
   if (!user) throw new ApiError('unauthenticated', id === undefined ? {} : { deactivated: true });
   return user;

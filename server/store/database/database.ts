@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { openAttempts } from './attemptsFile.ts';
 import { migrate, versionBeforeUpgrade } from './migrations.ts';
+import { PeopleVersion } from './peopleVersion.ts';
 import { makePrivate } from './privateFile.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { openSqliteFile, openToRead, shortLockWaits, sqliteDialect } from './sqlite.ts';
@@ -28,6 +29,8 @@ export interface SqliteDatabase {
   readonly reads: Kysely<Tables>;
   /** Lets one transaction at a time write, or several together. */
   readonly writers: GroupCommit;
+  /** When people and roles may have changed. */
+  readonly peopleVersion: PeopleVersion;
   /** Counts attempts to sign in. */
   readonly attempts: BetterSqlite.Database;
   close(): Promise<void>;
@@ -99,7 +102,9 @@ function openSqlite(data: string): SqliteDatabase {
     for (const name of ['waymark.db', 'attempts.db']) makePrivate(join(data, name));
   }
   const file = databaseFile(data);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file)) });
+  const writable = openSqliteFile(file);
+  const peopleVersion = new PeopleVersion(writable);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(writable, (text) => peopleVersion.hear(text)) });
   const readable = inMemory ? undefined : openToRead(file);
   const reads = readable ? new Kysely<Tables>({ dialect: sqliteDialect(readable) }) : db;
   const attempts = openAttempts(inMemory ? data : join(data, 'attempts.db'));
@@ -108,6 +113,7 @@ function openSqlite(data: string): SqliteDatabase {
     db,
     reads,
     writers: new GroupCommit(db),
+    peopleVersion,
     attempts,
     close: async () => {
       attempts.close();

@@ -147,8 +147,11 @@ export function openToRead(file: string): BetterSqlite.Database {
   return sqlite;
 }
 
-/** The dialect for an open database file, with a cache of prepared statements. */
-export function sqliteDialect(sqlite: BetterSqlite.Database): SqliteDialect {
+/** The dialect for an open database file, with a cache of prepared statements; `onRun` hears of each one that runs. */
+export function sqliteDialect(
+  sqlite: BetterSqlite.Database,
+  onRun: (sql: string) => void = () => undefined,
+): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>();
   return new ImmediateDialect({
     isInTransaction: () => sqlite.inTransaction,
@@ -157,6 +160,7 @@ export function sqliteDialect(sqlite: BetterSqlite.Database): SqliteDialect {
       sqlite.close();
     },
     prepare: (sql) => {
+      onRun(sql);
       const cached = prepared.get(sql);
       if (cached) {
         // Moves it to the end: the least recently used is evicted first.

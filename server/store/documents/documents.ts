@@ -12,6 +12,7 @@ import { commentsText, readComments } from './comments.ts';
 import { type ContentHashes, hashesOf } from './contentHashes.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Names } from '#server/store/people/names.ts';
+import { KeptQuery } from '#server/store/database/keptQuery.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 export type DocumentRow = Selectable<Tables['documents']>;
@@ -106,6 +107,14 @@ export async function loadVersion(
     .executeTakeFirst();
 }
 
+const byIds = (db: Queries, keyIds: readonly string[]) =>
+  db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).orderBy('key_id');
+const selectById = new KeptQuery(byIds, (keyIds) => keyIds);
+const selectAndLockById = new KeptQuery(
+  (db, keyIds: readonly string[]) => byIds(db, keyIds).forUpdate(),
+  (keyIds) => keyIds,
+);
+
 /** Loads documents by id; `lock` locks their rows against other writers (SQLite locks the whole database). */
 export async function loadDocuments(
   db: Queries,
@@ -114,8 +123,7 @@ export async function loadDocuments(
   lock = false,
 ): Promise<Map<string, Document>> {
   if (keyIds.length === 0) return new Map();
-  const query = db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).orderBy('key_id');
-  const rows = await (lock ? query.forUpdate() : query).execute();
+  const rows = await (lock ? selectAndLockById : selectById).execute(db, keyIds);
   const documents = new Map<string, Document>();
   for (const row of rows) {
     const document = readDocument(row, names);
@@ -169,18 +177,23 @@ export function versionRow(row: Omit<DocumentRow, keyof ContentHashes>): Version
   return { key_id, version, status_id, team_id, title, at: updated_at, by: updated_by, body };
 }
 
+const valuesOfRows = (rows: readonly object[]) => rows.flatMap((row) => Object.values(row));
+
+const insertRows = new KeptQuery(
+  (db, rows: readonly DocumentRow[]) => db.insertInto('documents').values(rows),
+  valuesOfRows,
+);
+
 /** Inserts new documents. */
 export async function insertDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
   if (documents.length === 0) return;
-  await db.insertInto('documents').values(documents.map(documentRow)).execute();
+  await insertRows.execute(db, documents.map(documentRow));
 }
 
-/** Updates documents, all with one statement. */
-export async function updateDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
-  if (documents.length === 0) return;
-  await db
+const updateRows = new KeptQuery((db, rows: readonly DocumentRow[]) => {
+  return db
     .insertInto('documents')
-    .values(documents.map(documentRow))
+    .values(rows)
     .onConflict((on) =>
       on.column('key_id').doUpdateSet((eb) => ({
         team_id: eb.ref('excluded.team_id'),
@@ -200,13 +213,25 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
         hash_staff: eb.ref('excluded.hash_staff'),
         hash_players: eb.ref('excluded.hash_players'),
       })),
-    )
-    .execute();
+    );
+}, valuesOfRows);
+
+/** Updates documents, all with one statement. */
+export async function updateDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return;
+  await updateRows.execute(db, documents.map(documentRow));
 }
+
+const insertVersionRows = new KeptQuery(
+  (db, rows: readonly VersionRow[]) => db.insertInto('document_versions').values(rows),
+  valuesOfRows,
+);
 
 /** Inserts versions of documents. */
 export async function insertVersions(db: Queries, versions: readonly Document[]): Promise<void> {
   if (versions.length === 0) return;
-  const rows = versions.map((document) => versionRow(contentRow(document)));
-  await db.insertInto('document_versions').values(rows).execute();
+  await insertVersionRows.execute(
+    db,
+    versions.map((document) => versionRow(contentRow(document))),
+  );
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/canonicalJson.ts';
+import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
@@ -23,13 +25,22 @@ export function fingerprint(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
 
+const selectEntries = new KeptQuery(
+  (db, ids: readonly string[]) => db.selectFrom('applied').selectAll().where('change_id', 'in', ids),
+  (ids) => ids,
+);
+const insertEntries = new KeptQuery(
+  (db, rows: readonly Tables['applied'][]) => db.insertInto('applied').values(rows),
+  (rows) => rows.flatMap((row) => Object.values(row)),
+);
+
 /** Loads the entries of changes that were applied before. */
 export async function loadLedgerEntries(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, LedgerEntry>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('applied').selectAll().where('change_id', 'in', ids).execute();
+  const rows = await selectEntries.execute(db, ids);
   return new Map(
     rows.map((row) => {
       const answer = answerSchema.parse(JSON.parse(row.answer));
@@ -44,17 +55,15 @@ export async function loadLedgerEntries(
 /** Stores the entries of applied changes, in the transaction of their effects. */
 export async function saveLedgerEntries(db: Queries, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await db
-    .insertInto('applied')
-    .values(
-      entries.map(({ id, userId, hash, keyId, version, base, at }) => ({
-        change_id: id,
-        user_id: userId,
-        body_hash: hash,
-        status: 200,
-        answer: JSON.stringify({ keyId, version, base }),
-        at,
-      })),
-    )
-    .execute();
+  await insertEntries.execute(
+    db,
+    entries.map(({ id, userId, hash, keyId, version, base, at }) => ({
+      change_id: id,
+      user_id: userId,
+      body_hash: hash,
+      status: 200,
+      answer: JSON.stringify({ keyId, version, base }),
+      at,
+    })),
+  );
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** An item that has changed in a feed or has left it. */
@@ -10,6 +12,29 @@ export interface FeedEntry {
 
 /** Rows per statement: databases limit bound values. */
 const chunkSize = 2000;
+
+const putRows = new KeptQuery(
+  (db, rows: readonly Tables['feed'][]) =>
+    db
+      .insertInto('feed')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .columns(['scope', 'id'])
+          .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), gone: eb.ref('excluded.gone') })),
+      ),
+  (rows) => rows.flatMap((row) => Object.values(row)),
+);
+
+const raiseCounter = new KeptQuery(
+  (db, { by, id }: { readonly by: number; readonly id: number }) =>
+    db
+      .updateTable('counter')
+      .set({ seq: sql<number>`seq + ${by}` })
+      .where('id', '=', id)
+      .returning('seq'),
+  ({ by, id }) => [by, id],
+);
 
 /**
  * Gives each entry the next feed number. Must be the last statements of a transaction: raising the counter locks it until
@@ -25,27 +50,15 @@ export async function appendToFeeds(db: Queries, entries: readonly FeedEntry[]):
     gone: gone ? 1 : 0,
   }));
   for (let at = 0; at < rows.length; at += chunkSize) {
-    await db
-      .insertInto('feed')
-      .values(rows.slice(at, at + chunkSize))
-      .onConflict((on) =>
-        on
-          .columns(['scope', 'id'])
-          .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), gone: eb.ref('excluded.gone') })),
-      )
-      .execute();
+    await putRows.execute(db, rows.slice(at, at + chunkSize));
   }
 }
 
 /** Takes the next numbers for that many rows, and returns the first of them. As above, among a transaction's last statements. */
 export async function takeNumbers(db: Queries, count: number): Promise<number> {
-  const { seq } = await db
-    .updateTable('counter')
-    .set({ seq: sql<number>`seq + ${count}` })
-    .where('id', '=', 1)
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  return seq - count + 1;
+  const [counter] = await raiseCounter.execute(db, { by: count, id: 1 });
+  if (!counter) throw new Error('The counter of the feeds is missing.');
+  return counter.seq - count + 1;
 }
 
 /** Whether an item is or ever was in one of these feeds. */

@@ -9,6 +9,8 @@ import { putItems, removeItems, type WriteStamp } from '#server/store/documents/
 import { noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readBody } from '#server/store/documents/documents.ts';
 import type { Origin } from './securityLog.ts';
+import type { Database } from '#server/store/database/database.ts';
+import { KeptQuery } from '#server/store/database/keptQuery.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -39,29 +41,34 @@ const teamsSchema = z.array(z.string());
 const parsedUsers = new Map<string, { readonly text: string; readonly user: CurrentUser }>();
 const maxParsedUsers = 1000;
 
+const selectUser = new KeptQuery(
+  (db, id: string) =>
+    db
+      .selectFrom('people')
+      .leftJoin('roles', 'roles.id', 'people.role_id')
+      .select([
+        'people.id',
+        'people.first_name',
+        'people.last_name',
+        'people.display_name',
+        'people.email',
+        'people.teams',
+        'people.default_team',
+        'people.lang',
+        'people.icon_colour',
+        'people.active',
+        'roles.name as role',
+        'roles.is_admin',
+        'roles.is_staff',
+        'roles.permissions',
+      ])
+      .where('people.id', '=', id),
+  (id) => [id],
+);
+
 /** Loads a user as the current-user call returns it; undefined if the account is deactivated or does not exist. */
 export async function loadUser(db: Queries, id: string): Promise<CurrentUser | undefined> {
-  const row = await db
-    .selectFrom('people')
-    .leftJoin('roles', 'roles.id', 'people.role_id')
-    .select([
-      'people.id',
-      'people.first_name',
-      'people.last_name',
-      'people.display_name',
-      'people.email',
-      'people.teams',
-      'people.default_team',
-      'people.lang',
-      'people.icon_colour',
-      'people.active',
-      'roles.name as role',
-      'roles.is_admin',
-      'roles.is_staff',
-      'roles.permissions',
-    ])
-    .where('people.id', '=', id)
-    .executeTakeFirst();
+  const [row] = await selectUser.execute(db, id);
   if (!row?.active) return undefined;
   const text = JSON.stringify(row);
   const known = parsedUsers.get(id);
@@ -84,6 +91,27 @@ export async function loadUser(db: Queries, id: string): Promise<CurrentUser | u
   });
   if (parsedUsers.size >= maxParsedUsers) parsedUsers.clear();
   parsedUsers.set(id, { text, user });
+  return user;
+}
+
+/** Users as they are committed, with the version of the people of their database. */
+const committedUsers = new WeakMap<
+  Database,
+  Map<string, { readonly version: string; readonly user: CurrentUser }>
+>();
+
+/** Loads a user as committed. Not read again from the embedded database while nobody's rights can have changed. */
+export async function loadCommittedUser(database: Database, id: string): Promise<CurrentUser | undefined> {
+  const version = database.kind === 'sqlite' ? database.peopleVersion.current() : undefined;
+  if (version === undefined) return loadUser(database.reads, id);
+  const users = committedUsers.get(database) ?? new Map();
+  const known = users.get(id);
+  if (known?.version === version) return known.user;
+  const user = await loadUser(database.reads, id);
+  if (users.size >= maxParsedUsers) users.clear();
+  // Of the version before it was read: written meanwhile, it is read again.
+  if (user) users.set(id, { version, user });
+  committedUsers.set(database, users);
   return user;
 }
 
