@@ -248,9 +248,25 @@ function rowsOfInteraction({ opens, frames, scrolled }: InteractionTimes): Row[]
       limit: 50,
     },
     {
-      what: 'Opening a document from a list at a quarter of the CPU speed, p95',
+      what: 'Opening a document from a list at a quarter of the CPU speed, heading and tabs, p95',
       unit: 'ms',
-      ours: [percentile(opens, 0.95)],
+      ours: [
+        percentile(
+          opens.map(({ heading }) => heading),
+          0.95,
+        ),
+      ],
+      limit: 100,
+    },
+    {
+      what: 'Opening a document from a list at a quarter of the CPU speed, first fields, p95',
+      unit: 'ms',
+      ours: [
+        percentile(
+          opens.map(({ fields }) => fields),
+          0.95,
+        ),
+      ],
       limit: 100,
     },
     {

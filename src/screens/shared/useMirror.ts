@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
+import type { CurrentUser } from '#contract/user.ts';
 import type { Person } from '#domain/person.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
@@ -72,6 +73,15 @@ const ports = {
   bytes: () => crypto.getRandomValues(new Uint8Array(10)),
 };
 
+let shared: { readonly mirror: Mirror; readonly user: CurrentUser; readonly device: Device } | undefined;
+
+/** Returns the same device for every part of a screen: working out what a person may do takes its time. */
+function deviceShared(mirror: Mirror, user: CurrentUser): Device {
+  if (shared?.mirror !== mirror || shared.user !== user)
+    shared = { mirror, user, device: deviceOf(mirror, user, ports) };
+  return shared.device;
+}
+
 /** Returns the device of the signed-in user; undefined while nobody is signed in. Seen as somebody else, it only reads. */
 export function useDevice(): Device | undefined {
   const mirror = useShell((shell) => shell.mirror);
@@ -80,7 +90,7 @@ export function useDevice(): Device | undefined {
   const reader = useContext(ReaderContext);
   return useMemo(() => {
     if (!mirror || !user) return undefined;
-    const device = deviceOf(mirror, user, ports);
+    const device = deviceShared(mirror, user);
     if (reader) return { ...device, mirror: reader.mirror, person: onlyReading(reader.person) };
     return isSeenAs ? { ...device, person: onlyReading(device.person) } : device;
   }, [mirror, user, isSeenAs, reader]);

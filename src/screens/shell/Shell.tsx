@@ -1,5 +1,5 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -112,19 +112,32 @@ function Frame({
   const wasAsked = useWasTrue(logout.unsent > 0);
   useRefusalMessages();
   useSessionRefresh();
+  const { begin } = logout;
+  // What is the same on the next page keeps its element: of opening a document, drawing it again took a third.
+  const main = useMemo(() => user && navItems(user), [user]);
+  const admin = useMemo(() => user && adminNavItems(user), [user]);
+  const tools = useMemo(() => user && <Tools user={user} />, [user]);
+  const sync = useMemo(
+    () => user && <SyncStatus onClick={() => void navigate('/device')} />,
+    [user, navigate],
+  );
+  const account = useMemo(
+    () => user && <UserMenu user={seenAs?.ownUser ?? user} onLogout={() => void begin()} />,
+    [user, seenAs, begin],
+  );
   return (
     <Flex minHeight="100dvh" align="flex-start">
       <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
       </SkipLink>
       <ProgressBar active={isBusy || navigation.state === 'loading'} />
-      {user && (
+      {main && admin && (
         <Drawer
           open={drawer.isOpen}
           onClose={drawer.close}
           onChoose={drawer.choose}
-          main={navItems(user)}
-          admin={adminNavItems(user)}
+          main={main}
+          admin={admin}
           active={activeKey(pathname)}
           year={year}
         />
@@ -135,25 +148,16 @@ function Frame({
           greeting={greetingOf(user, seenAs !== null)}
           menuOpen={drawer.isOpen}
           onMenu={drawer.toggle}
-          tools={
-            user && (
-              <>
-                <SearchButton user={user} />
-                <Suspense fallback={<Box minWidth="target" />}>
-                  <Bell />
-                </Suspense>
-              </>
-            )
-          }
-          sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
-          account={user && <UserMenu user={seenAs?.ownUser ?? user} onLogout={() => void logout.begin()} />}
+          tools={tools}
+          sync={sync}
+          account={account}
         />
         {seenAs && (
           <Suspense>
             <SeenAsBar user={seenAs.user} />
           </Suspense>
         )}
-        {user ? <Banners /> : <StorageBanners />}
+        {user ? banners : storageBanners}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>
@@ -164,13 +168,25 @@ function Frame({
         </Box>
       </Box>
       <Snackbars items={snackbars} onClose={closeSnackbar} />
-      <QuestionDialog />
+      {questionDialog}
       {wasAsked && (
         <Suspense>
           <LogoutDialog logout={logout} />
         </Suspense>
       )}
     </Flex>
+  );
+}
+
+/** The controls before the sync badge. */
+function Tools({ user }: { readonly user: CurrentUser }) {
+  return (
+    <>
+      <SearchButton user={user} />
+      <Suspense fallback={<Box minWidth="target" />}>
+        <Bell />
+      </Suspense>
+    </>
   );
 }
 
@@ -238,6 +254,10 @@ function QuestionDialog() {
     />
   );
 }
+
+const banners = <Banners />;
+const storageBanners = <StorageBanners />;
+const questionDialog = <QuestionDialog />;
 
 function greetingOf(user: CurrentUser | null, isSeenAs: boolean): string | undefined {
   if (!user) return undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { historyIndex } from '../shared/historyEntry.ts';
 
@@ -28,18 +28,15 @@ export function useDrawer(isBeside: boolean): DrawerState {
     globalThis.addEventListener('popstate', onBack);
     return () => globalThis.removeEventListener('popstate', onBack);
   }, [isOver]);
-  const close = () => {
+  const choose = useCallback(() => setChosen(false), []);
+  const close = useCallback(() => {
     setChosen(false);
     if (isOver && drawerEntry.safeParse(history.state).success) history.back();
-  };
-  return {
-    isOpen,
-    close,
-    choose: () => setChosen(false),
-    toggle() {
-      if (isOpen) return close();
-      if (!isBeside) history.pushState({ ...history.state, idx: historyIndex() + 1, drawer: true }, '');
-      setChosen(true);
-    },
-  };
+  }, [isOver]);
+  const toggle = useCallback(() => {
+    if (isOpen) return close();
+    if (!isBeside) history.pushState({ ...history.state, idx: historyIndex() + 1, drawer: true }, '');
+    setChosen(true);
+  }, [isOpen, isBeside, close]);
+  return { isOpen, close, choose, toggle };
 }

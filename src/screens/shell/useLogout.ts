@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { unsentCount } from '#mirror/queries/unsent.ts';
 import { waitUntilSent } from '#mirror/queries/watch.ts';
 import { logOut } from '#session/session.ts';
@@ -23,35 +23,32 @@ const maxWaitMs = 3_000;
 export function useLogout(): Logout {
   const [unsent, setUnsent] = useState(0);
   const [isInFile, setIsInFile] = useState(false);
-  const leave = async () => {
-    await logOut();
-    globalThis.location.assign('/');
-  };
+  const begin = useCallback(async () => {
+    if (useShell.getState().seenAs) (await import('#session/seeAs.ts')).stopSeeingAs();
+    const { mirror } = useShell.getState();
+    if (mirror) {
+      syncNow();
+      await withProgress(() => waitUntilSent(mirror, maxWaitMs));
+    }
+    const count = mirror ? await unsentCount(mirror) : 0;
+    if (count > 0) {
+      setIsInFile(false);
+      return setUnsent(count);
+    }
+    const isConfirmed = await ask({
+      title: 'Confirm Logout?',
+      body: 'Are you sure you want to logout?',
+      confirm: 'Logout',
+      cancel: 'Cancel',
+    });
+    if (isConfirmed) await leave();
+  }, []);
   return {
     unsent,
     isInFile,
     leave,
     stay: () => setUnsent(0),
-    async begin() {
-      if (useShell.getState().seenAs) (await import('#session/seeAs.ts')).stopSeeingAs();
-      const { mirror } = useShell.getState();
-      if (mirror) {
-        syncNow();
-        await withProgress(() => waitUntilSent(mirror, maxWaitMs));
-      }
-      const count = mirror ? await unsentCount(mirror) : 0;
-      if (count > 0) {
-        setIsInFile(false);
-        return setUnsent(count);
-      }
-      const isConfirmed = await ask({
-        title: 'Confirm Logout?',
-        body: 'Are you sure you want to logout?',
-        confirm: 'Logout',
-        cancel: 'Cancel',
-      });
-      if (isConfirmed) await leave();
-    },
+    begin,
     async saveToFile() {
       const { mirror, user } = useShell.getState();
       if (!mirror || !user) return;
@@ -60,4 +57,9 @@ export function useLogout(): Logout {
       setIsInFile(true);
     },
   };
+}
+
+async function leave(): Promise<void> {
+  await logOut();
+  globalThis.location.assign('/');
 }

@@ -1,12 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
 import { type Colouring, colourings } from '#domain/schedule/legend.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Legend } from './useLegend.ts';
 
 const labels: Readonly<Record<Colouring, string>> = { kind: 'Kind', team: 'Team', state: 'State' };
 
-/** Chooses what the colours of slots say, and says it. */
-export function LegendBar({ legend: { by, setBy, entries } }: { readonly legend: Legend }) {
+/** Chooses what the colours of slots say, and says it. Memoised: the planner renders at every step of a move. */
+export const LegendBar = memo(function LegendBar({
+  legend: { by, setBy, entries },
+}: {
+  readonly legend: Legend;
+}) {
   return (
     <Flex columnGap="4" rowGap="1" align="center" wrap={{ sm: 'wrap' }} overflowX="auto" flexShrink="0">
       <Flex role="group" aria-label="Colour by" align="center" gap="1" flexShrink="0">
@@ -53,4 +58,4 @@ export function LegendBar({ legend: { by, setBy, entries } }: { readonly legend:
       </Flex>
     </Flex>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, memo } from 'react';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { DrawerContent, type DrawerProps } from './DrawerContent.tsx';
@@ -20,8 +20,11 @@ const Side = chakra('nav', {
 
 const DrawerLayer = lazy(() => import('./DrawerLayer.tsx'));
 
-/** The main navigation: next to the page from 1024 px, over it on narrower screens. The top bar's button toggles it. */
-export function Drawer(props: DrawerProps) {
+/**
+ * The main navigation: next to the page from 1024 px, over it on narrower screens. The top bar's button toggles it.
+ * Memoised: it is the same on most pages that are opened one after the other.
+ */
+export const Drawer = memo(function Drawer(props: DrawerProps) {
   const isBeside = useMedia(wideScreen);
   const wasOver = useWasTrue(props.open && !isBeside);
   // A page that grows wide shows one navigation only: the drawer over it goes without an animation.
@@ -41,4 +44,4 @@ export function Drawer(props: DrawerProps) {
       </Suspense>
     )
   );
-}
+});

@@ -1,6 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { PanelLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Logo } from './Logo.tsx';
@@ -41,6 +41,29 @@ const Greeting = chakra('span', {
   defaultVariants: { narrow: false },
 });
 
+/** The logo and the name. Both are out of sight where there is no room for all of them: they wrap to a hidden line. */
+const Brand = memo(function Brand({ title }: { readonly title: string }) {
+  return (
+    <Flex
+      wrap="wrap"
+      columnGap="2"
+      height="7"
+      minWidth="0"
+      overflow="hidden"
+      color="ink.strong"
+      textStyle="body"
+    >
+      <Flex width="0" height="7" marginInlineEnd="-2" />
+      <Flex align="center" height="7">
+        <Logo size={22} />
+      </Flex>
+      <Text as="span" fontWeight="semibold" lineHeight="1.75rem" whiteSpace="nowrap">
+        {title}
+      </Text>
+    </Flex>
+  );
+});
+
 /** The top bar: menu button, title, breadcrumbs, tools, sync badge, greeting and account menu. */
 export function TopBar({
   title = 'Waymark',
@@ -71,24 +94,7 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
-      {/* The name is out of sight where there is no room for all of it, and so is the mark: they wrap to a hidden line. */}
-      <Flex
-        wrap="wrap"
-        columnGap="2"
-        height="7"
-        minWidth="0"
-        overflow="hidden"
-        color="ink.strong"
-        textStyle="body"
-      >
-        <Flex width="0" height="7" marginInlineEnd="-2" />
-        <Flex align="center" height="7">
-          <Logo size={22} />
-        </Flex>
-        <Text as="span" fontWeight="semibold" lineHeight="1.75rem" whiteSpace="nowrap">
-          {title}
-        </Text>
-      </Flex>
+      <Brand title={title} />
       <Flex
         order={{ base: '1', sm: '0' }}
         gridColumn="1 / -1"

@@ -10,6 +10,7 @@ import { noTeam } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
+import { useLatest } from '#ui/useLatest.ts';
 import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
 import { LegendBar } from '#screens/timetable/LegendBar.tsx';
@@ -114,6 +115,13 @@ export function Planner({
     (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day, playHours)),
     [selectNew, device, day, playHours],
   );
+  const release = useCallback(() => setIsReleasing(true), []);
+  const latest = useLatest({ planner, columns });
+  const createSlot = useCallback(() => {
+    const { planner: now, columns: shownColumns } = latest.current;
+    const start = startWithinPlay(day.from + newSlotOffset, hour, day, playHours);
+    now.createAt(start, shownColumns[0]?.place ?? null);
+  }, [latest, day, playHours]);
   const crew = useMemo(
     () => (isPlanning ? hourCrew(checkedSlots, day, timetable.context) : noCrew),
     [isPlanning, checkedSlots, day, timetable.context],
@@ -139,16 +147,8 @@ export function Planner({
             overlapCount={overlaps.length}
             unplacedCount={canCreate ? timetable.unplaced.length : 0}
             view={view}
-            onRelease={() => setIsReleasing(true)}
-            onNewSlot={
-              canCreate
-                ? () =>
-                    planner.createAt(
-                      startWithinPlay(day.from + newSlotOffset, hour, day, playHours),
-                      columns[0]?.place ?? null,
-                    )
-                : undefined
-            }
+            onRelease={release}
+            onNewSlot={canCreate ? createSlot : undefined}
           />
         )}
         <LegendBar legend={legend} />

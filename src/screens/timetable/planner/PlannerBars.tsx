@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { describePosition } from '#screens/timetable/labels.ts';
 import { resizeSlot, shiftSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
-import { SelectedSlotBar } from './SelectedSlotBar.tsx';
+import { useLatest } from '#ui/useLatest.ts';
+import { SelectedSlotBar, type SlotHandlers } from './SelectedSlotBar.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import type { usePlanner } from './usePlanner.ts';
 import type { useSlotEditing } from './useSlotEditing.ts';
@@ -29,7 +31,26 @@ export function PlannerBars({
   readonly movingText: string;
   readonly onFindPlace: () => void;
 }) {
-  const { selection, change } = editing;
+  const { selection } = editing;
+  const latest = useLatest({ editing, planner, onFindPlace });
+  // The same at every step of a move, so that the buttons are not rendered again.
+  const handlers = useMemo((): SlotHandlers => {
+    const withSlot = (act: (slot: Slot) => void) => {
+      const { selection: now } = latest.current.editing;
+      if (now) act(now.slot);
+    };
+    return {
+      shift: (by) => latest.current.editing.change((slot) => shiftSlot(slot, by)),
+      resize: (by) => latest.current.editing.change((slot) => resizeSlot(slot, by)),
+      rename: (title) => latest.current.editing.rename(title),
+      open: () => withSlot((slot) => latest.current.planner.open(slot)),
+      openSheet: () => withSlot(({ id }) => latest.current.planner.openSheet(id)),
+      findPlace: () => latest.current.onFindPlace(),
+      place: () => void latest.current.planner.place(),
+      cancel: () => latest.current.editing.cancel(),
+      undo: () => void latest.current.planner.undo(),
+    };
+  }, [latest]);
   return (
     <Box position="sticky" bottom="0" height="0" zIndex="bar">
       <Box position="absolute" bottom="0" insetInline="0" contain="layout paint">
@@ -40,21 +61,14 @@ export function PlannerBars({
               : planner.announcement
           }
           isVisible={!selection}
-          onUndo={!moving && editing.canUndo ? () => void planner.undo() : undefined}
+          onUndo={!moving && editing.canUndo ? handlers.undo : undefined}
         />
         <SelectedSlotBar
           slot={selection?.slot}
           isNew={selection !== null && selection.newBody !== null}
           position={selection ? describePosition(timetable, selection.slot) : ''}
           overlapText={selection ? movingText : ''}
-          onShift={(by) => change((slot) => shiftSlot(slot, by))}
-          onResize={(by) => change((slot) => resizeSlot(slot, by))}
-          onRename={editing.rename}
-          onOpen={planner.open}
-          onOpenSheet={planner.openSheet}
-          onFindPlace={onFindPlace}
-          onPlace={() => void planner.place()}
-          onCancel={editing.cancel}
+          handlers={handlers}
         />
       </Box>
     </Box>

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Eye, EyeOff, ListTodo, Megaphone, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -6,8 +7,11 @@ import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { countOverlaps } from '#screens/timetable/labels.ts';
 import { type GridView, zooms } from './useGridView.ts';
 
-/** Creates a slot, says how to move one and, on a narrow page, leads to the sections below the grid. */
-export function PlannerToolbar({
+/**
+ * Creates a slot, says how to move one and, on a narrow page, leads to the sections below the grid. Memoised: the planner
+ * renders at every step of a move.
+ */
+export const PlannerToolbar = memo(function PlannerToolbar({
   overlapCount,
   unplacedCount,
   onNewSlot,
@@ -87,4 +91,4 @@ export function PlannerToolbar({
       </Box>
     </Flex>
   );
-}
+});

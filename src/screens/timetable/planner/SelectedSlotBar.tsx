@@ -1,10 +1,34 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Check, Minus, Play, Plus, SquarePen, Undo2, WandSparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  type LucideIcon,
+  Minus,
+  Play,
+  Plus,
+  SquarePen,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react';
+import { memo } from 'react';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
+
+/** What the buttons of the selected slot do with it. They stay the same while it moves. */
+export interface SlotHandlers {
+  readonly shift: (by: number) => void;
+  readonly resize: (by: number) => void;
+  readonly rename: (title: string) => void;
+  readonly open: () => void;
+  readonly openSheet: () => void;
+  readonly findPlace: () => void;
+  readonly place: () => void;
+  readonly cancel: () => void;
+  readonly undo: () => void;
+}
 
 /**
  * Buttons that move, resize, place and cancel the selected slot; a new slot gets its title here. Always rendered, because
@@ -15,14 +39,7 @@ export function SelectedSlotBar({
   isNew,
   position,
   overlapText,
-  onShift,
-  onResize,
-  onRename,
-  onOpen,
-  onOpenSheet,
-  onFindPlace,
-  onPlace,
-  onCancel,
+  handlers,
 }: {
   /** Undefined hides the bar. */
   readonly slot: Slot | undefined;
@@ -31,14 +48,7 @@ export function SelectedSlotBar({
   readonly position: string;
   /** Describes the slot's overlaps; empty if it has none. */
   readonly overlapText: string;
-  readonly onShift: (by: number) => void;
-  readonly onResize: (by: number) => void;
-  readonly onRename: (title: string) => void;
-  readonly onOpen: (slot: Slot) => void;
-  readonly onOpenSheet: (id: string) => void;
-  readonly onFindPlace: () => void;
-  readonly onPlace: () => void;
-  readonly onCancel: () => void;
+  readonly handlers: SlotHandlers;
 }) {
   const title = slot?.title ?? '';
   // The slot of a document takes its title from there.
@@ -56,7 +66,7 @@ export function SelectedSlotBar({
       <Flex gap="1" flexWrap="wrap" align="center">
         <Box flex="1 1 14rem" minWidth="0">
           {needsTitle ? (
-            <TextField label="Title" value={title} onChange={onRename} />
+            <TextField label="Title" value={title} onChange={handlers.rename} />
           ) : (
             <Box fontWeight="semibold" color="ink.strong">
               {title}
@@ -74,57 +84,57 @@ export function SelectedSlotBar({
             ⚠ {overlapText}
           </Box>
         </Box>
-        <Flex gap="1">
-          <StepButton label="15 minutes earlier" icon={<ArrowUp />} by={-slotStep} onStep={onShift} />
-          <StepButton label="15 minutes later" icon={<ArrowDown />} by={slotStep} onStep={onShift} />
-          <StepButton label="15 minutes shorter" icon={<Minus />} by={-slotStep} onStep={onResize} />
-          <StepButton label="15 minutes longer" icon={<Plus />} by={slotStep} onStep={onResize} />
-          {slot && !isNew && <IconButton label="Open" icon={<SquarePen />} onClick={() => onOpen(slot)} />}
-          {slot && !isNew && (
-            <IconButton label="Run sheet" icon={<Play />} onClick={() => onOpenSheet(slot.id)} />
-          )}
-          <IconButton label="Cancel move" icon={<Undo2 />} onClick={onCancel} />
-        </Flex>
-        <Flex gap="1" wrap="wrap" flex={{ base: '1', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
-          <Button action icon={<WandSparkles />} onClick={onFindPlace}>
-            Find a place
-          </Button>
-          <Button action variant="primary" icon={<Check />} onClick={onPlace}>
-            Place here
-          </Button>
-        </Flex>
+        <Buttons canOpen={slot !== undefined && !isNew} handlers={handlers} />
       </Flex>
     </Box>
   );
 }
+
+/** Memoised: only the text beside them changes at every step of a move. */
+const Buttons = memo(function Buttons({
+  canOpen,
+  handlers,
+}: {
+  readonly canOpen: boolean;
+  readonly handlers: SlotHandlers;
+}) {
+  const { shift, resize, open, openSheet, findPlace, place, cancel } = handlers;
+  return (
+    <>
+      <Flex gap="1">
+        <IconButton label="15 minutes earlier" icon={ArrowUp} onClick={() => shift(-slotStep)} />
+        <IconButton label="15 minutes later" icon={ArrowDown} onClick={() => shift(slotStep)} />
+        <IconButton label="15 minutes shorter" icon={Minus} onClick={() => resize(-slotStep)} />
+        <IconButton label="15 minutes longer" icon={Plus} onClick={() => resize(slotStep)} />
+        {canOpen && <IconButton label="Open" icon={SquarePen} onClick={open} />}
+        {canOpen && <IconButton label="Run sheet" icon={Play} onClick={openSheet} />}
+        <IconButton label="Cancel move" icon={Undo2} onClick={cancel} />
+      </Flex>
+      <Flex gap="1" wrap="wrap" flex={{ base: '1', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
+        <Button action icon={<WandSparkles />} onClick={findPlace}>
+          Find a place
+        </Button>
+        <Button action variant="primary" icon={<Check />} onClick={place}>
+          Place here
+        </Button>
+      </Flex>
+    </>
+  );
+});
 
 /** Inline style that hides an element without a style rule of its own. */
 export function visibleIf(isVisible: boolean) {
   return isVisible ? undefined : ({ display: 'none' } as const);
 }
 
-function StepButton({
-  label,
-  icon,
-  by,
-  onStep,
-}: {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly by: number;
-  readonly onStep: (by: number) => void;
-}) {
-  return <IconButton label={label} icon={icon} onClick={() => onStep(by)} />;
-}
-
 function IconButton({
   label,
-  icon,
+  icon: Icon,
   onClick,
 }: {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: LucideIcon;
   readonly onClick: () => void;
 }) {
-  return <Button square action aria-label={label} title={label} icon={icon} onClick={onClick} />;
+  return <Button square action aria-label={label} title={label} icon={<Icon />} onClick={onClick} />;
 }

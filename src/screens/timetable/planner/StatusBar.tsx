@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { visibleIf } from './SelectedSlotBar.tsx';
 
@@ -32,15 +33,17 @@ export function StatusBar({
         <Box aria-hidden="true" flex="1" minWidth="0" textStyle="small" color="ink.strong">
           {text}
         </Box>
-        <Button
-          icon={<Undo2 />}
-          title="Undo (Ctrl-Z)"
-          onClick={onUndo}
-          style={visibleIf(onUndo !== undefined)}
-        >
-          Undo
-        </Button>
+        <UndoButton onUndo={onUndo} />
       </Flex>
     </>
   );
 }
+
+/** Memoised: only the text beside it changes at every step of a move. */
+const UndoButton = memo(function UndoButton({ onUndo }: { readonly onUndo: (() => void) | undefined }) {
+  return (
+    <Button icon={<Undo2 />} title="Undo (Ctrl-Z)" onClick={onUndo} style={visibleIf(onUndo !== undefined)}>
+      Undo
+    </Button>
+  );
+});
