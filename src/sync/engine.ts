@@ -1,4 +1,5 @@
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { probe, withRecovery } from '#mirror/storage/recovery.ts';
@@ -75,6 +76,8 @@ export function createEngine(ports: Ports): Engine {
 }
 
 async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+  // Those that a tab left which was killed.
+  await dropSettledShadows(holder);
   const sent = await push(ports, holder);
   const pushed = sent.kind === 'later' && sent.isFault === true ? await pushIsolated(ports, holder) : sent;
   const mayPull = pushed.kind === 'done' || pushed.kind === 'restored';

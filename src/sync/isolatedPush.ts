@@ -1,6 +1,7 @@
 import { pushLimit } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
+import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
@@ -17,15 +18,18 @@ const maxFailures = 5;
  * after ten failures their lane is stuck.
  */
 export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
-  const { changes } = await takeBatch(holder, pushLimit);
+  const batch = await takeBatch(holder, pushLimit);
+  const laneIndex = createLaneIndex(ports.mirror);
   const failed: PushItem[] = [];
-  for (const each of changes) {
+  for (const each of batch.changes) {
     // Later changes of a lane depend on the failed one.
     if (failed.some(({ change }) => change.keyId === each.change.keyId)) continue;
     const reply = await sendChanges(ports, holder, [each]);
     const results = parseResults(reply);
     if (results) {
-      await transactLanes(holder, () => applyResults(ports, holder, [each], results));
+      await transactLanes(holder, () =>
+        applyResults(ports, holder, { ...batch, changes: [each] }, results, laneIndex),
+      );
     } else if (isTooLarge(reply)) {
       await splitOrRefuse(holder, [each]);
     } else {

@@ -12,7 +12,8 @@ export function webLeader(locks: LockManager | undefined, now: () => number): Le
         try {
           return await work();
         } finally {
-          await releaseLease(mirror, token);
+          // Whoever gets the lock next takes the lease in any case, so giving it back would only cost a write.
+          if (!holdsLock) await releaseLease(mirror, token);
         }
       };
       if (!locks) return runWithLease(false);

@@ -12,7 +12,9 @@ import {
   markUntried,
   transactLanes,
 } from '#mirror/outbox/answers.ts';
+import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
+import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
 import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
@@ -37,6 +39,7 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
   if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
   if (await isRestoring(ports.mirror)) return { kind: 'restored' };
   const inFlight: InFlight[] = [];
+  const laneIndex = createLaneIndex(ports.mirror);
   let limit = pushLimit;
   let result: RoundResult = { kind: 'done' };
   const take = () => takeBatch(holder, limit, idsOf(inFlight));
@@ -51,7 +54,10 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
       if (inFlight.length === before) break;
     }
     const first = inFlight.shift();
-    if (!first) return result;
+    if (!first) {
+      await dropSettledShadows(holder);
+      return result;
+    }
     const { reply, results } = await first.reply;
     if (isTooLarge(reply)) {
       limit = await splitOrRefuse(holder, first.changes);
@@ -68,7 +74,7 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     }
     const maySend = result.kind === 'done';
     const next = await transactLanes(holder, async () => {
-      await applyResults(ports, holder, first.changes, results);
+      await applyResults(ports, holder, first, results, laneIndex);
       return maySend ? take() : undefined;
     });
     if (next) send(next);
@@ -134,16 +140,22 @@ function idsOf(inFlight: readonly InFlight[]): ReadonlySet<string> {
 export async function applyResults(
   ports: Ports,
   holder: LeaseHolder,
-  sent: readonly PushItem[],
+  { changes: sent, orders }: Batch,
   results: readonly PushResult[],
+  laneIndex: LaneIndex,
 ): Promise<void> {
   const answered = new Set(results.map((result) => result.id));
-  const applied = results.flatMap((result) =>
-    result.document ? [{ id: result.id, document: fromWire(result.document, collaborationIn(result)) }] : [],
-  );
+  const changes = new Map(sent.map(({ change }) => [change.id, change]));
+  const applied = results.flatMap((result) => {
+    const { id, document } = result;
+    const [change, order] = [changes.get(id), orders.get(id)];
+    if (!document || !change || order === undefined) return [];
+    return [{ change, order, document: fromWire(document, collaborationIn(result)) }];
+  });
   const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
-  for (const { id, document } of await markSimpleDone(holder, applied)) await markDone(holder, id, document);
+  for (const { change, document } of await markSimpleDone(holder, applied, laneIndex))
+    await markDone(holder, change.id, document);
   for (const result of results) if (!result.document) await applyError(ports, holder, result);
 }
 

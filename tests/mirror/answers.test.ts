@@ -8,6 +8,8 @@ import {
   transactLanes,
 } from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
+import { createLaneIndex } from '#mirror/outbox/lanes.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
@@ -20,20 +22,24 @@ async function openInFlight(): Promise<{ fixture: MirrorFixture; done: AppliedCh
   await fixture.arrive(documents);
   for (const document of documents)
     await saveDocument(fixture, document, { teamId: 'north', body: { summary: 'mine' } });
-  const ids = await fixture.send();
+  await fixture.send();
   const answers = documents.map((document) => savedLater(document, { summary: 'mine' }));
-  return { fixture, done: ids.flatMap((id, at) => withId(id, answers[at])) };
+  const sent = await fixture.mirror.outbox.orderBy('order').toArray();
+  return { fixture, done: sent.flatMap((row, at) => withResult(row, answers[at])) };
 }
 
-function withId(id: string, document: Document | undefined): AppliedChange[] {
-  return document ? [{ id, document }] : [];
+function withResult({ change, order }: OutboxRow, document: Document | undefined): AppliedChange[] {
+  return document ? [{ change, order, document }] : [];
 }
 
 /** Applies answers as the engine does: simple ones together, the others one by one. Returns the ids of the others. */
-async function applyAnswers({ tab }: MirrorFixture, done: readonly AppliedChange[]): Promise<string[]> {
+async function applyAnswers(
+  { mirror, tab }: MirrorFixture,
+  done: readonly AppliedChange[],
+): Promise<string[]> {
   return transactLanes(tab, async () => {
-    const others = await markSimpleDone(tab, done);
-    for (const { id, document } of others) await markDone(tab, id, document);
+    const others = await markSimpleDone(tab, done, createLaneIndex(mirror));
+    for (const { change, document } of others) await markDone(tab, change.id, document);
     return others.map(({ document }) => document.keyId);
   });
 }
@@ -113,4 +119,18 @@ test('An edit behind one that the server has already is based on it where nothin
   expect(await fixture.lane()).toMatchObject([
     { state: 'queued', after: null, change: { version: 2, body: { duration: 45 } } },
   ]);
+});
+
+test('A lane index that was read before knows the rows that were added since, and none that has gone', async () => {
+  const { fixture, done } = await openInFlight();
+  const index = createLaneIndex(fixture.mirror);
+  const [first = ''] = keyIds;
+  expect((await index.read()).get(first)).toHaveLength(1);
+  const [document] = documents;
+  if (document) await saveDocument(fixture, document, { teamId: 'north', body: { summary: 'again' } });
+  expect((await index.read()).get(first)).toHaveLength(2);
+  expect(await transactLanes(fixture.tab, () => markSimpleDone(fixture.tab, done, index))).toMatchObject([
+    { change: { keyId: first } },
+  ]);
+  expect([...(await index.read()).keys()]).toEqual([first]);
 });

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
@@ -10,6 +11,7 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { applyPersonal } from '#mirror/personal/entries.ts';
 import {
+  beforePlaceholders,
   hasOtherText,
   isRecovered,
   lastReceived,
@@ -28,9 +30,9 @@ export async function applyPage(
   lost: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { mirror } = holder;
-  await mirror.transaction('rw', mirror.tables, async () => {
+  await mirror.transaction('rw', pageTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const known = (await readMeta(mirror, 'cursors')) ?? {};
+    const [known = {}, epoch] = await Promise.all([readMeta(mirror, 'cursors'), readMeta(mirror, 'epoch')]);
     await putDocuments(mirror, page, lost);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
@@ -39,13 +41,19 @@ export async function applyPage(
     // Lost scopes are dropped with the last page: until then a document may still arrive through another scope.
     if (page.more) await writeMeta(mirror, 'cursors', { ...known, ...cursors });
     else {
-      await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);
-      await writeMeta(mirror, 'cursors', cursors);
-      await mirror.meta.delete('isRestored');
+      await dropScopes(mirror, await lostScopes(mirror, page.scopes, known), page);
+      await Promise.all([writeMeta(mirror, 'cursors', cursors), mirror.meta.delete('isRestored')]);
     }
-    await writeMeta(mirror, 'epoch', page.epoch);
+    if (page.epoch !== epoch) await writeMeta(mirror, 'epoch', page.epoch);
     if (page.personal) await applyPersonal(mirror, page.personal);
   });
+}
+
+/** The tables that a page may change: others are read meanwhile. */
+function pageTables(mirror: Mirror): Table[] {
+  const { documents, outbox, shadow, conflicts, held, drafts, versions } = mirror;
+  const { meta, personal, prints, notices } = mirror;
+  return [documents, outbox, shadow, conflicts, held, drafts, versions, meta, personal, prints, notices];
 }
 
 async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySet<string>): Promise<void> {
@@ -164,17 +172,32 @@ function hasSameComments(a: Document['comments'], b: Document['comments']): bool
   );
 }
 
-/** Scopes of documents here that the person no longer has, whether or not there is a cursor for them. */
-async function lostScopes(mirror: Mirror, current: readonly string[]): Promise<string[]> {
-  const here = await distinctKeys((after) => mirror.documents.where('scopes').above(after).firstKey());
+/**
+ * Scopes of documents here that the person no longer has, whether or not there is a cursor for them. Where the page has the
+ * scopes that this device knows, only placeholders can be among them.
+ */
+async function lostScopes(
+  mirror: Mirror,
+  current: readonly string[],
+  known: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const isSame =
+    Object.keys(known).length === current.length && current.every((scope) => Object.hasOwn(known, scope));
+  const here = await distinctKeys(
+    (after) => mirror.documents.where('scopes').above(after).firstKey(),
+    isSame ? beforePlaceholders : '',
+  );
   return here.filter((scope) => !current.includes(scope));
 }
 
 /** Distinct keys of an index, found by skipping from each to the next: thousands of entries share a few keys. */
-async function distinctKeys(firstAbove: (key: string) => PromiseLike<unknown>): Promise<string[]> {
+async function distinctKeys(
+  firstAbove: (key: string) => PromiseLike<unknown>,
+  from: string,
+): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
-    const next = await firstAbove(keys.at(-1) ?? '');
+    const next = await firstAbove(keys.at(-1) ?? from);
     if (typeof next !== 'string') return keys;
     keys.push(next);
   }

@@ -18,6 +18,9 @@ import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.t
 /** Placeholder scope of a document that has left its scopes, until the last page shows whether another contains it. */
 export const leavingScope = '~leaving';
 
+/** Every placeholder scope begins with `~`, and so comes after this; no scope of the server does. */
+export const beforePlaceholders = '}';
+
 /**
  * Drops the cursors of some scopes (default: all), so that the next pull fetches them again. Unsent work and shown
  * documents stay; what does not arrive again is removed with the last page. `isRestored` marks a server restored from

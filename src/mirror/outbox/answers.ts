@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { createsVersion, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -8,7 +8,8 @@ import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { dropRows, laneOf, lanesOf } from './lanes.ts';
+import { type LaneIndex, dropRows, laneOf } from './lanes.ts';
+import { dropShadows } from './settledShadows.ts';
 import { applyIncoming, hasSameContent, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 
@@ -26,7 +27,9 @@ export async function transactLanes<T>(holder: LeaseHolder, work: () => Promise<
 
 /** A change that the server has applied, and the resulting document. */
 export interface AppliedChange {
-  readonly id: string;
+  readonly change: Change;
+  /** Its place in the outbox. */
+  readonly order: number;
   readonly document: Document;
 }
 
@@ -37,32 +40,31 @@ export interface AppliedChange {
 export async function markSimpleDone(
   holder: LeaseHolder,
   applied: readonly AppliedChange[],
+  laneIndex: LaneIndex,
 ): Promise<AppliedChange[]> {
   const { mirror } = holder;
   return mirror.transaction('rw', laneTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const keyIds = applied.map(({ document }) => document.keyId);
     const [lanes, withIncoming, shown] = await Promise.all([
-      lanesOf(mirror, keyIds),
+      laneIndex.read(),
       mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
-      mirror.documents.bulkGet(keyIds),
+      mirror.documents.bulkGet(applied.map(({ document }) => document.keyId)),
     ]);
-    const simple = applied.flatMap(({ id, document }, at) => {
-      const [row, ...others] = lanes[at] ?? [];
+    const simple = applied.flatMap(({ change, order, document }, at) => {
+      const { keyId } = change;
+      const lane = lanes.get(keyId);
+      // A change that was sent is frozen: if its row is still there, it is the same.
       const isSimple =
-        row?.id === id &&
-        others.length === 0 &&
-        createsVersion(row.change) &&
-        !withIncoming.includes(row.keyId);
-      return isSimple ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
+        lane?.length === 1 && lane[0] === order && createsVersion(change) && !withIncoming.includes(keyId);
+      return isSimple ? [{ order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
     });
     const settled = new Set(simple.map(({ row }) => row.keyId));
     await Promise.all([
       dropRows(mirror, simple),
       mirror.documents.bulkPut(simple.map(({ row }) => row)),
-      mirror.shadow.bulkDelete([...settled]),
+      dropShadows(mirror, [...settled]),
     ]);
-    return applied.filter(({ document }) => !settled.has(document.keyId));
+    return applied.filter(({ change }) => !settled.has(change.keyId));
   });
 }
 

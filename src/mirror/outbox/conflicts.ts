@@ -77,7 +77,7 @@ export async function markFieldConflict(
 /** The last known server state of a document here. */
 export async function serverDocument(mirror: Mirror, keyId: string): Promise<Document | undefined> {
   const [shadow, row] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
-  return shadow?.document ?? row;
+  return row?.sync === 'saved' ? row : (shadow?.document ?? row);
 }
 
 /**

@@ -135,7 +135,7 @@ export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolea
     mirror.shadow.get(draft.keyId),
   ]);
   if (here && here.at >= draft.at) return false;
-  const server = shadow?.incoming ?? shadow?.document ?? document;
+  const server = document?.sync === 'saved' ? document : (shadow?.incoming ?? shadow?.document ?? document);
   const was = server ? previousValues(server, draft.version, [draft]) : {};
   await mirror.drafts.put({ ...draft, id, was });
   return true;

@@ -20,6 +20,8 @@ const rowsAtOnce = pushLimit;
 /** The changes of one push request. */
 export interface Batch {
   readonly changes: readonly PushItem[];
+  /** Their places in the outbox, by id of the change. */
+  readonly orders: ReadonlyMap<string, number>;
   /** The request takes no more, so others may be left that could be sent too. */
   readonly isFull: boolean;
 }
@@ -41,6 +43,7 @@ export async function takeBatch(
     const fresh: OutboxRow[] = [];
     const changes: PushItem[] = [];
     const taken = new Map<string, Change>();
+    const orders = new Map<string, number>();
     let last = 0;
     for (;;) {
       const rows = await mirror.outbox.where('order').above(last).limit(rowsAtOnce).toArray();
@@ -64,12 +67,13 @@ export async function takeBatch(
         if (!meter.fits(item)) break;
         changes.push(item);
         taken.set(row.id, row.change);
+        orders.set(row.id, row.order);
         if (row.state === 'queued') fresh.push({ ...row, state: 'sent' });
       }
       if (rows.length < rowsAtOnce || meter.isFull() || barrier >= 0) break;
     }
     await mirror.outbox.bulkPut(fresh);
-    return { changes, isFull: meter.isFull() };
+    return { changes, orders, isFull: meter.isFull() };
   });
 }
 

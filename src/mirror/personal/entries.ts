@@ -14,9 +14,13 @@ const dayMs = 86_400_000;
  * because those of new teams are not newer than the number.
  */
 export async function personalCursor(mirror: Mirror): Promise<number> {
-  const [teams, session] = [await readMeta(mirror, 'viewTeams'), await readMeta(mirror, 'session')];
+  const [teams, session, cursor = 0] = await Promise.all([
+    readMeta(mirror, 'viewTeams'),
+    readMeta(mirror, 'session'),
+    readMeta(mirror, 'personal'),
+  ]);
   const isSame = teams?.join() === (session?.teams ?? []).join();
-  return isSame ? ((await readMeta(mirror, 'personal')) ?? 0) : 0;
+  return isSame ? cursor : 0;
 }
 
 /** Stores entries that are later than those known here, to be sent. */
@@ -64,6 +68,11 @@ export async function markEntriesSent(mirror: Mirror, sent: readonly PersonalEnt
 export async function applyPersonal(mirror: Mirror, page: PersonalPage): Promise<void> {
   const arrived = [{ key: personalKeys.read, value: '', at: page.readAt }, ...page.entries];
   const known = await mirror.personal.bulkGet(arrived.map(({ key }) => key));
+  const hasNews = page.entries.length + page.notices.length > 0 || page.views || page.slots;
+  // As in most pages: then there is nothing to store and nothing to drop.
+  const [read] = known;
+  if (!hasNews && read?.at === page.readAt && read.unsent === undefined)
+    return writeMeta(mirror, 'personal', page.cursor);
   const later = arrived.filter((entry, at) => {
     const before = known[at];
     return !before || isLater(entry, before) || (before.at === entry.at && before.value === entry.value);

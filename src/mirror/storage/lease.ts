@@ -9,6 +9,9 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** A tab that has renewed its lease within this time need not write it again, which would wait for the disk. */
+const renewalMs = leaseMs / 3;
+
 /** Takes the lease if it is free, already this tab's, or expired; with the Web Lock held, takes it in any case. */
 export async function takeLease(
   mirror: Mirror,
@@ -22,6 +25,7 @@ export async function takeLease(
     const age = lease ? now - lease.at : leaseMs;
     const isHeldElsewhere = lease !== undefined && lease.token !== token && age >= 0 && age < leaseMs;
     if (isHeldElsewhere && !holdsLock) return false;
+    if (lease?.token === token && age >= 0 && age < renewalMs) return true;
     await writeMeta(mirror, 'lease', { token, at: now });
     return true;
   });
@@ -41,7 +45,7 @@ export async function checkLease(mirror: Mirror, token: string, now: number): Pr
   await writeMeta(mirror, 'lease', { token, at: now });
 }
 
-/** Gives the lease back, so that another tab need not wait for it to expire. */
+/** Gives the lease back, so that another tab without Web Locks need not wait for it to expire. */
 export async function releaseLease(mirror: Mirror, token: string): Promise<void> {
   await mirror.transaction('rw', mirror.meta, async () => {
     if ((await readMeta(mirror, 'lease'))?.token === token) await mirror.meta.delete('lease');

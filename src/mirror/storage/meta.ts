@@ -79,6 +79,8 @@ export interface MetaValues {
   pause: z.infer<typeof pauseSchema>;
   /** The pull under way is from a restored server, so a newer document here may be one that the server lost. */
   isRestored: boolean;
+  /** Shadows are left of documents without unsent changes (`dropShadows`). */
+  settledShadows: boolean;
   /** When this device last compared its documents with the server's hashes (device clock). */
   checked: number;
   /** Scopes that were fetched again because they differed, with the server's hash then. */
@@ -104,6 +106,7 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   lease: leaseSchema,
   pause: pauseSchema,
   isRestored: z.boolean(),
+  settledShadows: z.boolean(),
   checked: z.number(),
   refetched: refetchedSchema,
   lists: listsSchema,

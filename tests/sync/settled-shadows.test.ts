@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import type { TestDevice } from '#support/device.ts';
+import { create, edit, shown } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+
+const { world } = syncFixture();
+
+/** A device with an unsent edit of each of `count` documents. */
+async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
+  const ada = await world().open('ada');
+  await ada.settle();
+  const keyIds: string[] = [];
+  for (let at = 0; at < count; at += 1) keyIds.push(await create(ada, world().team, { title: `Tent ${at}` }));
+  await ada.settle();
+  for (const keyId of keyIds) await edit(ada, keyId, { summary: `Pitched ${keyId}` });
+  return { ada, keyIds };
+}
+
+test('The shadows of many documents go with the last answer', async () => {
+  const { ada } = await busyDevice(130);
+  expect(await ada.mirror.shadow.count()).toBe(130);
+  await ada.settle();
+  expect(await ada.mirror.outbox.count()).toBe(0);
+  expect(await ada.mirror.shadow.count()).toBe(0);
+  expect(await readMeta(ada.mirror, 'settledShadows')).toBeUndefined();
+});
+
+test('Where a change stays unsent, only the shadow of its document is kept', async () => {
+  const { ada, keyIds } = await busyDevice(30);
+  const [first = ''] = keyIds;
+  const unsent = await ada.mirror.outbox.where('keyId').equals(first).first();
+  await ada.mirror.outbox.update(unsent?.order ?? 0, { state: 'refused', error: { code: 'validation' } });
+  await ada.settle();
+  expect(await ada.mirror.shadow.toCollection().primaryKeys()).toEqual([first]);
+  expect(await readMeta(ada.mirror, 'settledShadows')).toBeUndefined();
+});
+
+test('Shadows that a killed tab has left go with the next cycle, and count for nothing until then', async () => {
+  const { ada, keyIds } = await busyDevice(1);
+  const [keyId = ''] = keyIds;
+  const left = await ada.mirror.shadow.get(keyId);
+  if (!left) throw new Error('It has no shadow.');
+  await ada.settle();
+  await ada.mirror.shadow.put(left);
+  await writeMeta(ada.mirror, 'settledShadows', true);
+  await edit(ada, keyId, { summary: 'Struck' });
+  expect((await ada.mirror.shadow.get(keyId))?.document.body['summary']).toBe(`Pitched ${keyId}`);
+  await ada.settle();
+  expect((await shown(ada, keyId)).body['summary']).toBe('Struck');
+  await ada.mirror.shadow.put(left);
+  await writeMeta(ada.mirror, 'settledShadows', true);
+  await ada.settle();
+  expect(await ada.mirror.shadow.count()).toBe(0);
+});
