@@ -39,14 +39,13 @@ export async function resync(
       await mirror.meta.delete('epoch');
       await writeMeta(mirror, 'isRestored', true);
     }
-    await mirror.documents
-      .where('scopes')
-      .anyOf(dropped)
-      .distinct()
-      .modify((row) => {
-        const others = row.scopes.filter((scope) => !dropped.includes(scope) && scope !== leavingScope);
-        Object.assign(row, { scopes: [...others, leavingScope] });
-      });
+    const leaving = new Set(dropped);
+    await mirror.documents.toCollection().modify((row) => {
+      if (!row.scopes.some((scope) => leaving.has(scope))) return false;
+      const others = row.scopes.filter((scope) => !leaving.has(scope) && scope !== leavingScope);
+      Object.assign(row, { scopes: [...others, leavingScope], passing: 1 });
+      return true;
+    });
   });
 }
 
