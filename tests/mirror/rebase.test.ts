@@ -30,7 +30,6 @@ describe('a newer document arrives', () => {
       scopes: [northern],
       eventId: '',
       refs: [],
-      commentedAt: '',
       sync: 'saved',
     });
     expect(await shadowOf(device)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { documentOf, isPassing, rowOf } from '#mirror/outbox/overlay.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -11,7 +11,6 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { applyPersonal } from '#mirror/personal/entries.ts';
 import {
-  beforePlaceholders,
   hasOtherText,
   isRecovered,
   lastReceived,
@@ -41,7 +40,7 @@ export async function applyPage(
     // Lost scopes are dropped with the last page: until then a document may still arrive through another scope.
     if (page.more) await writeMeta(mirror, 'cursors', { ...known, ...cursors });
     else {
-      await dropScopes(mirror, await lostScopes(mirror, page.scopes, known), page);
+      await dropScopes(mirror, Object.keys(known), page);
       await Promise.all([writeMeta(mirror, 'cursors', cursors), mirror.meta.delete('isRestored')]);
     }
     if (page.epoch !== epoch) await writeMeta(mirror, 'epoch', page.epoch);
@@ -83,7 +82,7 @@ async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySe
       // A late page must not replace a newer text that an answer brought first.
       if (row && isEcho(row, entry.document, entry.scopes)) continue;
       if (!row || row.version <= entry.document.version) clean.push(rowOf(entry.document, scopes, 'saved'));
-      else clean.push({ ...row, scopes });
+      else clean.push(rowOf(documentOf(row), scopes, 'saved'));
     } else await applyIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
@@ -145,6 +144,7 @@ async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived
 /** Whether a document is already here exactly as it arrived, usually because this device sent it. */
 function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>): boolean {
   return (
+    row.passing === undefined &&
     row.version === arrived.version &&
     row.updatedDate === arrived.updatedDate &&
     row.reference === arrived.reference &&
@@ -172,44 +172,34 @@ function hasSameComments(a: Document['comments'], b: Document['comments']): bool
   );
 }
 
-/**
- * Scopes of documents here that the person no longer has, whether or not there is a cursor for them. Where the page has the
- * scopes that this device knows, only placeholders can be among them.
- */
-async function lostScopes(
-  mirror: Mirror,
-  current: readonly string[],
-  known: Readonly<Record<string, number>>,
-): Promise<string[]> {
-  const isSame =
-    Object.keys(known).length === current.length && current.every((scope) => Object.hasOwn(known, scope));
-  const here = await distinctKeys(
-    (after) => mirror.documents.where('scopes').above(after).firstKey(),
-    isSame ? beforePlaceholders : '',
-  );
-  return here.filter((scope) => !current.includes(scope));
+/** Rows that are read at a time to find the documents of a scope. */
+const sliceSize = 250;
+
+/** Removes documents from all scopes that are not the person's, whether or not there was a cursor for them. */
+async function dropScopes(mirror: Mirror, known: readonly string[], page: PullResponse): Promise<void> {
+  const current = new Set(page.scopes);
+  // Rights are seldom lost, so all documents are read then, instead of every document being indexed by its scopes.
+  const isLost = known.some((scope) => !current.has(scope));
+  const rows = isLost
+    ? await rowsOutside(mirror, current)
+    : await mirror.documents.where('passing').equals(1).toArray();
+  const left = rows.filter(({ scopes }) => scopes.some((scope) => !current.has(scope)));
+  const ids = left.map(({ keyId }) => keyId);
+  // Their history was fetched with rights that the person no longer has.
+  await mirror.versions.where('keyId').anyOf(ids).delete();
+  await forgetPrintedText(mirror, ids);
+  for (const { keyId, scopes } of left)
+    for (const scope of scopes) if (!current.has(scope)) await leaveScope(mirror, keyId, scope, page);
 }
 
-/** Distinct keys of an index, found by skipping from each to the next: thousands of entries share a few keys. */
-async function distinctKeys(
-  firstAbove: (key: string) => PromiseLike<unknown>,
-  from: string,
-): Promise<string[]> {
-  const keys: string[] = [];
-  for (;;) {
-    const next = await firstAbove(keys.at(-1) ?? from);
-    if (typeof next !== 'string') return keys;
-    keys.push(next);
-  }
-}
-
-async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullResponse): Promise<void> {
-  for (const scope of lost) {
-    const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
-    // Their history was fetched with rights that the person no longer has.
-    await mirror.versions.where('keyId').anyOf(ids).delete();
-    await forgetPrintedText(mirror, ids);
-    for (const id of ids) await leaveScope(mirror, id, scope, page);
+/** The documents that are in any other scope than these. */
+async function rowsOutside(mirror: Mirror, current: ReadonlySet<string>): Promise<DocumentRow[]> {
+  const found: DocumentRow[] = [];
+  for (let last = ''; ;) {
+    const slice = await mirror.documents.where('keyId').above(last).limit(sliceSize).toArray();
+    found.push(...slice.filter(({ scopes }) => scopes.some((scope) => !current.has(scope))));
+    if (slice.length < sliceSize) return found;
+    last = slice.at(-1)?.keyId ?? '';
   }
 }
 
@@ -220,7 +210,8 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
   const scopes = row.scopes.filter((each) => each !== scope);
   // Before the last page it may still arrive through another scope.
   if (scopes.length > 0 || page.more) {
-    await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leavingScope] });
+    const left = scopes.length > 0 ? scopes : [leavingScope];
+    await mirror.documents.update(keyId, { scopes: left, passing: left.some(isPassing) ? 1 : undefined });
     return;
   }
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;

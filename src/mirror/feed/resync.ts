@@ -18,9 +18,6 @@ import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.t
 /** Placeholder scope of a document that has left its scopes, until the last page shows whether another contains it. */
 export const leavingScope = '~leaving';
 
-/** Every placeholder scope begins with `~`, and so comes after this; no scope of the server does. */
-export const beforePlaceholders = '}';
-
 /**
  * Drops the cursors of some scopes (default: all), so that the next pull fetches them again. Unsent work and shown
  * documents stay; what does not arrive again is removed with the last page. `isRestored` marks a server restored from
@@ -42,14 +39,13 @@ export async function resync(
       await mirror.meta.delete('epoch');
       await writeMeta(mirror, 'isRestored', true);
     }
-    await mirror.documents
-      .where('scopes')
-      .anyOf(dropped)
-      .distinct()
-      .modify((row) => {
-        const others = row.scopes.filter((scope) => !dropped.includes(scope) && scope !== leavingScope);
-        Object.assign(row, { scopes: [...others, leavingScope] });
-      });
+    const leaving = new Set(dropped);
+    await mirror.documents.toCollection().modify((row) => {
+      if (!row.scopes.some((scope) => leaving.has(scope))) return false;
+      const others = row.scopes.filter((scope) => !leaving.has(scope) && scope !== leavingScope);
+      Object.assign(row, { scopes: [...others, leavingScope], passing: 1 });
+      return true;
+    });
   });
 }
 

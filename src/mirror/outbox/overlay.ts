@@ -7,7 +7,8 @@ import { referencedIds } from '#domain/fields/referencedIds.ts';
 import { newestComment } from '#domain/comment.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import { withCollaboration } from '#domain/collaboration.ts';
-import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
+import { type StatusId, status } from '#domain/status.ts';
+import type { DocumentRow, OutboxRow, PendingStatus, RowState } from '#mirror/storage/rows.ts';
 
 /** Optimistic overlay: the server's document with the lane's unsent changes applied in order. */
 export function overlay(base: Document, lane: readonly OutboxRow[]): Document {
@@ -45,6 +46,9 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
   const { eventId } = document.body;
   const { allFields } = documentTypes[document.entity];
   const assignee = currentAssignment(document)?.to;
+  const commentedAt = newestComment(document.comments);
+  const { statusId } = document;
+  // What an index need not know stays absent: an entry in an index costs as much as a tenth of the document.
   return {
     ...document,
     scopes: [...scopes],
@@ -54,9 +58,21 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
       ...mentionedIn(allFields, document.body),
       ...(assignee ? [assignedRef(assignee.id)] : []),
     ],
-    commentedAt: newestComment(document.comments),
+    ...(commentedAt === '' ? {} : { commentedAt }),
+    ...(isPending(statusId) ? { pending: statusId } : {}),
+    ...(scopes.some(isPassing) ? { passing: 1 } : {}),
     sync,
   };
+}
+
+/** Whether a status waits for somebody. */
+export function isPending(statusId: StatusId): statusId is PendingStatus {
+  return statusId === status.submitted || statusId === status.flagged;
+}
+
+/** Whether a scope is none of the server's, but a mark of this device until the next pull. */
+export function isPassing(scope: string): boolean {
+  return scope.startsWith('~');
 }
 
 /** Returns the document in a row, without what only this device knows. */
@@ -66,6 +82,8 @@ export function documentOf(row: DocumentRow): Document {
     eventId: _eventId,
     refs: _refs,
     commentedAt: _commentedAt,
+    pending: _pending,
+    passing: _passing,
     sync: _sync,
     ...document
   } = row;

@@ -48,7 +48,7 @@ export async function missingHistories(mirror: Mirror): Promise<HistoryGap[]> {
   for (const entity of entityKeys.filter((key) => entities[key].hasEvent)) {
     for (const event of coming) {
       const rows = await mirror.documents
-        .where('[entity+eventId+updatedDate]')
+        .where('[entity+body.eventId+updatedDate]')
         .between([entity, event, Dexie.minKey], [entity, event, Dexie.maxKey])
         .toArray();
       for (const { keyId, version } of rows) {

@@ -44,7 +44,7 @@ export async function eventDocuments(mirror: Mirror, eventId: string): Promise<D
   const own = await Promise.all(
     eventTypes.map((kind: DocumentType) =>
       mirror.documents
-        .where('[entity+eventId+updatedDate]')
+        .where('[entity+body.eventId+updatedDate]')
         .between([kind, eventId, Dexie.minKey], [kind, eventId, Dexie.maxKey])
         .toArray(),
     ),

@@ -62,7 +62,7 @@ export async function newestTime(mirror: Mirror): Promise<number> {
     ),
   ]);
   const times = dates.flatMap((row) =>
-    row ? [Date.parse(row.updatedDate), Date.parse(row.commentedAt)] : [],
+    row ? [Date.parse(row.updatedDate), Date.parse(row.commentedAt ?? '')] : [],
   );
   return Math.max(0, ...times.filter((time) => !Number.isNaN(time)));
 }

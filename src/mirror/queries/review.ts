@@ -4,9 +4,9 @@ import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
 import { rightsToShow } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow, PendingStatus } from '#mirror/storage/rows.ts';
 
 /** Documents waiting for the person's approval: the newest, and the number of each type. */
 export interface ReviewQueue {
@@ -100,10 +100,10 @@ async function lastEditors(mirror: Mirror, keyIds: readonly string[]): Promise<M
   return new Map([...newest].map(([keyId, { by }]) => [keyId, by]));
 }
 
-const byStatus = '[statusId+entity+updatedDate]';
+const byStatus = '[pending+entity+updatedDate]';
 
 /** The documents of a type that have a status, in the order of the index: newest last. */
-function withStatus(mirror: Mirror, entity: EntityKey, statusId: StatusId) {
+function withStatus(mirror: Mirror, entity: EntityKey, statusId: PendingStatus) {
   return mirror.documents.where(byStatus).between(...rangeOf(statusId, entity));
 }
 
@@ -124,7 +124,7 @@ function submittedIn(mirror: Mirror, entity: EntityKey, teamId: string) {
     .between([...team, Dexie.minKey], [...team, Dexie.maxKey]);
 }
 
-function rangeOf(...of: readonly [StatusId, EntityKey?]): [unknown[], unknown[]] {
+function rangeOf(...of: readonly [PendingStatus, EntityKey?]): [unknown[], unknown[]] {
   return [
     [...of, Dexie.minKey],
     [...of, Dexie.maxKey],

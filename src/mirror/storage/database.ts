@@ -1,5 +1,12 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
-import { addCommentTimes, addComments, addMentions, keyDraftsByForm, moveDrafts } from './migrations.ts';
+import {
+  addCommentTimes,
+  addComments,
+  addMentions,
+  addPendingStatus,
+  keyDraftsByForm,
+  moveDrafts,
+} from './migrations.ts';
 import type {
   ConflictRow,
   DocumentRow,
@@ -84,6 +91,14 @@ export const mirrorVersions: readonly MirrorVersion[] = [
   },
   // Pictures, in the parts in which they are fetched, and what was printed here, by the documents whose text is on it.
   { stores: { pictures: 'id', pictureParts: '[id+part], id', prints: 'id, *keys' } },
+  // Fewer entries in indexes, most of the cost of a first sync: none of scopes, and of others only where there is something.
+  {
+    stores: {
+      documents:
+        'keyId, passing, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [pending+entity+updatedDate], [entity+body.eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
+    },
+    upgrade: addPendingStatus,
+  },
 ];
 
 /** The device's database, one per server and user. */

@@ -1,8 +1,12 @@
 import type { Transaction } from 'dexie';
+import { z } from 'zod/mini';
 import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
 import { newestComment } from '#domain/comment.ts';
+import { status } from '#domain/status.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import type { DocumentRow, DraftRow, MetaRow } from './rows.ts';
+
+const cursorsSchema = z.record(z.string(), z.number());
 
 /**
  * Version 1 → 2: adds comments and references to documents, and authors to changes, all empty. The next pull fetches
@@ -74,6 +78,26 @@ export async function addCommentTimes(transaction: Transaction): Promise<void> {
     .toCollection()
     .modify((row) => {
       Object.assign(row, { commentedAt: newestComment(row.comments) });
+    });
+}
+
+/**
+ * Version 10 → 11: adds the status to documents that wait for somebody, and a mark to those in a scope without a cursor,
+ * for which no lost scope would be noticed. The others stay as they are.
+ */
+export async function addPendingStatus(transaction: Transaction): Promise<void> {
+  const stored = await transaction.table<MetaRow>('meta').get('cursors');
+  const known = cursorsSchema.safeParse(stored?.value).data ?? {};
+  await transaction
+    .table<DocumentRow>('documents')
+    .toCollection()
+    .modify((row) => {
+      const isKnown = row.scopes.every((scope) => Object.hasOwn(known, scope));
+      const { statusId } = row;
+      const isWaiting = statusId === status.submitted || statusId === status.flagged;
+      if (isKnown && !isWaiting) return false;
+      Object.assign(row, { ...(isWaiting ? { pending: statusId } : {}), ...(isKnown ? {} : { passing: 1 }) });
+      return true;
     });
 }
 

@@ -7,9 +7,12 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { PersonRef } from '#domain/person.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { StatusId, status } from '#domain/status.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { VersionItem } from '#contract/version.ts';
+
+/** Statuses that wait for somebody: an approver, or the author. */
+export type PendingStatus = typeof status.submitted | typeof status.flagged;
 
 /** Sync state of a document: on the server, waiting to be sent, or waiting for a decision. */
 export type RowState = 'saved' | 'waiting' | 'conflict' | 'refused';
@@ -21,8 +24,12 @@ export interface DocumentRow extends Document {
   readonly eventId: string;
   /** Ids of the documents its fields refer to, and references that its texts mention, indexed for back-links. */
   readonly refs: readonly string[];
-  /** Time of the newest comment (ISO), indexed for what is unread; empty without comments. */
-  readonly commentedAt: string;
+  /** Time of the newest comment (ISO), indexed for what is unread; absent, or in earlier builds empty, without comments. */
+  readonly commentedAt?: string;
+  /** The status while somebody has to do something about it; absent otherwise, so that its index stays small. */
+  readonly pending?: PendingStatus;
+  /** Set if it is here on the strength of no scope that the device pulls, so the last page of a pull looks at it. */
+  readonly passing?: 1;
   readonly sync: RowState;
 }
 
