@@ -73,13 +73,16 @@ const ports = {
   bytes: () => crypto.getRandomValues(new Uint8Array(10)),
 };
 
-let shared: { readonly mirror: Mirror; readonly user: CurrentUser; readonly device: Device } | undefined;
+/** The device of each mirror, with the user whom it was made for. */
+const devices = new WeakMap<Mirror, { readonly user: CurrentUser; readonly device: Device }>();
 
 /** Returns the same device for every part of a screen: working out what a person may do takes its time. */
 function deviceShared(mirror: Mirror, user: CurrentUser): Device {
-  if (shared?.mirror !== mirror || shared.user !== user)
-    shared = { mirror, user, device: deviceOf(mirror, user, ports) };
-  return shared.device;
+  const known = devices.get(mirror);
+  if (known?.user === user) return known.device;
+  const device = deviceOf(mirror, user, ports);
+  devices.set(mirror, { user, device });
+  return device;
 }
 
 /** Returns the device of the signed-in user; undefined while nobody is signed in. Seen as somebody else, it only reads. */
