@@ -113,7 +113,7 @@ function Frame({
   useRefusalMessages();
   useSessionRefresh();
   const { begin } = logout;
-  // What is the same on the next page keeps its element: of opening a document, drawing it again took a third.
+  // What is the same on the next page keeps its element, so that opening a page does not render it again.
   const main = useMemo(() => user && navItems(user), [user]);
   const admin = useMemo(() => user && adminNavItems(user), [user]);
   const tools = useMemo(() => user && <Tools user={user} />, [user]);

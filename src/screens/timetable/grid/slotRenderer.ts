@@ -2,7 +2,7 @@ import type { Calendar } from '@event-calendar/core';
 import { legendKey } from '#domain/schedule/legend.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotsOnDay } from '#screens/timetable/filter.ts';
-import { calendarDate, toCalendar } from './calendarTime.ts';
+import { toCalendar } from './calendarTime.ts';
 import type { GridState } from './gridProps.ts';
 import type { SlotBox, slotElements } from './slotElements.ts';
 
@@ -31,9 +31,6 @@ interface Drawn {
 /** Draws slots in a calendar and passes on only those whose position has changed. */
 export function slotRenderer(halfHour: number, elements: ReturnType<typeof slotElements>) {
   const drawn = new Map<string, Drawn>();
-  // Slots that the library holds without a column. Taking one out of its list, where each place is watched, took longer than
-  // all else: those behind it move up one by one.
-  const parked = new Set<string>();
   // Slots whose element was moved without telling the library.
   const unsettled = new Set<string>();
   const updateSome = (
@@ -42,10 +39,7 @@ export function slotRenderer(halfHour: number, elements: ReturnType<typeof slotE
     moved: readonly Slot[],
     gone: readonly string[],
   ) => {
-    for (const id of gone) {
-      calendar.updateEvent(parkedEvent(id));
-      parked.add(id);
-    }
+    for (const id of gone) calendar.removeEventById(id);
     for (const slot of moved) {
       if (slot.id === next.selectedId && drawn.has(slot.id)) {
         elements.move(slot.id, boxOf(slot, next, halfHour));
@@ -53,8 +47,7 @@ export function slotRenderer(halfHour: number, elements: ReturnType<typeof slotE
         continue;
       }
       unsettled.delete(slot.id);
-      const isHeld = drawn.has(slot.id) || parked.delete(slot.id);
-      if (isHeld) calendar.updateEvent(eventOf(slot, next, halfHour));
+      if (drawn.has(slot.id)) calendar.updateEvent(eventOf(slot, next, halfHour));
       else calendar.addEvent(eventOf(slot, next, halfHour));
     }
   };
@@ -71,7 +64,6 @@ export function slotRenderer(halfHour: number, elements: ReturnType<typeof slotE
       for (const id of gone) elements.remove(id);
       if (isFullRedraw || moved.length + gone.length > mostChanges) {
         unsettled.clear();
-        parked.clear();
         calendar.setOption(
           'events',
           slots.map((slot) => eventOf(slot, next, halfHour)),
@@ -118,11 +110,6 @@ function fingerprints(
     position,
     content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${hasSheets} ${slot.title}`,
   };
-}
-
-/** A slot that is in no column. */
-function parkedEvent(id: string): Calendar.EventInput {
-  return { id, resourceIds: [], start: calendarDate, end: calendarDate, allDay: false };
 }
 
 function eventOf(slot: Slot, { day }: GridState, halfHour: number): Calendar.EventInput {

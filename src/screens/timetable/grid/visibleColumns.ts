@@ -10,41 +10,24 @@ export const columnWidth = 152;
  */
 const overscan = { least: 2, most: 3 };
 
-/** How long columns that have left the view stay. Those that come and go take longer together than a frame. */
-const goneAfterMs = 40;
-
 function between(value: number, least: number, most: number): number {
   return Math.max(0, Math.min(Math.max(value, least), most));
 }
 
 /** Tracks which columns are in view or close to it; only their slots are drawn. */
 export function visibleColumns(frame: HTMLElement, onChange: () => void) {
-  let [from, to] = [0, 0];
-  let timer: number | undefined;
-  const wanted = () => {
+  let from = 0;
+  let to = 0;
+  const update = () => {
     const left = frame.querySelector('.ec-main')?.scrollLeft ?? 0;
     const first = Math.floor(left / columnWidth);
     const last = Math.ceil((left + frame.clientWidth) / columnWidth);
-    return [
-      between(from, first - overscan.most, first - overscan.least),
-      between(to, last + overscan.least, last + overscan.most),
-    ] as const;
-  };
-  const set = (nextFrom: number, nextTo: number) => {
-    if (nextFrom === from && nextTo === to) return;
-    [from, to] = [nextFrom, nextTo];
+    const drawFrom = between(from, first - overscan.most, first - overscan.least);
+    const drawTo = between(to, last + overscan.least, last + overscan.most);
+    if (drawFrom === from && drawTo === to) return;
+    from = drawFrom;
+    to = drawTo;
     onChange();
-  };
-  const shrink = () => {
-    timer = undefined;
-    set(...wanted());
-  };
-  const update = () => {
-    const [drawFrom, drawTo] = wanted();
-    // Another part of the day: nothing of what is drawn is in view.
-    if (drawFrom > to || drawTo < from) return set(drawFrom, drawTo);
-    set(Math.min(from, drawFrom), Math.max(to, drawTo));
-    if (from !== drawFrom || to !== drawTo) timer ??= window.setTimeout(shrink, goneAfterMs);
   };
   const resizes = new ResizeObserver(update);
   resizes.observe(frame);
@@ -64,7 +47,6 @@ export function visibleColumns(frame: HTMLElement, onChange: () => void) {
     },
     close() {
       resizes.disconnect();
-      clearTimeout(timer);
       frame.removeEventListener('scroll', update, { capture: true });
     },
   };
