@@ -87,7 +87,7 @@ function fetchAhead(
   return async () => {
     const page = await pages[0];
     if (!page) throw new Error('There is no page after the last.');
-    pages.shift();
+    void pages.shift();
     if (postponed) goOn({ next: postponed });
     return page;
   };
