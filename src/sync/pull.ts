@@ -1,6 +1,6 @@
 import { type PullResponse, pullResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
-import { applyPage } from '#mirror/feed/applyPage.ts';
+import { type PullSoFar, applyPage } from '#mirror/feed/applyPage.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
 import { possiblyOvertaken, resync } from '#mirror/feed/resync.ts';
 import { personalCursor, resyncPersonal } from '#mirror/personal/entries.ts';
@@ -16,41 +16,90 @@ const pageSize = 1000;
 /** Position to pull from, and whether to ask for the server's hashes. */
 type PageRequest = Cursors & { readonly check?: boolean; readonly personal?: number };
 
+/** A reply to a request for a page, and the page if it is one. */
+interface Arrival {
+  readonly reply: Reply;
+  readonly page: PullResponse | undefined;
+  /** The request for the page after it. */
+  readonly next: PageRequest | undefined;
+}
+
 /**
  * Fetches everything new, page by page. Each page is stored with its cursors in one transaction, so an interrupted pull
- * continues where it stopped. The next page is requested while one is being stored.
+ * continues where it stopped. Further pages are requested and read while one is being stored.
  */
 export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   let hasResynced = false;
+  let soFar: PullSoFar = {};
   const check = await isCheckDue(ports.mirror, ports.now());
-  let nextPage = requestPage(ports, holder, { ...(await readCursors(ports.mirror)), check });
+  const fetchFrom = (first: PageRequest) => fetchAhead((request) => fetchPage(ports, holder, request), first);
+  let take = fetchFrom({ ...(await readCursors(ports.mirror)), check });
   for (;;) {
-    const reply = await nextPage;
+    const { reply, page } = await take();
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
       hasResynced = true;
+      soFar = {};
       const isRestored = reply.error.reason !== 'horizon';
       if (isRestored) await resyncPersonal(ports.mirror);
       await resync(holder, reply.error.scopes, isRestored);
-      nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
+      take = fetchFrom(await readCursors(ports.mirror));
       continue;
     }
     if (reply.kind !== 'answer') return roundResultOf(reply);
-    const page = pullResponseSchema.safeParse(reply.body);
-    if (!page.success) return unreachable;
-    const { epoch, cursors, more, check: totals = {}, personal } = page.data;
-    const ofPerson = personal && { personal: personal.cursor };
-    if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check, ...ofPerson });
-    const lost = await overtakenVersions(ports, page.data);
+    if (!page) return unreachable;
+    const lost = await overtakenVersions(ports, page);
     if (!lost) return unreachable;
-    await applyPage(holder, page.data, lost);
-    if (more) continue;
-    const differing = page.data.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
+    await applyPage(holder, page, lost, soFar);
+    if (page.more) continue;
+    const totals = page.check ?? {};
+    const differing = page.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
     if (differing.length === 0 || hasResynced) return { kind: 'done' };
     hasResynced = true;
+    soFar = {};
     await resync(holder, differing, true);
     await recordRefetch(ports.mirror, differing, totals);
-    nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
+    take = fetchFrom(await readCursors(ports.mirror));
   }
+}
+
+/** Pages that may be under way or wait to be stored, so that neither the server nor the device's disk waits long. */
+const pagesAhead = 2;
+
+/** Fetches page after page. Returns a function that resolves to the next. */
+function fetchAhead(
+  fetch: (request: PageRequest) => Promise<Arrival>,
+  first: PageRequest,
+): () => Promise<Arrival> {
+  const pages: Promise<Arrival>[] = [];
+  let postponed: PageRequest | undefined;
+  const request = (given: PageRequest) => {
+    const page = fetch(given);
+    pages.push(page);
+    // Whoever takes it learns of a failure.
+    page.then(goOn, () => undefined);
+  };
+  const goOn = ({ next }: Pick<Arrival, 'next'>) => {
+    postponed = undefined;
+    if (next && pages.length >= pagesAhead) postponed = next;
+    else if (next) request(next);
+  };
+  request(first);
+  return async () => {
+    const page = await pages[0];
+    if (!page) throw new Error('There is no page after the last.');
+    void pages.shift();
+    if (postponed) goOn({ next: postponed });
+    return page;
+  };
+}
+
+async function fetchPage(ports: Ports, holder: LeaseHolder, request: PageRequest): Promise<Arrival> {
+  const reply = await requestPage(ports, holder, request);
+  const page = reply.kind === 'answer' ? pullResponseSchema.safeParse(reply.body).data : undefined;
+  if (!page?.more) return { reply, page, next: undefined };
+  const { epoch, cursors, personal } = page;
+  const ofPerson = personal && { personal: personal.cursor };
+  return { reply, page, next: { epoch, scopes: cursors, check: request.check ?? false, ...ofPerson } };
 }
 
 /**

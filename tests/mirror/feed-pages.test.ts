@@ -99,6 +99,20 @@ describe('a page of many documents', () => {
     expect(await device.lane('doc-50')).toHaveLength(1);
   });
 
+  test('In a pull before which nothing was here, a later page keeps what was written since the first', async () => {
+    const device = await openMirrorFixture();
+    const both = { scopes: [northern, shared], more: true };
+    const pull = {};
+    await applyPage(device.tab, pullPage(many.slice(0, 250), both), undefined, pull);
+    const edited = await device.document('doc-50');
+    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await applyPage(device.tab, pullPage(many, { ...both, scope: shared, more: false }), undefined, pull);
+    expect(await device.mirror.documents.count()).toBe(300);
+    expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
+    expect((await shown(device, 'doc-100'))?.scopes).toEqual([northern, shared]);
+    expect((await shown(device, 'doc-299'))?.scopes).toEqual([shared]);
+  });
+
   test('An older version does not replace the newer one that is here', async () => {
     const device = await openMirrorFixture();
     await device.arrive(many.map((each) => savedLater(each, { summary: 'newer' })));
@@ -116,6 +130,18 @@ describe('a document that leaves a scope', () => {
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toBeUndefined();
     expect(await device.mirror.held.count()).toBe(0);
+  });
+
+  test('A document in a scope without a cursor goes with the last page, and nothing is marked after it', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base], two);
+    await device.arrive([encounter({ keyId: 'doc-2' })], { ...two, scope: shared });
+    await resync(device.tab, [northern], false);
+    expect(await device.mirror.documents.where('passing').equals(1).primaryKeys()).toEqual(['doc-1']);
+    await device.arrive([], { scopes: [shared], cursors: { [shared]: 2 } });
+    expect(await shown(device)).toBeUndefined();
+    expect(await shown(device, 'doc-2')).toMatchObject({ scopes: [shared] });
+    expect(await device.mirror.documents.where('passing').equals(1).count()).toBe(0);
   });
 
   test('fault 17: a document stays while another scope contains it', async () => {

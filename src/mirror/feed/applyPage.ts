@@ -19,20 +19,28 @@ import {
   recoverLostText,
 } from './resync.ts';
 
+/** What one pull has brought so far: if nothing was here before it, only that has to be looked for. */
+export interface PullSoFar {
+  /** Keys of its documents; undefined before the first page, null where there were documents before it. */
+  brought?: Set<string> | null;
+}
+
 /**
  * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents of
- * which a restored server has lost the version known here, although it has reached the same number since.
+ * which a restored server has lost the version known here, although it has reached the same number since. `pull` is
+ * handed from page to page of one pull.
  */
 export async function applyPage(
   holder: LeaseHolder,
   page: PullResponse,
   lost: ReadonlySet<string> = new Set(),
+  pull: PullSoFar = {},
 ): Promise<void> {
   const { mirror } = holder;
   await mirror.transaction('rw', pageTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const [known = {}, epoch] = await Promise.all([readMeta(mirror, 'cursors'), readMeta(mirror, 'epoch')]);
-    await putDocuments(mirror, page, lost);
+    await putDocuments(mirror, page, lost, pull);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
@@ -55,11 +63,16 @@ function pageTables(mirror: Mirror): Table[] {
   return [documents, outbox, shadow, conflicts, held, drafts, versions, meta, personal, prints, notices];
 }
 
-async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySet<string>): Promise<void> {
+async function putDocuments(
+  mirror: Mirror,
+  page: PullResponse,
+  lost: ReadonlySet<string>,
+  pull: PullSoFar,
+): Promise<void> {
   const arrived = arrivedIn(page);
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
-  const shown = await rowsHere(mirror, ids);
+  const shown = await rowsHere(mirror, ids, pull);
   await redactDrafts(mirror, arrived);
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   const clean: DocumentRow[] = [];
@@ -92,17 +105,51 @@ async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySe
 const manyDocuments = 200;
 
 /** The rows of these documents, in their order; undefined for those that are not here, in a first sync nearly all. */
-async function rowsHere(mirror: Mirror, ids: readonly string[]): Promise<(DocumentRow | undefined)[]> {
+async function rowsHere(
+  mirror: Mirror,
+  ids: readonly string[],
+  pull: PullSoFar,
+): Promise<(DocumentRow | undefined)[]> {
+  if (pull.brought === undefined) pull.brought = (await isEmpty(mirror)) ? new Set() : null;
+  if (pull.brought) return rowsBrought(mirror, ids, pull.brought);
   if (ids.length < manyDocuments) return mirror.documents.bulkGet([...ids]);
   const [first = '', ...others] = ids;
   const from = others.reduce((least, id) => (id < least ? id : least), first);
   const to = others.reduce((most, id) => (id > most ? id : most), first);
   const here = new Set(await mirror.documents.where('keyId').between(from, to, true, true).primaryKeys());
+  return rowsAmong(mirror, ids, here);
+}
+
+/**
+ * The rows of these documents in a pull before which there were none: what it has brought itself, through another scope,
+ * and what has unsent work, perhaps from a file. The keys of all that has arrived are not read with every page.
+ */
+async function rowsBrought(
+  mirror: Mirror,
+  ids: readonly string[],
+  brought: Set<string>,
+): Promise<(DocumentRow | undefined)[]> {
+  const unsent = new Set(await mirror.outbox.orderBy('keyId').uniqueKeys());
+  const here = new Set(ids.filter((id) => brought.has(id) || unsent.has(id)));
+  for (const id of ids) brought.add(id);
+  return rowsAmong(mirror, ids, here);
+}
+
+async function rowsAmong(
+  mirror: Mirror,
+  ids: readonly string[],
+  here: ReadonlySet<unknown>,
+): Promise<(DocumentRow | undefined)[]> {
   const known = ids.filter((id) => here.has(id));
+  if (known.length === 0) return ids.map(() => undefined);
   const rows = new Map(
     (await mirror.documents.bulkGet(known)).flatMap((row) => (row ? [[row.keyId, row] as const] : [])),
   );
   return ids.map((id) => rows.get(id));
+}
+
+async function isEmpty(mirror: Mirror): Promise<boolean> {
+  return (await mirror.documents.limit(1).primaryKeys()).length === 0;
 }
 
 interface Arrived {
