@@ -13,10 +13,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 // More files at a time than cores: half the time is spent waiting for the database.
 const workers = `--maxWorkers=${Math.max(4, availableParallelism())}`;
-const projects = ['server', 'sync', 'access'].flatMap((name) => ['--project', name]);
-const options = [workers, ...projects, ...process.argv.slice(2)];
+const options = [workers, ...process.argv.slice(2)];
 const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, DATABASE_URL: given ?? cluster?.url },
+  env: { ...process.env, DATABASE_URL: given ?? cluster?.url, WAYMARK_FOLDERS: 'server,sync,access' },
 });
 vitest.on('exit', (code) => process.exit(code ?? 1));
