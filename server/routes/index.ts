@@ -13,6 +13,7 @@ import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './export.ts';
 import { anyone, guarded } from './guard.ts';
+import { holdBodies } from './heldBodies.ts';
 import { listRoutes } from './lists.ts';
 import { decideRightsFirst } from './rightFirst.ts';
 import { pictureRoutes } from './pictures.ts';
@@ -39,7 +40,10 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   }
   collectionRoutes(api, deps);
   guarded(api, deps, anyone, (inner) => {
+    holdBodies(inner, deps.store.database.kind);
     syncRoutes(inner, deps);
+  });
+  guarded(api, deps, anyone, (inner) => {
     streamRoutes(inner, deps);
     listRoutes(inner, deps);
     pictureRoutes(inner, deps);

@@ -45,6 +45,37 @@ describe('push and pull', () => {
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 
+  test('Many large pushes at once are answered, also after others that cannot be read, are not valid or may not be sent', async () => {
+    const large = { playersSee: `<p>${'long '.repeat(5000)}</p>` };
+    const [unreadable, invalid, others, valid] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 6 }, () =>
+          api.app.inject({
+            method: 'POST',
+            url: '/api/sync/push',
+            headers: { 'x-who': 'wren', 'content-type': 'application/json' },
+            payload: `{"user":"wren","changes":[${' '.repeat(20_000)}`,
+          }),
+        ),
+      ),
+      Promise.all(
+        Array.from({ length: 6 }, () =>
+          push(
+            'wren',
+            Array.from({ length: 101 }, () => ({ sent: ' '.repeat(200) })),
+          ),
+        ),
+      ),
+      Promise.all(Array.from({ length: 6 }, () => push('wren', [{ change: create(large) }], 'somebody'))),
+      Promise.all(Array.from({ length: 6 }, () => push('wren', [{ change: create(large) }]))),
+    ]);
+    expect(unreadable.map(({ statusCode }) => statusCode)).toEqual(unreadable.map(() => 400));
+    expect(invalid.map(({ status }) => status)).toEqual(invalid.map(() => 400));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 401));
+    const answers = valid.flatMap(({ json }) => pushResponseSchema.parse(json).answers);
+    expect(answers.map(({ status }) => status)).toEqual(valid.map(() => 200));
+  });
+
   test('A push answers each change separately: a refused change does not block the others', async () => {
     const { json } = await push('wren', [{ change: create({ duration: -1 }) }, { change: create() }]);
     const { answers } = pushResponseSchema.parse(json);
