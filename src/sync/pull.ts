@@ -22,8 +22,11 @@ type PageRequest = Cursors & { readonly check?: boolean; readonly personal?: num
  */
 export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   let hasResynced = false;
-  const check = await isCheckDue(ports.mirror, ports.now());
-  let nextPage = requestPage(ports, holder, { ...(await readCursors(ports.mirror)), check });
+  const [check, cursors] = await Promise.all([
+    isCheckDue(ports.mirror, ports.now()),
+    readCursors(ports.mirror),
+  ]);
+  let nextPage = requestPage(ports, holder, { ...cursors, check });
   for (;;) {
     const reply = await nextPage;
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
