@@ -27,9 +27,16 @@ export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<R
     const reply = await sendChanges(ports, holder, [each]);
     const results = parseResults(reply);
     if (results) {
-      await transactLanes(holder, () =>
-        applyResults(ports, holder, { ...batch, changes: [each] }, results, laneIndex),
-      );
+      await transactLanes(holder, async () => {
+        const { stored } = await applyResults(
+          ports,
+          holder,
+          { ...batch, changes: [each] },
+          results,
+          laneIndex,
+        );
+        await stored;
+      });
     } else if (isTooLarge(reply)) {
       await splitOrRefuse(holder, [each]);
     } else {

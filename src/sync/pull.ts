@@ -31,9 +31,12 @@ interface Arrival {
 export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   let hasResynced = false;
   let soFar: PullSoFar = {};
-  const check = await isCheckDue(ports.mirror, ports.now());
+  const [check, cursors] = await Promise.all([
+    isCheckDue(ports.mirror, ports.now()),
+    readCursors(ports.mirror),
+  ]);
   const fetchFrom = (first: PageRequest) => fetchAhead((request) => fetchPage(ports, holder, request), first);
-  let take = fetchFrom({ ...(await readCursors(ports.mirror)), check });
+  let take = fetchFrom({ ...cursors, check });
   for (;;) {
     const { reply, page } = await take();
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {

@@ -4,6 +4,7 @@ import { pushLimit } from '#contract/pushBudget.ts';
 import { type PushItem, type PushResult, pushResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import {
+  type SimpleAnswers,
   markConflict,
   markDone,
   markFailed,
@@ -74,8 +75,9 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     }
     const maySend = result.kind === 'done';
     const next = await transactLanes(holder, async () => {
-      await applyResults(ports, holder, first, results, laneIndex);
-      return maySend ? take() : undefined;
+      const { stored } = await applyResults(ports, holder, first, results, laneIndex);
+      const [taken] = await Promise.all([maySend ? take() : undefined, stored]);
+      return taken;
     });
     if (next) send(next);
   }
@@ -136,14 +138,17 @@ function idsOf(inFlight: readonly InFlight[]): ReadonlySet<string> {
   return new Set(inFlight.flatMap(({ changes }) => changes.map(({ change }) => change.id)));
 }
 
-/** Stores the server's result for each change. Inside a transaction. */
+/**
+ * Stores the server's result for each change. Inside a transaction, which has to wait for `stored`. Meanwhile the next
+ * changes can be taken from the outbox.
+ */
 export async function applyResults(
   ports: Ports,
   holder: LeaseHolder,
   { changes: sent, orders }: Batch,
   results: readonly PushResult[],
   laneIndex: LaneIndex,
-): Promise<void> {
+): Promise<Pick<SimpleAnswers, 'stored'>> {
   const answered = new Set(results.map((result) => result.id));
   const changes = new Map(sent.map(({ change }) => [change.id, change]));
   const applied = results.flatMap((result) => {
@@ -154,9 +159,12 @@ export async function applyResults(
   });
   const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
-  for (const { change, document } of await markSimpleDone(holder, applied, laneIndex))
-    await markDone(holder, change.id, document);
-  for (const result of results) if (!result.document) await applyError(ports, holder, result);
+  const { others, stored } = await markSimpleDone(holder, applied, laneIndex);
+  const failed = results.filter((result) => !result.document);
+  if (others.length + failed.length > 0) await stored;
+  for (const { change, document } of others) await markDone(holder, change.id, document);
+  for (const result of failed) await applyError(ports, holder, result);
+  return { stored };
 }
 
 /**

@@ -38,7 +38,8 @@ async function applyAnswers(
   done: readonly AppliedChange[],
 ): Promise<string[]> {
   return transactLanes(tab, async () => {
-    const others = await markSimpleDone(tab, done, createLaneIndex(mirror));
+    const { others, stored } = await markSimpleDone(tab, done, createLaneIndex(mirror));
+    await stored;
     for (const { change, document } of others) await markDone(tab, change.id, document);
     return others.map(({ document }) => document.keyId);
   });
@@ -129,8 +130,11 @@ test('A lane index that was read before knows the rows that were added since, an
   const [document] = documents;
   if (document) await saveDocument(fixture, document, { teamId: 'north', body: { summary: 'again' } });
   expect((await index.read()).get(first)).toHaveLength(2);
-  expect(await transactLanes(fixture.tab, () => markSimpleDone(fixture.tab, done, index))).toMatchObject([
-    { change: { keyId: first } },
-  ]);
+  const others = await transactLanes(fixture.tab, async () => {
+    const answers = await markSimpleDone(fixture.tab, done, index);
+    await answers.stored;
+    return answers.others;
+  });
+  expect(others).toMatchObject([{ change: { keyId: first } }]);
   expect([...(await index.read()).keys()]).toEqual([first]);
 });

@@ -69,6 +69,7 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   isRestored: 'state of syncing',
   checked: 'state of syncing',
   refetched: 'state of syncing',
+  settledShadows: 'state of syncing',
   isStorageLow: 'state of syncing',
 };
 

@@ -40,7 +40,11 @@ export async function applyPage(
   await mirror.transaction('rw', pageTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const [known = {}, epoch] = await Promise.all([readMeta(mirror, 'cursors'), readMeta(mirror, 'epoch')]);
-    await putDocuments(mirror, page, lost, pull);
+    // Neither depends on the other.
+    await Promise.all([
+      putDocuments(mirror, page, lost, pull),
+      page.personal && applyPersonal(mirror, page.personal),
+    ]);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
@@ -52,7 +56,6 @@ export async function applyPage(
       await Promise.all([writeMeta(mirror, 'cursors', cursors), mirror.meta.delete('isRestored')]);
     }
     if (page.epoch !== epoch) await writeMeta(mirror, 'epoch', page.epoch);
-    if (page.personal) await applyPersonal(mirror, page.personal);
   });
 }
 

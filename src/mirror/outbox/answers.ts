@@ -33,39 +33,45 @@ export interface AppliedChange {
   readonly document: Document;
 }
 
+/** What follows from the simple answers of a request. */
+export interface SimpleAnswers {
+  /** The other answers: these need `markDone`, after `stored`. */
+  readonly others: readonly AppliedChange[];
+  /** Resolves once the documents are stored. Meanwhile the next batch can be taken: their outbox rows are gone. */
+  readonly stored: Promise<unknown>;
+}
+
 /**
- * Settles the simple case for many at once: the only change of its lane, with no newer document waiting. Returns the
- * others, which need `markDone`.
+ * Settles the simple case for many at once: the only change of its lane, with no newer document waiting. Inside a
+ * transaction.
  */
 export async function markSimpleDone(
   holder: LeaseHolder,
   applied: readonly AppliedChange[],
   laneIndex: LaneIndex,
-): Promise<AppliedChange[]> {
+): Promise<SimpleAnswers> {
   const { mirror } = holder;
-  return mirror.transaction('rw', laneTables(mirror), async () => {
-    await checkLease(mirror, holder.token, holder.now());
-    const [lanes, withIncoming, shown] = await Promise.all([
-      laneIndex.read(),
-      mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
-      mirror.documents.bulkGet(applied.map(({ document }) => document.keyId)),
-    ]);
-    const simple = applied.flatMap(({ change, order, document }, at) => {
-      const { keyId } = change;
-      const lane = lanes.get(keyId);
-      // A change that was sent is frozen: if its row is still there, it is the same.
-      const isSimple =
-        lane?.length === 1 && lane[0] === order && createsVersion(change) && !withIncoming.includes(keyId);
-      return isSimple ? [{ order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
-    });
-    const settled = new Set(simple.map(({ row }) => row.keyId));
-    await Promise.all([
-      dropRows(mirror, simple),
-      mirror.documents.bulkPut(simple.map(({ row }) => row)),
-      dropShadows(mirror, [...settled]),
-    ]);
-    return applied.filter(({ change }) => !settled.has(change.keyId));
+  await checkLease(mirror, holder.token, holder.now());
+  const [lanes, withIncoming, shown] = await Promise.all([
+    laneIndex.read(),
+    mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
+    mirror.documents.bulkGet(applied.map(({ document }) => document.keyId)),
+  ]);
+  const simple = applied.flatMap(({ change, order, document }, at) => {
+    const { keyId } = change;
+    const lane = lanes.get(keyId);
+    // A change that was sent is frozen: if its row is still there, it is the same.
+    const isSimple =
+      lane?.length === 1 && lane[0] === order && createsVersion(change) && !withIncoming.includes(keyId);
+    return isSimple ? [{ order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
   });
+  const settled = new Set(simple.map(({ row }) => row.keyId));
+  await dropRows(mirror, simple);
+  const stored = Promise.all([
+    mirror.documents.bulkPut(simple.map(({ row }) => row)),
+    dropShadows(mirror, [...settled]),
+  ]);
+  return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored };
 }
 
 /** Removes an applied change from its lane, stores the resulting document, and gives the next change its base. */

@@ -8,7 +8,7 @@ const fewShadows = 10;
 
 /**
  * Deletes the shadows of documents of which everything has been acknowledged, after their outbox rows. Of many, as when a
- * device returns, only the last answer deletes them, all at once; until then `settledShadows` says that some are left.
+ * device returns, only the last answer deletes them, all at once; until then `settledShadows` says that some are left (decision 065).
  * Inside a transaction.
  */
 export async function dropShadows(mirror: Mirror, keyIds: readonly string[]): Promise<void> {

@@ -9,8 +9,8 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** A tab that has renewed its lease within this time need not write it again, which would wait for the disk. */
-const renewalMs = leaseMs / 3;
+/** A tab that has renewed its lease within this time need not write it again. */
+const renewalMs = leaseMs / 6;
 
 /** Takes the lease if it is free, already this tab's, or expired; with the Web Lock held, takes it in any case. */
 export async function takeLease(
@@ -25,8 +25,7 @@ export async function takeLease(
     const age = lease ? now - lease.at : leaseMs;
     const isHeldElsewhere = lease !== undefined && lease.token !== token && age >= 0 && age < leaseMs;
     if (isHeldElsewhere && !holdsLock) return false;
-    if (lease?.token === token && age >= 0 && age < renewalMs) return true;
-    await writeMeta(mirror, 'lease', { token, at: now });
+    if (lease?.token !== token || !isYoung(age)) await writeMeta(mirror, 'lease', { token, at: now });
     return true;
   });
 }
@@ -38,11 +37,15 @@ export async function leaseLeft(mirror: Mirror, now: number): Promise<number> {
   return age < 0 ? 0 : Math.max(0, leaseMs - age);
 }
 
-/** Renews the lease, inside a transaction; throws LeaseLost if it is no longer this tab's. */
+/** Renews the lease if it is not young, inside a transaction; throws LeaseLost if it is no longer this tab's. */
 export async function checkLease(mirror: Mirror, token: string, now: number): Promise<void> {
   const lease = await readMeta(mirror, 'lease');
   if (lease?.token !== token) throw new LeaseLost();
-  await writeMeta(mirror, 'lease', { token, at: now });
+  if (!isYoung(now - lease.at)) await writeMeta(mirror, 'lease', { token, at: now });
+}
+
+function isYoung(age: number): boolean {
+  return age >= 0 && age < renewalMs;
 }
 
 /** Gives the lease back, so that another tab without Web Locks need not wait for it to expire. */

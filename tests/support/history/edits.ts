@@ -151,7 +151,13 @@ async function save(
   const body = { ...seen.body, ...patch };
   const { outcome, conflicting } = await saveEdited(device, seen, { teamId, body, draftId: `form-${keyId}` });
   const change = { kind: 'save', id: keyId, keyId, entity, version: seen.version, body: patch } as const;
-  checkOutcome(run, participant, current, { ...change, ...(hasMoved ? { teamId } : {}) }, outcome);
+  // Others may have written the same since the form was opened: then nothing is written, which needs no right.
+  const isThere =
+    current !== undefined &&
+    (!hasMoved || teamId === current.teamId) &&
+    changedValues(entity, current.body, { ...current.body, ...patch }).length === 0;
+  if (!isThere || outcome.kind === 'refused')
+    checkOutcome(run, participant, current, { ...change, ...(hasMoved ? { teamId } : {}) }, outcome);
   if (outcome.kind === 'refused') return;
   // A refused status change is dropped with the next edit.
   noteDiscarded(
