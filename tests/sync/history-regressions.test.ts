@@ -465,4 +465,16 @@ regressionHistories({
       { kind: 'write', device: 0, document: 0, field: 1, how: 'add', isFormOpen: false },
     ],
   },
+  'somebody without the right to edit saves what others have written since, and nothing is written': {
+    devices: [5, 0],
+    entities: [0, 8],
+    steps: [
+      { kind: 'item', device: 1, item: 0, how: 0 },
+      { kind: 'open', device: 0, document: 0 },
+      { kind: 'write', device: 1, document: 0, field: 6, how: 'add', isFormOpen: false },
+      { kind: 'sync', device: 1, process: 0, faults: [] },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+      { kind: 'write', device: 0, document: 0, field: 6, how: 'add', isFormOpen: true },
+    ],
+  },
 });
