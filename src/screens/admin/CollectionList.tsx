@@ -79,7 +79,7 @@ export default function CollectionList({
     <Paper title={archived ? `${entity.plural}: archive` : entity.plural} details={[`${shown.length}`]}>
       <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
         <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3" css={screenOnly}>
-          <ListToolbar entity={entity} archived={archived} count={shown.length}>
+          <ListToolbar entity={entity} archived={archived} count={shown.length} isComplete>
             <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
             {newButton}
           </ListToolbar>

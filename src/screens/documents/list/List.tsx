@@ -80,7 +80,12 @@ export default function ListScreen({
     >
       <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
         <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }} css={screenOnly}>
-          <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
+          <ListToolbar
+            entity={entity}
+            archived={archived}
+            count={list?.isWhole ? keys.length : undefined}
+            isComplete={isComplete ?? true}
+          >
             {address && !archived && <ViewMenu entity={entity} address={address} />}
             <ListMenu
               entity={entity}

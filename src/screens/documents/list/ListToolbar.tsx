@@ -32,12 +32,15 @@ export function ListToolbar({
   entity,
   archived,
   count,
+  isComplete,
   children,
 }: {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
   /** Undefined until the whole list is known. */
   readonly count: number | undefined;
+  /** Whether the first sync is complete; before, more documents may arrive. */
+  readonly isComplete: boolean;
   readonly children: ReactNode;
 }) {
   return (
@@ -47,7 +50,7 @@ export function ListToolbar({
       </Heading>
       {count !== undefined && (
         <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
-          {count}
+          {isComplete ? count : `${count} so far`}
         </Text>
       )}
       <Places aria-label="Lists">
