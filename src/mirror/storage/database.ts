@@ -119,15 +119,26 @@ export class Mirror extends Dexie {
   declare readonly pictureParts: Table<PicturePartRow, [string, number]>;
   declare readonly unindexed: EntityTable<UnindexedRow, 'id'>;
 
-  constructor(name: string, storage?: StoragePorts) {
+  /** With `isCurrent`, the database is here and of the newest version, so earlier ones need not be declared. */
+  constructor(name: string, storage?: StoragePorts, isCurrent = false) {
     // Dexie's query cache would hold and copy whole documents in memory; reading from disk is quick enough.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...storage });
+    if (isCurrent) this.version(mirrorVersions.length).stores(currentStores());
+    else this.declareEveryVersion();
+    this.use(noteUnindexed);
+  }
+
+  private declareEveryVersion(): void {
     for (const [at, { stores, upgrade }] of mirrorVersions.entries()) {
       const version = this.version(at + 1).stores(stores);
       if (upgrade) version.upgrade(upgrade);
     }
-    this.use(noteUnindexed);
   }
+}
+
+/** All tables of the newest version. */
+function currentStores(): Record<string, string | null> {
+  return Object.fromEntries(mirrorVersions.flatMap(({ stores }) => Object.entries(stores)));
 }
 
 /** IndexedDB as a port: the browser's own, or one for each device in a test. */
@@ -144,4 +155,23 @@ export function mirrorName(userId: string): string {
 /** Opens or creates a user's mirror. A write resolves only once it is on disk. */
 export function openMirror(userId: string, storage?: StoragePorts): Mirror {
   return new Mirror(mirrorName(userId), storage);
+}
+
+/** How long to wait to be told which databases are here, in milliseconds. */
+const lookMs = 500;
+
+/**
+ * Opens a user's mirror, and more quickly where it is here already: Dexie reads the schema of all versions again with each
+ * that is declared, which takes a third of the time of a start.
+ */
+export async function openKnownMirror(userId: string, storage?: StoragePorts): Promise<Mirror> {
+  const name = mirrorName(userId);
+  const { indexedDB } = storage ?? globalThis;
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), lookMs));
+  // Some browsers do not say, or not while their storage hangs.
+  const asked = (async () => indexedDB.databases())().catch(() => undefined);
+  const here = await Promise.race([asked, late]);
+  const installed = here?.find((each) => each.name === name)?.version;
+  // Dexie stores ten times its own version number.
+  return new Mirror(name, storage, installed === mirrorVersions.length * 10);
 }
