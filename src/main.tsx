@@ -12,6 +12,7 @@ import { keepUnfinished } from '#mirror/storage/unfinished.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
+import { hideLastScreen } from '#session/lastScreen.ts';
 import { languageOf, localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
@@ -65,6 +66,11 @@ void startSession(firstScreenLoaded());
 // None of this is needed for what the first screen shows, and all of it would slow it down.
 void firstScreenShown().then(() => userSync.start());
 void firstScreenShown().then(preloadOverlays);
+void firstScreenShown().then(replaceLastScreen);
+useShell.subscribe(({ phase, user }) => {
+  // Nobody is signed in any more: nothing of theirs may stay on the screen.
+  if (phase === 'ready' && !user) hideLastScreen();
+});
 void firstScreenShown()
   .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
   .then(() => import('#app/search/userSearch.ts'))
@@ -75,6 +81,13 @@ watchStorage(async (mirror) => {
   userSync.restart();
 });
 watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });
+
+/** From now on the app itself is shown; the next start shows what is open when the page is left. */
+async function replaceLastScreen(): Promise<void> {
+  const { keepLastScreen, removeLastScreen } = await import('#app/lastScreen.ts');
+  removeLastScreen((address) => void router.navigate(address));
+  keepLastScreen();
+}
 
 /** Resolves when the router has the script of the first screen, or has failed to fetch it. */
 function firstScreenLoaded(): Promise<void> {

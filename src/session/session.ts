@@ -10,6 +10,7 @@ import { storageTroubleIn } from '#mirror/storage/recovery.ts';
 import { dropUnfinished } from '#mirror/storage/unfinished.ts';
 import { followGameZone } from './gameZone.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
+import { dropLastScreen } from './lastScreen.ts';
 import { recoverTyped, removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
 import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';
@@ -127,7 +128,10 @@ async function signIn(user: CurrentUser): Promise<void> {
     setStorageTrouble('tab', storageTroubleIn(error) ?? 'dead');
   }
   useShell.setState({ phase: 'ready', signedOutReason: null, user, mirror });
-  if (before.user && before.user.id !== user.id) void removeSyncedOfOthers(user.id);
+  if (before.user && before.user.id !== user.id) {
+    dropLastScreen();
+    void removeSyncedOfOthers(user.id);
+  }
 }
 
 /** Stores the session again in a mirror that the browser has emptied. */
@@ -145,7 +149,13 @@ async function reportEviction(mirror: Mirror): Promise<void> {
   useStorage.setState(({ generation }) => ({ evicted: { unsent }, generation: generation + 1 }));
 }
 
+/** Whether a user is signed in on this device, as far as it knows: another tab may have ended their session just now. */
+export function isSignedInHere(id: string): boolean {
+  return localStorage.getItem(userIdKey) === id && localStorage.getItem(logoutPendingKey) === null;
+}
+
 function rememberLeft(id: string | null | undefined): void {
+  dropLastScreen();
   if (id) localStorage.setItem(leftKey, id);
   localStorage.removeItem(userIdKey);
 }
@@ -187,6 +197,7 @@ export async function checkContact(elapsedMs: number): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   localStorage.setItem(logoutPendingKey, '');
+  dropLastScreen();
   const { mirror } = useShell.getState();
   // Discarded changes must not be sent in the background while this waits for the server.
   await mirror?.outbox.clear().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import type { Mirror } from './database.ts';
 import { readMeta, unknownStatus, writeMeta } from './meta.ts';
 
@@ -18,6 +19,21 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
     await writeMeta(mirror, 'contact', { last, from: known.from, seen });
     return seen - known.from > contactLimitMs;
   });
+}
+
+/**
+ * Calls back with when the limit is reached if there is no contact until then, in milliseconds since 1970, now and whenever
+ * that changes. Returns a function that stops it.
+ */
+export function followContactEnd(mirror: Mirror, onChange: (endsAt: number) => void): () => void {
+  const endsAt = liveQuery(async () => {
+    const [status, counted] = await Promise.all([readMeta(mirror, 'status'), readMeta(mirror, 'contact')]);
+    const last = status?.lastContact ?? null;
+    const from = last === null ? (counted?.from ?? 0) : Date.parse(last);
+    return from + contactLimitMs;
+  });
+  const subscription = endsAt.subscribe({ next: onChange, error: () => onChange(0) });
+  return () => subscription.unsubscribe();
 }
 
 /** Records a contact with the server outside of syncing. */

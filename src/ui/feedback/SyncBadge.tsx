@@ -111,7 +111,7 @@ export function SyncBadge({
   const { length } = labels.join(' · ');
   const tone = Math.max(...parts.map(({ kind }) => tones.indexOf(looks[kind][1])));
   return (
-    <Frame type="button" aria-label={labels.join(', ')} onClick={onClick}>
+    <Frame type="button" data-momentary="" aria-label={labels.join(', ')} onClick={onClick}>
       <Pill
         tone={tones[tone] ?? 'saved'}
         wordsFrom={

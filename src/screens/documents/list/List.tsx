@@ -78,7 +78,14 @@ export default function ListScreen({
       title={archived ? `${entity.plural}: archive` : entity.plural}
       details={paperDetails(query, names, paperRows?.length ?? keys.length)}
     >
-      <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
+      <Flex
+        ref={frame}
+        data-picture=""
+        direction="column"
+        height={fillHeight}
+        minHeight="24rem"
+        css={printedWhole}
+      >
         <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }} css={screenOnly}>
           <ListToolbar
             entity={entity}
