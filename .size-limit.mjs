@@ -27,7 +27,7 @@ const editor = { name: 'src/ui/rich/Editor.tsx', within: 'src/screens/documents/
 const large = /^reading$|documents\/edit|conflicts\/|GameSettings|research\/|screens\/crew\/|RunSheet/;
 
 /** The other screens. Over the goal too, where they print or plan. @param {string} label */
-const limitOf = (label) => (large.test(label) ? '152 kB' : '129 kB');
+const limitOf = (label) => (large.test(label) ? '149 kB' : '129 kB');
 
 /** A chunk of several screens has a name, and no source file. @param {string} name */
 const labelOf = (name) => (name.startsWith('_') ? (chunks[name]?.name ?? name) : name.replace('src/', ''));
@@ -46,7 +46,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '881 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '888 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '16.2 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.2 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));
