@@ -92,7 +92,7 @@ async function start(
   }));
   // The next start shows what is open when this page is left.
   await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
-  await page.close({ runBeforeUnload: true });
+  await page.close();
   return times;
 }
 

@@ -31,9 +31,11 @@ import { entities } from '#domain/entities/index.ts';
 import { hasAnyPermission, mayUseCards, mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
+import { firstScreenShown } from '#session/firstScreen.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
-const WaitingCount = lazy(() => import('./WaitingCount.tsx'));
+// What is counted is on other screens, so it waits for this one.
+const WaitingCount = lazy(() => firstScreenShown().then(() => import('./WaitingCount.tsx')));
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,
