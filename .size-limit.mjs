@@ -46,7 +46,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '888 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '891 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.2 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17.4 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

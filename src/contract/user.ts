@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Person } from '#domain/person.ts';
 import { idSchema, storable } from '#domain/storable.ts';
 import { grantSchema } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/startingRoles.ts';
+import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
 
 const required = 'Required';
 const tooLong = 'Too long';

@@ -8,7 +8,7 @@ import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/startingRoles.ts';
+import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
 import { ben, encounter, plot } from '#support/documents.ts';
 
 const statuses = fc.constantFrom<Document['statusId']>(-1, 0, 1, 2, 3);

@@ -4,7 +4,8 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef, Person } from '#domain/person.ts';
 import { fullGrant, type Permissions } from '#domain/permissions/codes.ts';
-import { permissionEntities, startingRoles } from '#domain/permissions/startingRoles.ts';
+import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { SamplePerson } from '#sample/sampleWorld.ts';
 import type { SampleGame } from '#sample/game.ts';
 

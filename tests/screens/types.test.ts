@@ -4,7 +4,7 @@ import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { listFields } from '#domain/entities/listFields.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/startingRoles.ts';
+import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
 import { columnsOf } from '#screens/documents/list/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
 import { handleOf } from '#screens/shell/routeHandle.ts';

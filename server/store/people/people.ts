@@ -1,7 +1,7 @@
 import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
 import type { PersonRef, Person } from '#domain/person.ts';
 import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/startingRoles.ts';
+import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
 import { status } from '#domain/status.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

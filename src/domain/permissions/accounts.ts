@@ -1,7 +1,7 @@
 import { hasAnyPermission } from './permissions.ts';
 import type { Person } from '../person.ts';
 import { code } from './codes.ts';
-import { permissionEntities } from './startingRoles.ts';
+import { permissionEntities } from './permissionEntities.ts';
 
 /** The permission entity of accounts and roles. */
 export const accountsPermission = 'editUsers';

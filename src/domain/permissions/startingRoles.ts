@@ -10,18 +10,6 @@ export interface StartingRole {
   readonly permissions: Permissions;
 }
 
-/** Every permission entity: the content types, then those of the administrators' screens. */
-export const permissionEntities: readonly string[] = [
-  ...entityKeys,
-  'editTeams',
-  'editEvents',
-  'eventSlots',
-  'editResearchPeriod',
-  'editUsers',
-  'systemPage',
-  'tags',
-];
-
 const allCodes: Code[] = [1, 2, 3, 4, 5, 7, 8];
 
 const owned = (...codes: Code[]): Grant => ({ owned: codes, shared: [], all: [] });

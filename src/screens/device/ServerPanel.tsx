@@ -4,7 +4,8 @@ import type { SyncStatus } from '#mirror/queries/syncState.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
-import { appLabel, notStoredText } from './storageLabels.ts';
+import { notStoredText } from './notStoredText.ts';
+import { appLabel } from './storageLabels.ts';
 
 /** Connection to the server, last contact, app version and whether the app is stored. */
 export function ServerPanel({ status }: { readonly status: SyncStatus }) {

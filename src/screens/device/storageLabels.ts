@@ -47,9 +47,3 @@ export function appLabel({ state, files }: Installation): string {
       return files ? `${files.stored} of ${files.total} files stored` : 'Not stored yet';
   }
 }
-
-/** Says that the app is not stored yet, and how much of it is. */
-export function notStoredText({ files }: Installation): string {
-  const progress = files ? `: ${files.stored} of ${files.total} files` : '';
-  return `The app is not stored on this device yet${progress}. Waymark continues when the connection improves.`;
-}

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 import { useMirror } from '../shared/useMirror.ts';
-import { notStoredText } from '../device/storageLabels.ts';
+import { notStoredText } from '../device/notStoredText.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
