@@ -13,8 +13,8 @@ export interface OtherDevice {
   readonly documents: readonly WireDocument[];
   /** Ids of the 100 plot lines that it changes. */
   readonly plots: readonly string[];
-  /** Gives these plot lines titles with this prefix, in one push. */
-  retitle(prefix: string): Promise<void>;
+  /** Gives these plot lines, or the first `count`, titles with this prefix, in one push. */
+  retitle(prefix: string, count?: number): Promise<void>;
 }
 
 /** Signs a person in and fetches all documents. */
@@ -58,8 +58,8 @@ export async function openOtherDevice(server: string, email: string): Promise<Ot
   return {
     documents,
     plots: [...versions.keys()],
-    async retitle(prefix) {
-      const changes = [...versions].map(([keyId, version], at) => ({
+    async retitle(prefix, count) {
+      const changes = [...versions].slice(0, count).map(([keyId, version], at) => ({
         change: {
           kind: 'save',
           id: uuidv7(Date.now(), randomBytes(10)),

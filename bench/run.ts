@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs';
 import { type AppMeasurements, measureApp } from './app.ts';
 import { type DeskTimes, measureDesks } from './desks.ts';
+import { measureDevices } from './deviceScale.ts';
 import { type InteractionTimes, measureInteraction } from './interaction.ts';
 import { openGateway } from './gateway.ts';
 import { type HomeMeasurements, measureHome } from './home.ts';
@@ -30,8 +31,9 @@ import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
 // `npm run bench -- --rounds 1` runs quickly, `--only reference` the comparison with bare Dexie alone, `--only load` the
-// load test of the server alone, `--only save` single saves, `--only scale` games of growing size, `--only app` the whole app
-// alone. `--check` fails where a ratio is over 20 % worse than in ratios.json, and `--keep` writes them there.
+// load test of the server alone, `--only save` single saves, `--only scale` a server with games of growing size, `--only
+// device` a device with such games, `--only app` the whole app alone. `--check` fails where a ratio is over 20 % worse than
+// in ratios.json, and `--keep` writes them there.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -43,6 +45,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const ports = { ours: 4201, reference: 4202, front: 4203 };
 const cache = join(import.meta.dirname, '../node_modules/.cache');
+const pageFolder = join(cache, 'bench/page');
 const work = mkdtempSync(join(tmpdir(), 'waymark-bench-'));
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 process.once('SIGINT', () => process.exit(1));
@@ -62,6 +65,10 @@ async function bench(): Promise<void> {
   }
   console.log('Building the benchmark page…');
   await build({ configFile: join(import.meta.dirname, 'page/vite.config.ts') });
+  if (only === 'device') {
+    show(await measureDevices(inBrowser, pageFolder));
+    return;
+  }
   console.log(`Writing ${count} documents…`);
   const server = await startServer();
   const reference = `http://127.0.0.1:${ports.reference}`;
@@ -70,7 +77,7 @@ async function bench(): Promise<void> {
   const ours = `http://127.0.0.1:${ports.ours}`;
   const others = await openOtherDevice(ours, 'admin@waymark.test');
   await fetch(`${reference}/reference/load`, { method: 'POST', body: JSON.stringify(others.documents) });
-  const gateway = await openGateway(ports.front, join(cache, 'bench/page'), ports);
+  const gateway = await openGateway(ports.front, pageFolder, ports);
   const world: BenchContext = { gateway, others, reference, filters: filtersOf(others.documents) };
 
   const measured: Record<SubjectName, SyncTimes[]> = { ours: [], reference: [] };
@@ -102,6 +109,7 @@ async function bench(): Promise<void> {
     ...linked,
     ...(await measureWhole(server)),
     ...(await measureTimetable()),
+    ...(await measureDevices(inBrowser, pageFolder)),
     ...(await measureLoad()),
     ...(await measureScale()),
   ]);

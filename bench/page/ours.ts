@@ -12,7 +12,8 @@ import { status } from '#domain/status.ts';
 import type { ToWorker } from '#sync/messages.ts';
 import { type Subject, connect, listLength, measure, waitUntil } from './subject.ts';
 
-const everyEncounter: ListFilter = { entity: 'encounter', archived: false };
+/** The list that is measured. */
+export const everyEncounter: ListFilter = { entity: 'encounter', archived: false };
 const everyPlot: ListFilter = { entity: 'plot', archived: false };
 const remembered = 'bench-user';
 const open: { mirror?: Mirror; device?: Device; worker?: Worker; edited: number } = { edited: 0 };
@@ -82,11 +83,11 @@ export const subject: Subject = {
     });
   },
 
-  async news(title) {
+  async news(title, count = listLength) {
     const { mirror } = await signedIn();
     const shown = waitUntil(
       liveQuery(() => newest(mirror, everyPlot)),
-      (rows) => rows.every((row) => row.body.title.startsWith(title)),
+      (rows) => rows.slice(0, count).every((row) => row.body.title.startsWith(title)),
     );
     await connect();
     return measure(() => {
@@ -107,14 +108,15 @@ export const subject: Subject = {
 };
 
 /** The first rows of a list as its screen reads them: straight from an index where there is one. */
-async function newest(mirror: Mirror, filter: ListFilter): Promise<DocumentRow[]> {
+export async function newest(mirror: Mirror, filter: ListFilter): Promise<DocumentRow[]> {
   const straight = await newestOf(mirror, filter, listLength);
   if (straight) return straight;
   const keys = await listKeys(mirror, filter);
   return documentsByKey(mirror, keys.slice(0, listLength));
 }
 
-async function signedIn(): Promise<{ mirror: Mirror; device: Device }> {
+/** Opens the signed-in user's mirror, once. */
+export async function signedIn(): Promise<{ mirror: Mirror; device: Device }> {
   if (open.mirror && open.device) return { mirror: open.mirror, device: open.device };
   const user = currentUserSchema.parse(await (await fetch('/api/user/current')).json());
   localStorage.setItem(remembered, user.id);

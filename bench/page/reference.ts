@@ -80,11 +80,11 @@ export const subject: Subject = {
     return measure(() => sendAll(opened()));
   },
 
-  async news(title) {
+  async news(title, count = listLength) {
     const db = opened();
     const shown = waitUntil(
       liveQuery(() => newest(db, 'plot')),
-      (documents) => documents.every((document) => document.title.startsWith(title)),
+      (documents) => documents.slice(0, count).every((document) => document.title.startsWith(title)),
     );
     await connect();
     return measure(() => Promise.all([take(db), shown]));

@@ -22,8 +22,8 @@ export interface Subject {
   edit(count: number): Promise<void>;
   /** Reconnects and sends what waits, until all of it is acknowledged. */
   send(): Promise<number>;
-  /** Reconnects and receives the changes of others, until a live query of the list shows their titles. */
-  news(title: string): Promise<number>;
+  /** Reconnects and receives the changes of others, until a live query shows their titles in the newest 50, or `count`. */
+  news(title: string, count?: number): Promise<number>;
   /** The newest 50 of each filter. */
   filter(filters: readonly Filter[]): Promise<number[]>;
 }
