@@ -10,7 +10,7 @@ import { changedFields, includesEdit } from '#domain/merge.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
-import { settleConflict } from '#mirror/outbox/settle.ts';
+import { isSamePatch, settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -62,8 +62,15 @@ export async function settle(
     version,
     body: text,
   });
-  const unused = onlyWritable(allFields, unusedTexts(conflict, mine, result), audience);
-  const notWritable = changedFields({ ...theirs.body, ...myWritable }, mine);
+  const unused = unusedTexts(conflict, mine, result);
+  const history = onlyWritable(allFields, unused, audience);
+  // Of each field I may no longer write, all my texts: what I wrote, what I wrote for the result, and the result.
+  const notWritable = [mine, unused, result]
+    .map((text) => changedFields({ ...theirs.body, ...onlyWritable(allFields, text, audience) }, text))
+    .filter(
+      (text, at, all) =>
+        Object.keys(text).length > 0 && !all.slice(0, at).some((each) => isSamePatch(each, text)),
+    );
   const isSettled = await settleConflict(device.mirror, {
     keyId,
     theirs,
@@ -71,9 +78,9 @@ export async function settle(
     change,
     retained: [
       ...(fields.every(isTaken) ? [] : [retain(myWritable)]),
-      ...(Object.keys(unused).length > 0 ? [retain(unused)] : []),
+      ...(Object.keys(history).length > 0 ? [retain(history)] : []),
     ],
-    notWritable: Object.keys(notWritable).length > 0 ? { ...retain(notWritable), kind: 'save' } : null,
+    notWritable: notWritable.map((text) => ({ ...retain(text), kind: 'save' })),
     after: outcome.document,
     at,
   });

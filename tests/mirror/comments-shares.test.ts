@@ -85,7 +85,7 @@ describe('a comment written on this device', () => {
       mine,
       change: null,
       retained: [],
-      notWritable: null,
+      notWritable: [],
       after: other,
       at: noon,
     };

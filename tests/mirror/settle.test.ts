@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
-import { settle } from '#actions/settle.ts';
+import { saveChoices, settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { retryLane } from '#actions/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
@@ -96,6 +96,34 @@ describe('fault 21: settling a conflict', () => {
       { keyId: 'doc-1', changes: [{ kind: 'save', body: { outcomeText: '<p>It rained.</p>' } }] },
     ]);
   });
+
+  test.each([
+    ['taken', '<p>It rained, and it held.</p>'],
+    ['left aside', ''],
+  ])(
+    'A text for the result in a field I may no longer write is held beside mine, also if it was %s',
+    async (_, taken) => {
+      const organiser = { ...writer, permissions: { ritual: grant({ owned: [1, 2, 3, 4] }) } };
+      const fixture = await openMirrorFixture(organiser);
+      await fixture.arrive([ritual]);
+      await saveDocument(fixture, ritual, { teamId: 'north', body: { outcomeText: '<p>It rained.</p>' } });
+      const newer = savedLater(ritual, { outcomeText: '<p>It held.</p>' });
+      await fixture.arrive([newer]);
+      const mine = myPatch(ritual, await fixture.lane());
+      const mixed = '<p>It rained, and it held.</p>';
+      const choice = { side: 'mix', mixed, mine: '<p>It rained.</p>', theirs: '<p>It held.</p>' } as const;
+      await saveChoices(fixture.mirror, 'doc-1', { outcomeText: choice });
+      const demoted = { ...fixture, person: { ...organiser, isStaff: false } };
+      const result = { ...newer.body, ...(taken ? { outcomeText: taken } : {}) };
+      expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
+      expect(await changes(fixture)).toEqual([]);
+      const [held] = await fixture.mirror.held.toArray();
+      expect(held?.changes).toMatchObject([
+        { body: { outcomeText: '<p>It rained.</p>' } },
+        { body: { outcomeText: mixed } },
+      ]);
+    },
+  );
 
   test('A conflict between texts that have become equal leaves nothing to send', async () => {
     const fixture = await inConflict();

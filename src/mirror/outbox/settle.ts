@@ -22,8 +22,8 @@ export interface Settlement {
   readonly mine: BodyPatch;
   /** My texts that were not taken, for the document's history. */
   readonly retained: readonly Extract<Change, { kind: 'keepText' }>[];
-  /** My text in fields that I may no longer write, which is held. */
-  readonly notWritable: Extract<Change, { kind: 'save' }> | null;
+  /** My texts in fields that I may no longer write, which are held; the last is what I decided on. */
+  readonly notWritable: readonly Extract<Change, { kind: 'save' }>[];
   readonly after: Document;
   readonly at: string;
 }
@@ -48,9 +48,9 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
       .map((row) => detach(row, settled, theirs.version));
     await mirror.outbox.bulkPut(unaffected);
     await mirror.conflicts.delete(keyId);
-    if (notWritable) {
+    if (notWritable.length > 0) {
       const { entity, reference, body } = theirs;
-      await addHeld(mirror, { keyId, entity, reference, title: body.title, changes: [notWritable], at });
+      await addHeld(mirror, { keyId, entity, reference, title: body.title, changes: [...notWritable], at });
     }
     const transitions = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
     const rows = [...unaffected, ...(await queueDecision(mirror, settlement, transitions))];
@@ -99,7 +99,8 @@ async function queueDecision(
   return rows;
 }
 
-function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
+/** Whether two patches have the same fields with the same values. */
+export function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
   return Object.keys({ ...changedFields(a, b), ...changedFields(b, a) }).length === 0;
 }
 
