@@ -143,8 +143,8 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'staff fields stay on the device of a former member of staff',
     file: 'src/domain/permissions/scopes.ts',
-    original: 'scopes[at] = `${scope}|staff`;',
-    replacement: 'scopes[at] = scope;',
+    original: 'return person.isStaff ? scopes.map((scope) => `${scope}|staff`) : scopes;',
+    replacement: 'return scopes;',
   },
   {
     name: 'a restored server keeps its epoch',
@@ -155,7 +155,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'documents of lost scopes stay on the device',
     file: applyPage,
-    original: 'await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);',
+    original: 'await dropScopes(mirror, Object.keys(known), page);',
     replacement: '',
   },
   {
@@ -253,7 +253,7 @@ export const historyFaults: readonly PlantedText[] = [
     name: 'a tab without the lease writes',
     file: 'src/mirror/storage/lease.ts',
     original: 'if (lease?.token !== token) throw new LeaseLost();',
-    replacement: '',
+    replacement: "if (!lease) return writeMeta(mirror, 'lease', { token, at: now });",
   },
   {
     name: 'discarding shows an old version',
@@ -294,9 +294,9 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'cursors are written apart from their page',
     file: applyPage,
-    original: "  await mirror.transaction('rw', mirror.tables, async () => {",
+    original: "  await mirror.transaction('rw', pageTables(mirror), async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
-  await mirror.transaction('rw', mirror.tables, async () => {`,
+  await mirror.transaction('rw', pageTables(mirror), async () => {`,
   },
   {
     name: 'comments on staff fields are sent to everybody',
