@@ -107,7 +107,7 @@ async function bench(): Promise<void> {
   const table = show([
     ...rowsOf(measured),
     ...linked,
-    ...(await measureWhole(server)),
+    ...(await measureWhole(server, measured.reference)),
     ...(await measureTimetable()),
     ...(await measureDevices(inBrowser, pageFolder)),
     ...(await measureLoad()),
@@ -128,14 +128,15 @@ function show(rows: readonly Row[]): string {
   return table;
 }
 
-/** Measures the whole app on a synced device. */
-async function measureWhole(server: Program): Promise<Row[]> {
+/** Measures the whole app on a synced device; its first list is compared with a whole first sync of the reference. */
+async function measureWhole(server: Program, reference: readonly SyncTimes[] = []): Promise<Row[]> {
   const url = `http://127.0.0.1:${ports.ours}`;
   return inBrowser(url, async (context) => {
     const app = await measureApp(context, url, server);
     // measureApp has killed the server; the app works without it.
     const home = await measureHome(context, url);
     return [
+      firstListRow(app, reference),
       ...rowsOfApp(app),
       ...rowsOfHome(home),
       ...rowsOfDesks(await measureDesks(context, url)),
@@ -219,6 +220,12 @@ function rowsOver(
     row(`${edits} offline edits, until acknowledged`, reference.send, ours.send, aims.send),
     row('100 changes by others, until visible', reference.news, ours.news),
   ];
+}
+
+function firstListRow({ firstList }: AppMeasurements, reference: readonly SyncTimes[]): Row {
+  const row: Row = { what: 'First visit, until 50 rows are shown', unit: 'ms', ours: [firstList] };
+  if (reference.length === 0) return row;
+  return { ...row, reference: reference.map(({ firstSync }) => firstSync), times: 0.25 };
 }
 
 function rowsOfApp(app: AppMeasurements): Row[] {
