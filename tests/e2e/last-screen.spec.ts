@@ -132,7 +132,10 @@ test('A picture is taken of lists only, and none is left after logging out', asy
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForFunction(() => localStorage.getItem('wm-user') === null);
+  // Logging out loads the page again.
+  await expect(
+    page.getByRole('button', { name: 'Log In' }).or(page.getByRole('link', { name: 'Log In' })),
+  ).toBeVisible();
   await page.goto(`${sharedServer.url}${still}`);
   expect(await isStored()).toBe(false);
 });
