@@ -507,4 +507,14 @@ regressionHistories({
       { kind: 'killServer', device: 0, turns: 0 },
     ],
   },
+  'a version that a restored server has lost is kept where imported edits that it has since lie on top': {
+    devices: [0, 0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'typeMeanwhile', device: 4, document: 1, field: 0, how: 'add' },
+      { kind: 'server', device: 0, event: 'restore' },
+      { kind: 'carry', device: 0, other: 0, document: 1, field: 0, isHalfSent: true },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+    ],
+  },
 });

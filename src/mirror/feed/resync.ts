@@ -72,7 +72,11 @@ export async function recoverLostText(
   const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
   const isSame = theirs !== null && Object.keys(body).length === 0 && !hasOtherTeam;
   const isBack = conflict !== undefined && isRecovered(conflict);
-  if (isSame && !isBack) return false;
+  if (isSame && !isBack) {
+    // The server has what the edits say, but not what lay beneath them.
+    if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, at });
+    return false;
+  }
   const base = theirs ?? mine;
   const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
