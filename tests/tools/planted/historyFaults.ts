@@ -174,8 +174,8 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'own words that a restored server has lost are dropped',
     file: 'src/mirror/feed/resync.ts',
-    original: 'if (isSame && !isBack) return false;',
-    replacement: 'if (body) return false;',
+    original: 'if (isSame && !isBack) {\n',
+    replacement: 'if (body) return false;\n  if (isSame && !isBack) {\n',
   },
   {
     name: 'a resync keeps its cursors',
