@@ -6,6 +6,7 @@ import { rejectCircularChunks } from './config/vite/circularChunks.ts';
 import { chunkGroup } from './config/vite/chunkGroup.ts';
 import { compressChunks } from './config/vite/compressChunks.ts';
 import { namedExports } from './config/vite/namedExports.ts';
+import { neededPreloads } from './config/vite/neededPreloads.ts';
 import { pwa } from './config/vite/pwa.ts';
 import { placeWorker, searchWorker, syncWorker } from './config/vite/syncWorker.ts';
 import manifest from './package.json' with { type: 'json' };
@@ -48,6 +49,8 @@ export default defineConfig({
         ],
       },
       output: {
+        // A shorter hash than by default, because every file names many others. Two builds of one file differ all the same.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'calendar', test: calendarPackages },
@@ -70,6 +73,7 @@ export default defineConfig({
     syncWorker(),
     searchWorker(),
     placeWorker(),
+    neededPreloads(),
     rejectCircularChunks(),
     compressChunks(),
     pwa(),

@@ -1,6 +1,9 @@
+import { joinPieces, type Entry, type Piece } from './joinPieces.ts';
+
 /** The module graph, as the bundler passes it to functions that name chunks. */
 interface Graph {
   getModuleInfo(id: string): {
+    readonly code: string | null;
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
   } | null;
@@ -20,39 +23,9 @@ interface Entries {
   readonly hot: readonly string[];
 }
 
-/**
- * Parts of the app whose screens share much. What only these need is one chunk; in those that are `together`, so are the
- * screens, because each is small.
- */
-const areas: readonly { readonly name: string; readonly test: RegExp; readonly together?: true }[] = [
-  {
-    name: 'editing',
-    test: /\/src\/(screens\/(documents\/edit|conflicts|admin\/GameSettings|research\/(RequestPane|RequestForm|Similar))|ui\/(rich\/Editor|fields))/,
-  },
-  { name: 'print', test: /\/src\/screens\/(print|binder|research\/AnswerSheets)/ },
-  { name: 'review', test: /\/src\/screens\/(review|research)\// },
-  { name: 'research', test: /\/src\/screens\/research\// },
-  { name: 'lists', test: /\/src\/screens\/(documents\/list|cards)\// },
-  { name: 'schedule', test: /\/src\/screens\/(timetable|run)\// },
-  { name: 'admin', test: /\/src\/screens\/(admin|people)\//, together: true },
-  {
-    name: 'account',
-    test: /\/src\/screens\/(pages\/(profile|about)|device|offline|shell)\//,
-    together: true,
-  },
-  {
-    name: 'reading',
-    test: /\/src\/screens\/documents\/(comments|read)\//,
-    together: true,
-  },
-];
-
 /** What the start of the app needs, and not what its packages have besides. */
 const startPackages =
   /^\0virtual:|\/src\/|\/node_modules\/(@emotion|stylis|react-router|zustand|workbox-window|dexie-react-hooks|@pandacss)\/|@chakra-ui\/react\/dist\/esm\//;
-
-/** Components whose package most screens do without. */
-const ownPackage = /\/src\/ui\/(rich\/|display\/QrCode|layout\/(Tabs|DrawerLayer)|overlays\/\w+Layer)/;
 
 /** Menus, dialogs, the drawer and tooltips, all of which are loaded when the browser is idle. */
 const overlays =
@@ -61,18 +34,37 @@ const overlays =
 /** The state machines that overlays and tabs share. */
 const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/esm\/components\/tabs\//;
 
-/** Formatted text, with the package that cleans it. */
-const formattedText = /\/node_modules\/dompurify\/|\/src\/ui\/rich\/(sanitise|RichText)\.tsx?$/;
+interface Package {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly size: number;
+}
 
-/**
- * What several areas share, and other screens of these areas do without: stored pictures, which the map, cards and some
- * sheets show, sending them, and cards as they are printed.
- */
-const sharedByFew: readonly { readonly name: string; readonly test: RegExp }[] = [
-  { name: 'pictures', test: /\/src\/screens\/shared\/pictures\/usePicture\.ts$/ },
-  { name: 'upload', test: /\/src\/(screens\/shared\/pictures|api\/pictures|actions\/pictures)/ },
-  { name: 'card', test: /\/src\/screens\/shared\/card\// },
+/** Packages that the start does without: each is a file, with the gzipped bytes that it has left. */
+const packages: readonly Package[] = [
+  { name: 'lexical', test: /\/node_modules\/(@?lexical|@preact)\//, size: 80_000 },
+  { name: 'calendar', test: /\/node_modules\/(@event-calendar|svelte|clsx|esm-env)\//, size: 35_000 },
+  { name: 'luxon', test: /\/node_modules\/luxon\//, size: 22_000 },
+  { name: 'qr', test: /\/node_modules\/qr\//, size: 14_000 },
+  { name: 'sanitiser', test: /\/node_modules\/dompurify\//, size: 11_500 },
+  { name: 'virtual', test: /\/node_modules\/@tanstack\//, size: 10_000 },
+  { name: 'motion', test: /\/node_modules\/(framer-motion|motion-dom|motion-utils)\//, size: 6000 },
+  { name: 'code', test: /\/node_modules\/uqr\//, size: 4000 },
+  { name: 'diff', test: /\/node_modules\/diff\//, size: 3000 },
+  { name: 'packages', test: /\/node_modules\//, size: 10_000 },
 ];
+
+/** Components whose state machines are in the package that the start has the rest of. */
+const components: readonly Package[] = [
+  { name: 'tabs', test: /\/src\/ui\/layout\/Tabs\.tsx$/, size: 15_000 },
+  { name: 'overlays', test: overlays, size: 46_000 },
+];
+
+/** Gzipped bytes of a byte of the app's modules, before they are minified. */
+const compressed = 0.173;
+
+/** What a screen may load beside the start: the limit of 90 kB (decision 017), less what many files cost. */
+const limit = 83_000;
 
 /**
  * Returns the group that decides which of the app's modules are downloaded together. Left alone, the bundler makes a chunk
@@ -85,7 +77,7 @@ export function chunkGroup(entries: Entries): Group {
       chunks ??= planChunks(entries, graph);
       return chunks.get(id) ?? null;
     },
-    debugName: 'areas',
+    debugName: 'screens',
     includeDependenciesRecursively: false,
   };
 }
@@ -94,58 +86,94 @@ export function chunkGroup(entries: Entries): Group {
 function planChunks({ main, workers, hot }: Entries, graph: Graph): ReadonlyMap<string, string> {
   const atMain = importsOf(main, graph);
   const atWorker = unionOf(workers.map((each) => importsOf(each, graph)));
-  const isHot = unionOf(hot.map((each) => importsOf(each, graph)));
-  const needsPackage = (id: string) =>
-    [...importsOf(id, graph)].some(
-      (each) => ownPackage.test(each) || (!isOwn(each) && !atMain.has(each) && !atWorker.has(each)),
-    );
   const needsMachines = (id: string) => [...importsOf(id, graph)].some((each) => machines.test(each));
-  const late = lateEntries([main, ...workers], graph);
-  const users = usersOf(late, graph);
   const plan = new Map<string, string>();
   for (const id of atMain)
     if (atWorker.has(id)) plan.set(id, 'core');
     else if (id !== main && startPackages.test(id) && (isOwn(id) || !needsMachines(id))) plan.set(id, 'app');
-  for (const [id, by] of users) {
-    const fixed = overlays.test(id)
-      ? 'overlays'
-      : machines.test(id)
-        ? 'machines'
-        : formattedText.test(id)
-          ? 'formatted'
-          : atMain.has(id)
-            ? undefined
-            : sharedByFew.find(({ test }) => test.test(id))?.name;
-    if (fixed !== undefined) plan.set(id, fixed);
-    if (fixed !== undefined || atMain.has(id) || !isOwn(id)) continue;
-    const used = new Set([...by].map(areaOf));
-    const [only = ''] = used;
-    const area = used.size === 1 ? areas.find(({ name }) => name === only) : undefined;
-    if (atWorker.has(id)) plan.set(id, 'work');
-    else if (area?.together || (area && by.size > 1 && !late.has(id))) plan.set(id, area.name);
-    else if (used.size > 1 && !needsPackage(id)) plan.set(id, isHot.has(id) ? 'shared' : commonName(used));
+  const late = [...lateEntries([main, ...workers], graph)];
+  for (const id of unionOf(late.map((each) => importsOf(each, graph)))) {
+    if (overlays.test(id)) plan.set(id, 'overlays');
+    else if (machines.test(id)) plan.set(id, 'machines');
+  }
+  const { pieces, entries } = piecesOf({ late, workers, hot }, graph, atMain, plan);
+  const names = new Set<string>();
+  for (const { modules } of joinPieces(pieces, entries, limit)) {
+    if (modules.some((id) => workers.includes(id) || plan.has(id))) continue;
+    const name = nameOf(modules, late, graph, names);
+    names.add(name);
+    for (const id of modules) plan.set(id, name);
   }
   return plan;
 }
 
-/** Returns the chunk of what several areas need: two of them, or more. */
-function commonName(used: ReadonlySet<string>): string {
-  const named = [...used].filter((each) => areas.some(({ name }) => name === each)).sort();
-  return named.length === 2 && used.size === 2 ? named.join('-') : 'common';
-}
-
-/** Returns the area of a screen; without one, the screen. */
-function areaOf(entry: string): string {
-  return areas.find(({ test }) => test.test(entry))?.name ?? entry;
-}
-
-/** Returns the entries that import each module. */
-function usersOf(late: ReadonlySet<string>, graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
-  const users = new Map<string, Set<string>>();
-  for (const entry of late) {
-    for (const id of importsOf(entry, graph)) users.set(id, (users.get(id) ?? new Set()).add(entry));
+/** Returns the modules that are not planned yet, those together that the same entries need, and packages. */
+function piecesOf(
+  { late, workers, hot }: { late: readonly string[]; workers: readonly string[]; hot: readonly string[] },
+  graph: Graph,
+  atMain: ReadonlySet<string>,
+  fixed: ReadonlyMap<string, string>,
+): { pieces: readonly Piece[]; entries: readonly Entry[] } {
+  const starts = [...late.filter((each) => !atMain.has(each)), ...workers];
+  const users = new Map<string, number[]>();
+  starts.forEach((start, index) => {
+    for (const id of importsOf(start, graph))
+      if (!atMain.has(id)) users.set(id, [...(users.get(id) ?? []), index]);
+  });
+  const groups = new Map<string, string[]>();
+  for (const [id, by] of users) {
+    const key = fixed.get(id) ?? (isOwn(id) || by.length === 1 ? by.join() : packageOf(id)?.name);
+    if (key === undefined) continue;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
   }
-  return users;
+  const lists = [...groups.values()];
+  const place = new Map(lists.flatMap((modules, index) => modules.map((id) => [id, index] as const)));
+  const pieces = lists.map((modules, index): Piece => {
+    const needs = new Set(modules.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? []));
+    const imports = new Set([...needs].flatMap((id) => place.get(id) ?? []));
+    imports.delete(index);
+    const isAlone = modules.some((id) => workers.includes(id) || fixed.has(id)) || !modules.some(isOwn);
+    return { modules, size: sizeOf(modules, graph), needs, imports, isAlone };
+  });
+  return {
+    pieces,
+    entries: starts.map((start) => ({
+      piece: place.get(start) ?? 0,
+      weight: hot.includes(start) ? 10 : 1,
+      isWorker: workers.includes(start),
+    })),
+  };
+}
+
+/** The gzipped bytes of modules, roughly. */
+function sizeOf(modules: readonly string[], graph: Graph): number {
+  const own = modules.filter(isOwn);
+  const code = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0);
+  const used = new Set(modules.flatMap((id) => (isOwn(id) ? [] : (packageOf(id) ?? []))));
+  for (const each of components) if (own.some((id) => each.test.test(id))) used.add(each);
+  return code * compressed + [...used].reduce((sum, { size }) => sum + size, 0);
+}
+
+function packageOf(id: string): Package | undefined {
+  return packages.find(({ test }) => test.test(id));
+}
+
+/** A file has the name of a screen in it, or else of its longest module. */
+function nameOf(
+  modules: readonly string[],
+  late: readonly string[],
+  graph: Graph,
+  taken: ReadonlySet<string>,
+): string {
+  const [first = ''] = modules;
+  const package_ = modules.some(isOwn) ? undefined : packageOf(first);
+  if (package_) return package_.name;
+  const length = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
+  const screens = modules.filter((id) => late.includes(id));
+  const [longest = ''] = (screens.length > 0 ? screens : modules).toSorted((a, b) => length(b) - length(a));
+  const name = /([^/]+)\.\w+$/.exec(longest)?.[1] ?? 'chunk';
+  if (!taken.has(name)) return name;
+  return [...taken].reduce((free, _, index) => (taken.has(free) ? `${name}${index + 2}` : free), name);
 }
 
 /** Returns the modules that are loaded on demand. */
@@ -172,4 +200,7 @@ function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   return new Set(sets.flatMap((set) => [...set]));
 }
 
-const isOwn = (id: string) => id.includes('/src/') && !id.includes('/node_modules/');
+/** Whether a module is the app's: the address of a worker is too. */
+function isOwn(id: string): boolean {
+  return id.startsWith('\0virtual:') || (id.includes('/src/') && !id.includes('/node_modules/'));
+}
