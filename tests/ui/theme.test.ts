@@ -162,3 +162,13 @@ function luminance(colour: string): number {
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
+
+test('A recipe is prepared once, and is the same as Chakra’s', () => {
+  const recipe = { base: { color: 'ink.strong' }, variants: { size: { sm: { padding: '1' }, md: {} } } };
+  const prepared = system.cva(recipe);
+  expect(system.cva(recipe)).toBe(prepared);
+  expect(system.cva({ ...recipe })).not.toBe(prepared);
+  const chakra = createSystem(system._config).cva(recipe);
+  expect(prepared({ size: 'sm' })).toEqual(chakra({ size: 'sm' }));
+  expect(prepared({ size: 'md' })).toEqual(chakra({ size: 'md' }));
+});

@@ -1,4 +1,4 @@
-import { createSystem, defineConfig } from '@chakra-ui/react';
+import { type SystemContext, createSystem, defineConfig } from '@chakra-ui/react';
 import { base } from './base.ts';
 import { globalCss } from './globalCss.ts';
 import { recipes } from './recipes.ts';
@@ -24,5 +24,22 @@ const config = defineConfig({
   },
 });
 
-/** The Chakra system with our own tokens and only the recipes in use. */
-export const system = createSystem(base, config);
+const made = createSystem(base, config);
+
+/** Recipes that are ready to be used, by their definition. */
+const recipesMade = new WeakMap<object, unknown>();
+
+/**
+ * The Chakra system with our own tokens and only the recipes in use. A recipe is prepared once: elements with a recipe
+ * ask for theirs whenever they render, and Chakra would work out all of its styles each time.
+ */
+export const system: SystemContext = {
+  ...made,
+  cva: new Proxy(made.cva, {
+    apply(prepare, _, [recipe = {}]: [Parameters<typeof made.cva>[0]?]) {
+      const ready = recipesMade.get(recipe) ?? prepare(recipe);
+      recipesMade.set(recipe, ready);
+      return ready;
+    },
+  }),
+};
