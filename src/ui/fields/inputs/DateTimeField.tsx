@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { displayLocale } from '#ui/locale.ts';
 import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
@@ -47,6 +47,15 @@ export function DateTimeField({
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef(value);
+  /** A day was just chosen. The time comes next: typing replaces it. */
+  const selectsTime = useRef(false);
+  // As soon as the day is in the input: a frame later, a quick typist has begun.
+  useLayoutEffect(() => {
+    if (!selectsTime.current) return;
+    selectsTime.current = false;
+    const { length } = input.current?.value ?? '';
+    input.current?.setSelectionRange(length - timeLength, length);
+  });
   const here = value === null || typed !== null ? undefined : deviceTime(value);
   const note = here && `Game time; ${here} on this device`;
 
@@ -119,11 +128,7 @@ export function DateTimeField({
                       .toISO(),
                   );
                   close();
-                  // The time comes next: typing replaces it.
-                  requestAnimationFrame(() => {
-                    const { length } = input.current?.value ?? '';
-                    input.current?.setSelectionRange(length - timeLength, length);
-                  });
+                  selectsTime.current = true;
                 }}
               />
             </Suspense>
