@@ -1,3 +1,4 @@
+import { lastEditId } from '#domain/comment.ts';
 import type { Document, Shares } from '#domain/document.ts';
 import type { Anchor } from '#domain/textQuote.ts';
 import type { Outcome } from '#domain/outcome.ts';
@@ -28,13 +29,21 @@ export async function editComment(
   return perform(device, { kind: 'editComment', id: device.newId(), keyId, entity, commentId, comment });
 }
 
-/** Deletes a comment and its replies. */
+/** Deletes a comment, as it is in the given document, and its replies. */
 export async function deleteComment(
   device: Device,
-  { keyId, entity }: Target,
+  { keyId, entity, comments }: Target & Pick<Document, 'comments'>,
   commentId: string,
 ): Promise<Outcome> {
-  return perform(device, { kind: 'deleteComment', id: device.newId(), keyId, entity, commentId });
+  const comment = comments.find((each) => each.id === commentId);
+  return perform(device, {
+    kind: 'deleteComment',
+    id: device.newId(),
+    keyId,
+    entity,
+    commentId,
+    ...(comment && { lastEdit: lastEditId(comment) }),
+  });
 }
 
 /** Assigns a document to a person, with or without a date by which it is due; with nobody, to no one any more. */

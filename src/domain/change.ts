@@ -63,10 +63,15 @@ const editCommentChange = z.strictObject({
   comment: commentText,
 });
 
+/**
+ * Deletes a comment. `lastEdit` is the newest edit that was known when it was deleted, null if there was none: an edit
+ * made elsewhere meanwhile is not deleted unseen. Absent from calls, which delete whatever the comment says.
+ */
 const deleteCommentChange = z.strictObject({
   kind: z.literal('deleteComment'),
   ...common,
   commentId: changeIdSchema,
+  lastEdit: z.optional(z.nullable(changeIdSchema)),
 });
 
 /** Replaces the shares of a document. */
@@ -127,6 +132,11 @@ export function isCollaborationChange(change: Change): change is CollaborationCh
 /** Whether the server makes a new version of the document for a change. */
 export function createsVersion(change: Change): boolean {
   return change.kind !== 'keepText' && !isCollaborationChange(change);
+}
+
+/** Whether a change was made on an older version than another one. Changes without a base version never were. */
+export function isOlder(change: Change, other: Change): boolean {
+  return 'version' in change && 'version' in other && change.version < other.version;
 }
 
 /** Returns the change based on another version. Changes without a base version are returned unchanged. */

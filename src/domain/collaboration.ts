@@ -3,6 +3,7 @@ import type { CollaborationChange } from './change.ts';
 import {
   type Comment,
   commentLimit,
+  lastEditId,
   latestEdit,
   mayDeleteComment,
   mayEditComment,
@@ -135,6 +136,9 @@ function refusalOf(
       if (!person.isAdmin && !mayEditComment(person, comment)) return noPermission;
       if (!mayDeleteComment(person, comment, seen)) {
         return notNow('It has since been answered.');
+      }
+      if (change.lastEdit !== undefined && change.lastEdit !== lastEditId(comment)) {
+        return notNow('It has since been edited.');
       }
       return closedTo(person, document);
     }

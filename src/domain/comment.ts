@@ -57,6 +57,11 @@ export function latestEdit(comment: Comment): Comment['edits'][number] | undefin
   );
 }
 
+/** The id of the edit that arrived last; null without edits. */
+export function lastEditId({ edits }: Comment): string | null {
+  return edits.at(-1)?.id ?? null;
+}
+
 /** The text of a comment as displayed. */
 export function shownText(comment: Comment): string {
   return latestEdit(comment)?.comment ?? comment.comment;

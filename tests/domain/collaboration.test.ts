@@ -22,11 +22,12 @@ const editComment = (id: string, commentId: string, comment: string): Change => 
   commentId,
   comment,
 });
-const deleteComment = (commentId: string): Change => ({
+const deleteComment = (commentId: string, lastEdit?: string | null): Change => ({
   kind: 'deleteComment',
   id: 'd',
   ...common,
   commentId,
+  ...(lastEdit === undefined ? {} : { lastEdit }),
 });
 const share = (shareTeams: string[], shareAll = false): Change => ({
   kind: 'share',
@@ -167,6 +168,16 @@ describe('Deleting a comment', () => {
     expect(codeOf(apply(thread, deleteComment('c3'), byBen))).toBe('forbidden');
     const after = applied(apply(thread, deleteComment('c1'), admin));
     expect(after.comments).toEqual([]);
+  });
+
+  test('A comment is deleted only as it was known: not with an edit that was made elsewhere meanwhile', () => {
+    const edited = applied(apply(thread, editComment('e', 'c3', 'Later'), at(noon)));
+    expect(codeOf(apply(thread, deleteComment('c3', null), at(noon)))).toBe('applied');
+    expect(codeOf(apply(edited, deleteComment('c3', null), at(noon)))).toBe('not_allowed_now');
+    expect(codeOf(apply(edited, deleteComment('c3', null), admin))).toBe('not_allowed_now');
+    expect(codeOf(apply(edited, deleteComment('c3', 'e'), at(noon)))).toBe('applied');
+    // Calls do not say what was known.
+    expect(codeOf(apply(edited, deleteComment('c3'), at(noon)))).toBe('applied');
   });
 
   test('Deleting a comment that is already deleted succeeds', () => {

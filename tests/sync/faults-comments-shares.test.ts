@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addComment } from '#actions/comments.ts';
+import { addComment, deleteComment, editComment } from '#actions/comments.ts';
+import { discardUnsent } from '#actions/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
+import { shownText } from '#domain/comment.ts';
+import { flagOf } from '#domain/flagReason.ts';
+import { status } from '#domain/status.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
+import { holdBack } from '#mirror/outbox/hold.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
@@ -51,6 +56,64 @@ describe('comments and shares', () => {
     await olga.settle();
     expect((await shown(olga, keyId)).comments).toMatchObject([{ comment: 'Is this the right ford?' }]);
     expect(await documentState(wren.mirror, keyId)).toMatchObject({ lane: [], row: { sync: 'saved' } });
+  });
+
+  test('A comment that was edited on another device meanwhile is not deleted unseen', async () => {
+    const phone = await game().openDevice('olga');
+    const keyId = await made(phone, { title: 'Edited elsewhere' });
+    await addComment(phone.device, await shown(phone, keyId), 'first');
+    await phone.settle();
+    const tablet = await game().openDevice('olga');
+    await tablet.settle();
+    const before = await shown(tablet, keyId);
+    const id = before.comments[0]?.id ?? '';
+    await editComment(tablet.device, before, id, 'with all that the tablet knows');
+    await deleteComment(phone.device, await shown(phone, keyId), id);
+    await tablet.settle();
+    await phone.settle();
+    const { lane } = await documentState(phone.mirror, keyId);
+    expect(lane).toMatchObject([
+      { state: 'refused', error: { code: 'not_allowed_now', error: 'It has since been edited.' } },
+    ]);
+    await tablet.settle();
+    expect((await shown(tablet, keyId)).comments.map(shownText)).toEqual(['with all that the tablet knows']);
+    // Once it has been read, it can be deleted.
+    for (const { change } of lane) await discardUnsent(phone.mirror, keyId, phone.device.now(), change.id);
+    await deleteComment(phone.device, await shown(phone, keyId), id);
+    await phone.settle();
+    expect(await documentState(phone.mirror, keyId)).toMatchObject({ lane: [], row: { comments: [] } });
+  });
+
+  test('A document that was flagged here is flagged by me, whatever else arrives, until the server confirms it', async () => {
+    const olga = await game().openDevice('olga');
+    const keyId = await made(olga, { title: 'Flagged on the field' });
+    await olga.settle();
+    const before = await shown(olga, keyId);
+    await setStatus(olga.device, before, status.submitted);
+    await olga.settle();
+    const wren = await game().openDevice('wren');
+    await wren.settle();
+    olga.network.online = false;
+    olga.clock.advance(120_000);
+    await addComment(olga.device, await shown(olga, keyId), 'Nobody marshals the weir');
+    await setStatus(olga.device, await shown(olga, keyId), status.flagged);
+    // Only the flag is still to be sent when the comment of somebody else arrives.
+    const flag = (await documentState(olga.mirror, keyId)).lane.find(
+      ({ change }) => change.kind === 'setStatus',
+    );
+    await holdBack(olga.mirror, [flag?.id ?? ''], olga.clock.now() + 8_000);
+    await addComment(wren.device, await shown(wren, keyId), 'On my way');
+    await wren.settle();
+    olga.network.online = true;
+    await olga.engine.cycle();
+    expect((await documentState(olga.mirror, keyId)).lane.map(({ change }) => change.kind)).toEqual([
+      'setStatus',
+    ]);
+    expect(flagOf(await shown(olga, keyId))).toMatchObject({
+      by: { id: olga.user.id },
+      at: flag?.madeAt,
+      comment: { text: 'Nobody marshals the weir' },
+    });
   });
 
   test('Two people who comment on a document offline both keep their comments, in order', async () => {

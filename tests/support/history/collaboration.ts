@@ -73,7 +73,8 @@ export async function say(
   const before = own ? (own.edits.at(-1)?.comment ?? own.comment) : absent;
   if (how === 5 && own) {
     const outcome = await deleteComment(device, shown, own.id);
-    checkOutcome(run, participant, shown, { ...common, kind: 'deleteComment', commentId: own.id }, outcome);
+    const change = { ...common, kind: 'deleteComment', commentId: own.id } as const;
+    checkOutcome(run, participant, shown, { ...change, lastEdit: own.edits.at(-1)?.id ?? null }, outcome);
     return meant(outcome, own.id, before, absent);
   }
   const parentId = how === 3 && thread ? thread.id : null;
