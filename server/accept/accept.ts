@@ -8,6 +8,7 @@ import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { Batch } from '#server/store/documents/batch.ts';
+import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
@@ -149,17 +150,37 @@ function recordOutcome(
  * The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. A
  * version of another epoch is none of this one.
  */
-function baseVersion(
-  { batch, actor, epoch }: Acceptance,
-  { change, after, epoch: madeIn = epoch }: PreparedItem,
+function baseVersion(acceptance: Acceptance, item: PreparedItem): number | undefined {
+  const base = statedBase(acceptance, item);
+  if (base === undefined) return undefined;
+  // Another device has sent the change as it was before it was amended: its own result is no other edit.
+  return (item.replaced ?? []).reduce((version, id) => {
+    const earlier = ownEntry(acceptance, item.change, id);
+    return earlier?.base === version + 1 ? earlier.base : version;
+  }, base);
+}
+
+function statedBase(
+  acceptance: Acceptance,
+  { change, after, epoch: madeIn = acceptance.epoch }: PreparedItem,
 ): number | undefined {
+  const { epoch } = acceptance;
   if (after === undefined) {
     // A retained text is based on nothing: its version says which of its fields a reader may see.
     const isKnown = madeIn === epoch || change.kind === 'keepText';
     return 'version' in change && isKnown ? change.version : 0;
   }
-  const before = batch.ledgerEntry(after);
-  return before?.userId === actor.person.id && before.keyId === change.keyId ? before.base : undefined;
+  return ownEntry(acceptance, change, after)?.base;
+}
+
+/** The ledger entry of another change of the same person to the same document. */
+function ownEntry(
+  { batch, actor }: Acceptance,
+  { keyId }: Change,
+  changeId: string,
+): LedgerEntry | undefined {
+  const entry = batch.ledgerEntry(changeId);
+  return entry?.userId === actor.person.id && entry.keyId === keyId ? entry : undefined;
 }
 
 async function refuseHidden(

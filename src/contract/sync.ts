@@ -82,15 +82,21 @@ export const pullResponseSchema = z.object({
 });
 export type PullResponse = z.infer<typeof pullResponseSchema>;
 
+/** Most former ids in one change of a push request. */
+export const replacedLimit = 20;
+
 /**
  * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this
  * request or an earlier one, as the ledger records it; its own `version` is ignored. `epoch` names the one that its version
  * is of, where that may not be the request's: the change was imported, or restored after it had been discarded.
+ * `replaced` are ids that the change had before it was amended, oldest first: another device may have sent one of them
+ * from a file. If its result directly follows the base, the change is based on that result.
  */
 export const pushItemSchema = z.object({
   change: changeSchema,
   after: z.optional(changeIdSchema),
   epoch: z.optional(z.string()),
+  replaced: z.optional(z.array(changeIdSchema).check(z.maxLength(replacedLimit))),
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 

@@ -1,4 +1,4 @@
-import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import { type LeaseHolder, untilNextAttempt } from '#mirror/outbox/sending.ts';
 import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
@@ -28,10 +28,10 @@ export function createEngine(ports: Ports): Engine {
   let timesNotLeader = 0;
   let running = 0;
 
-  const waitAfter = (result: RoundResult): number => {
+  const waitAfter = async (result: RoundResult): Promise<number> => {
     if (result.kind !== 'later' && result.kind !== 'restored') {
       failures = 0;
-      return maxWaitMs;
+      return Math.min(maxWaitMs, await untilNextAttempt(mirror, now()));
     }
     failures += 1;
     return backoff(failures, random(), result.kind === 'later' ? result.retryAfterMs : null);
@@ -62,7 +62,7 @@ export function createEngine(ports: Ports): Engine {
         );
         if (result === null) return await waitForLeader();
         timesNotLeader = 0;
-        return waitAfter(result);
+        return await waitAfter(result);
       } catch (error) {
         // Another tab has taken over and syncs from here on.
         if (error instanceof LeaseLost) return maxWaitMs;

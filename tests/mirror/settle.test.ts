@@ -125,14 +125,27 @@ describe('fault 21: settling a conflict', () => {
     },
   );
 
-  test('A conflict between texts that have become equal leaves nothing to send', async () => {
+  test('A conflict is over when the server has come to contain all of mine, and leaves nothing to send', async () => {
     const fixture = await inConflict();
-    const agreed = savedLater(theirs, { summary: 'mine' });
-    await fixture.arrive([agreed]);
-    expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
+    await fixture.arrive([savedLater(theirs, { summary: 'mine' })]);
     expect(await changes(fixture)).toEqual([]);
     expect(await shown(fixture)).toMatchObject({ sync: 'saved', version: 3 });
     expect(await fixture.mirror.shadow.count()).toBe(0);
+    expect(await fixture.mirror.conflicts.count()).toBe(0);
+  });
+
+  test('A conflict stays while a text typed as its result waits, although both sides have become equal', async () => {
+    const fixture = await inConflict();
+    const conflict = await fixture.mirror.conflicts.get(base.keyId);
+    const choice = { side: 'mix', mixed: 'mine and theirs', mine: 'mine', theirs: 'theirs' } as const;
+    if (conflict) await fixture.mirror.conflicts.put({ ...conflict, choices: { summary: choice } });
+    const agreed = savedLater(theirs, { summary: 'mine' });
+    await fixture.arrive([agreed]);
+    expect(await fixture.mirror.conflicts.get(base.keyId)).toMatchObject({ choices: { summary: choice } });
+    expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
+    expect(await changes(fixture)).toMatchObject([
+      { kind: 'keepText', body: { summary: 'mine and theirs' } },
+    ]);
   });
 
   test('A status change behind the conflict is sent again on top', async () => {

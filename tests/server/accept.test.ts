@@ -161,6 +161,59 @@ describe('a change that waits for another', () => {
   });
 });
 
+describe('a change that was amended after a file had taken it to another device', () => {
+  test('An amended change is based on the result of its earlier self, where that directly follows its base', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const first = save(made.keyId, 1, { title: 'The ford' });
+    await game.sent('wren', first);
+    const amended = save(made.keyId, 1, { title: 'The ford at night' });
+    const [answer] = await game.send('wren', { change: amended, replaced: ['unknown', first.id] });
+    expect(answer?.document).toMatchObject({ version: 3, title: 'The ford at night' });
+    const again = save(made.keyId, 1, { title: 'The ford at dawn' });
+    const [third] = await game.send('wren', { change: again, replaced: [first.id, amended.id] });
+    expect(third?.document).toMatchObject({ version: 4, title: 'The ford at dawn' });
+  });
+
+  test('An amended change is in conflict with what others saved before or after its earlier self', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    await game.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
+    // The other device has brought it onto the newer version, which the author of the amended one has not seen.
+    const first = save(made.keyId, 2, { title: 'Mine' });
+    await game.sent('wren', first);
+    const amended = save(made.keyId, 1, { title: 'Mine, amended' });
+    const [early] = await game.send('wren', { change: amended, replaced: [first.id] });
+    expect(early).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+
+    const other = create();
+    await game.sent('wren', other);
+    const before = save(other.keyId, 1, { title: 'Mine' });
+    await game.sent('wren', before);
+    await game.sent('olga', save(other.keyId, 2, { title: 'Theirs' }));
+    const late = save(other.keyId, 1, { title: 'Mine, amended' });
+    const [answer] = await game.send('wren', { change: late, replaced: [before.id] });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+
+  test('Changes of other people or of other documents are no earlier self', async () => {
+    const [made, other] = [create(), create()];
+    await game.sent('wren', made);
+    await game.sent('wren', other);
+    const theirs = save(made.keyId, 1, { title: 'Theirs' });
+    await game.sent('olga', theirs);
+    const elsewhere = save(other.keyId, 1, { title: 'Elsewhere' });
+    await game.sent('wren', elsewhere);
+    for (const replaced of [[theirs.id], [elsewhere.id]]) {
+      const [answer] = await game.send('wren', {
+        change: save(made.keyId, 1, { title: 'Mine' }),
+        replaced,
+      });
+      expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+    }
+  });
+});
+
 describe('a saved document', () => {
   test('An approved document goes to Editing when saved without the Approve permission', async () => {
     const made = create();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holdBack } from '#mirror/outbox/hold.ts';
 import { syncStatus, syncSummary } from '#mirror/queries/syncState.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { maxWaitMs } from '#sync/retry.ts';
@@ -144,6 +145,21 @@ describe('sleep and silence', () => {
     worker.plan.wake(500);
     await worker.pass(600);
     expect(await world().read(keyId)).toMatchObject({ summary: 'at once' });
+    worker.plan.stop();
+  });
+
+  test('Changes that are held back so that they can be undone are sent once that time is over, even after a reload', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'many at once' });
+    const [row] = await ada.mirror.outbox.toArray();
+    await holdBack(ada.mirror, [row?.id ?? ''], ada.clock.now() + 8_000);
+    // The page that would have sent them is gone; the next one starts with a cycle and is then left alone.
+    const worker = workerOf(ada);
+    worker.plan.wake(0);
+    await worker.pass(7_900);
+    expect(await world().read(keyId)).toMatchObject({ summary: '' });
+    await worker.pass(200);
+    expect(await world().read(keyId)).toMatchObject({ summary: 'many at once' });
     worker.plan.stop();
   });
 

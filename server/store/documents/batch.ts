@@ -84,7 +84,11 @@ export class Batch {
     const names = await store.names.read(db);
     const keyIds = [...new Set(items.map(({ change }) => change.keyId))];
     const changeIds = new Set(
-      items.flatMap(({ change, after }) => (after ? [change.id, after] : [change.id])),
+      items.flatMap(({ change, after, replaced = [] }) => [
+        change.id,
+        ...(after ? [after] : []),
+        ...replaced,
+      ]),
     );
     const teams = new Set(items.flatMap(teamsIn));
     return new Batch(db, {

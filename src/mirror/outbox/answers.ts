@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { type Change, createsVersion, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion, isCollaborationChange, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -108,9 +108,10 @@ export async function markConflict(
     const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
     if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
       const isAll = base === undefined || hasSameContent(overlay(base, [row]), theirs);
+      const others = detached(row, lane, base);
       return isAll
-        ? storeApplied(mirror, row, lane, theirs)
-        : storeBeneath(mirror, row, lane, { base, theirs });
+        ? storeApplied(mirror, row, others, theirs)
+        : storeBeneath(mirror, row, others, { base, theirs });
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
@@ -123,6 +124,24 @@ export async function markConflict(
         : { keyId: row.keyId, changeId: row.id, base, theirs, at };
     await putConflict(mirror, conflict, await laneOf(mirror, row.keyId), shown.scopes);
   });
+}
+
+/**
+ * The lane of a change that the server does not know, because it has all that the change asks for already. What waited
+ * for the change can no longer name it: a frozen change, or one that was made on an older text than is known here, is
+ * sent with the version it was made on, so that the server can tell whether its author has missed something.
+ */
+function detached(
+  { id, change }: OutboxRow,
+  lane: readonly OutboxRow[],
+  base: Document | undefined,
+): OutboxRow[] {
+  const isOlder = base !== undefined && 'version' in change && change.version < base.version;
+  return lane.map((row) =>
+    row.after === id && (isOlder || row.state === 'sent') && !isCollaborationChange(row.change)
+      ? { ...row, after: null }
+      : row,
+  );
 }
 
 /** Base of a document created here: empty, so that all of its text counts as mine. */

@@ -60,16 +60,12 @@ export async function markFieldConflict(
   const body = Object.fromEntries(names.map((name) => [name, seen.body[name] ?? null]));
   const { teamId } = bothMoved ? seen : base;
   const conflict = { ...rest, base: { ...base, teamId, body: { ...base.body, ...body } } };
-  // Based on what its author had seen, wherever it is sent from: a file may take it to another device.
-  const blocked: OutboxRow = {
-    ...edit,
-    state: open ? edit.state : 'conflict',
-    change:
-      'version' in edit.change
-        ? withVersion(edit.change, Math.min(edit.change.version, seen.version))
-        : edit.change,
-  };
-  const next = lane.map((row) => (row === edit ? blocked : row));
+  const next = lane.map((row): OutboxRow => {
+    if (row.state === 'sent' || row.order < edit.order || !('version' in row.change)) return row;
+    // Based on what its author had seen, wherever it is sent from: a file may take it to another device.
+    const change = withVersion(row.change, Math.min(row.change.version, seen.version));
+    return { ...row, change, state: row === edit && !open ? 'conflict' : row.state };
+  });
   await mirror.outbox.bulkPut(next);
   await putConflict(mirror, conflict, next, shown?.scopes ?? []);
 }

@@ -23,13 +23,14 @@ function withChange(document: Document, row: OutboxRow): Document {
       const body = applyPatch(documentTypes[document.entity].allFields, document.body, change.body);
       return withOwnValues({
         ...document,
+        ...madeBy(row, document),
         teamId: change.teamId ?? document.teamId,
         statusId: row.statusAfter,
         body: { ...body, title: typeof body['title'] === 'string' ? body['title'] : document.body.title },
       });
     }
     case 'setStatus':
-      return withOwnValues({ ...document, statusId: change.statusId });
+      return withOwnValues({ ...document, ...madeBy(row, document), statusId: change.statusId });
     case 'keepText':
       return document;
     case 'comment':
@@ -39,6 +40,14 @@ function withChange(document: Document, row: OutboxRow): Document {
     case 'assign':
       return withCollaboration(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
   }
+}
+
+/** Who changed the document last, and when, once a change is made. */
+function madeBy(
+  { by, madeAt }: OutboxRow,
+  { updatedBy }: Document,
+): Pick<Document, 'updatedBy' | 'updatedDate'> {
+  return { updatedBy: by ?? updatedBy, updatedDate: madeAt };
 }
 
 /** Returns a document as a row: with its scopes, its sync state, and the values its indexes need. */

@@ -85,7 +85,7 @@ function planLane(
   }
   const added = newOutboxRow(change, {
     after: last?.id ?? null,
-    by: isCollaborationChange(change) ? by : null,
+    by,
     statusAfter: document.statusId,
     state: 'queued',
     madeAt: at,

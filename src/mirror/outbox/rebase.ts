@@ -6,8 +6,9 @@ import { changedFields, merge3 } from '#domain/merge.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
+import { overlayConflict } from './conflictTexts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './lanes.ts';
 
@@ -19,6 +20,7 @@ import { laneOf } from './lanes.ts';
  * | is empty | the document is shown |
  * | has a change being sent | stored as `incoming` until the answer arrives |
  * | is in conflict | becomes the other side of the conflict, and is shown where I changed nothing |
+ * | is in conflict, and all of it has arrived | the conflict is over |
  * | is based on this version | readable fields and shares are refreshed |
  * | changes the status, and the same transition of the same text has arrived | changes up to that one are done |
  * | was never sent, touches other fields | rebased on the arrived version |
@@ -45,8 +47,16 @@ export async function applyIncoming(
     return;
   }
   if (conflict && (conflict.theirs || incoming.version > base.version)) {
-    const seen = { ...conflict, base: readableIn(conflict.base, incoming) };
-    return putConflict(mirror, rebaseConflict(seen, incoming), lane, scopes);
+    const seen = rebaseConflict({ ...conflict, base: readableIn(conflict.base, incoming) }, incoming);
+    if (!leavesNothing(seen, incoming, lane)) return putConflict(mirror, seen, lane, scopes);
+    const left = await withoutRows(
+      mirror,
+      lane,
+      lane.filter(({ change }) => createsVersion(change)),
+      incoming,
+    );
+    await mirror.conflicts.delete(keyId);
+    return showOver(mirror, incoming, left, scopes);
   }
   if (incoming.version === base.version) {
     await mirror.shadow.put({ keyId, document: incoming, incoming: shadow?.incoming ?? null });
@@ -55,10 +65,7 @@ export async function applyIncoming(
   }
   const done = doneByOthers(base, lane, incoming);
   if (done.length > 0) {
-    const left = lane.filter((row) => !done.includes(row)).map((row) => unlink(row, done, incoming.version));
-    await mirror.outbox.bulkDelete(done.map((row) => row.order));
-    await mirror.outbox.bulkPut(left);
-    return showOver(mirror, incoming, left, scopes);
+    return showOver(mirror, incoming, await withoutRows(mirror, lane, done, incoming), scopes);
   }
   const first = lane.find(({ change }) => createsVersion(change));
   if (first && lane.some((row) => conflictsWith(base, row, incoming))) {
@@ -146,6 +153,33 @@ function contains(theirs: Document, { change }: OutboxRow): boolean {
   }
 }
 
+/**
+ * Whether a conflict leaves nothing to decide, because the server's document has come to contain all of mine, and nothing
+ * was typed as its result. Changes of the status were decided on another text, so a person decides again.
+ */
+function leavesNothing(conflict: ConflictRow, incoming: Document, lane: readonly OutboxRow[]): boolean {
+  const isTyped = Object.values(conflict.choices ?? {}).some(({ mixed }) => mixed !== null);
+  return (
+    !isTyped &&
+    lane.every(({ change }) => change.kind !== 'setStatus') &&
+    incoming.statusId !== status.archived &&
+    hasSameContent(overlayConflict(conflict, lane), incoming)
+  );
+}
+
+/** Removes changes that the server's document contains from a lane. Returns those that are left. */
+async function withoutRows(
+  mirror: Mirror,
+  lane: readonly OutboxRow[],
+  done: readonly OutboxRow[],
+  { version }: Document,
+): Promise<OutboxRow[]> {
+  const left = lane.filter((row) => !done.includes(row)).map((row) => unlink(row, done, version));
+  await mirror.outbox.bulkDelete(done.map((row) => row.order));
+  await mirror.outbox.bulkPut(left);
+  return left;
+}
+
 /** Bases a row that waited for a done change on the version that contains it. */
 function unlink(row: OutboxRow, done: readonly OutboxRow[], version: number): OutboxRow {
   if (!done.some(({ id }) => id === row.after)) return row;
@@ -192,5 +226,5 @@ function rebaseOnto(theirs: Document, base: Document, { epoch: _epoch, ...row }:
     const value = merged.body[name];
     if (value !== undefined) body[name] = value;
   }
-  return { ...row, change: { ...change, body, version: row.after ? change.version : theirs.version } };
+  return { ...row, change: { ...change, body, version: theirs.version } };
 }

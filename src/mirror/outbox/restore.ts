@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import { isCollaborationChange } from '#domain/change.ts';
+import { isCollaborationChange, isOlder } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -10,6 +10,7 @@ import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
 import type { Choice, DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
@@ -48,7 +49,8 @@ export async function restoreUnsent(
   );
   const fresh = unsent
     .filter(({ change }) => !idsHere.has(change.id))
-    .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }));
+    .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }))
+    .map((each, _, all) => (isOlderThanPrevious(each, [...here, ...all]) ? { ...each, after: null } : each));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
   for (const [keyId, lane] of lanes) {
@@ -89,6 +91,18 @@ function predecessorOf(
   const earlier = here.find(({ id }) => replaced.includes(id));
   if (earlier) return earlier.id;
   return after === null ? null : (idsHere.get(after) ?? after);
+}
+
+/**
+ * Whether a change was made without what the one before it was based on: it was made behind changes from another device
+ * that had not been answered. It is then no edit of their result.
+ */
+function isOlderThanPrevious(
+  { change, after }: UnsentChange,
+  others: readonly Pick<OutboxRow, 'change'>[],
+): boolean {
+  const before = others.find((each) => each.change.id === after)?.change;
+  return before !== undefined && isOlder(change, before);
 }
 
 /**
@@ -234,7 +248,9 @@ async function showRestored(
     await mirror.documents.put(rowOf(overlay(base, shadow ? lane : added), scopes, state));
     return;
   }
-  const version = Math.min(now.version, baseVersionOf(restored));
+  // A number of another epoch may be that of another text: what is known here then stays beside it as newer.
+  const isForeign = await isOfOtherEpoch(mirror, restored);
+  const version = Math.min(isForeign ? now.version - 1 : now.version, baseVersionOf(restored));
   const base = { ...now, version, body: bodyBefore(now, restored) };
   const incoming = base.version < now.version ? now : null;
   await mirror.shadow.put({ keyId, document: base, incoming });
@@ -252,6 +268,11 @@ function serverStateOf(
   const others = lane.filter(({ id }) => !added.some((row) => row.id === id));
   if (!shown || !others.every(({ change }) => isCollaborationChange(change))) return undefined;
   return shadow?.incoming ?? shadow?.document;
+}
+
+async function isOfOtherEpoch(mirror: Mirror, restored: readonly UnsentChange[]): Promise<boolean> {
+  const here = await readMeta(mirror, 'epoch');
+  return restored.some(({ epoch }) => epoch !== undefined && epoch !== here);
 }
 
 /** Version that the first edit was made on; 0 for a document created by these changes. */

@@ -1,6 +1,6 @@
 import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
-import type { PushItem } from '#contract/sync.ts';
-import { type Change, isCollaborationChange } from '#domain/change.ts';
+import { type PushItem, replacedLimit } from '#contract/sync.ts';
+import { type Change, isCollaborationChange, isOlder } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -63,6 +63,7 @@ export async function takeBatch(
           change: row.change,
           ...(row.after ? { after: row.after } : {}),
           ...(row.epoch ? { epoch: row.epoch } : {}),
+          ...(row.replaced ? { replaced: row.replaced.slice(-replacedLimit) } : {}),
         };
         if (!meter.fits(item)) break;
         changes.push(item);
@@ -91,9 +92,7 @@ export function isIndependent({ kind, entity }: Change): boolean {
  */
 function waitsForAnswer({ after, change }: OutboxRow, taken: ReadonlyMap<string, Change>): boolean {
   const before = after === null ? undefined : taken.get(after);
-  return (
-    before !== undefined && 'version' in before && 'version' in change && change.version < before.version
-  );
+  return before !== undefined && isOlder(change, before);
 }
 
 /** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */
@@ -101,6 +100,21 @@ const longestDelayMs = 60_000;
 
 function isTooEarly({ notBefore }: OutboxRow, now: number): boolean {
   return notBefore > now && notBefore <= now + longestDelayMs;
+}
+
+/**
+ * Milliseconds until the first of the changes that are held back, or wait for their next attempt, may be sent; Infinity
+ * if there are none.
+ */
+export async function untilNextAttempt(mirror: Mirror, now: number): Promise<number> {
+  let first = Number.POSITIVE_INFINITY;
+  await mirror.outbox
+    .where('state')
+    .anyOf('queued', 'sent')
+    .each((row) => {
+      if (isTooEarly(row, now)) first = Math.min(first, row.notBefore - now);
+    });
+  return first;
 }
 
 /** A lane has two tracks: edits in order, and comments and shares, which no edit holds up. */

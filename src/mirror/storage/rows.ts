@@ -50,7 +50,7 @@ export interface OutboxRow {
   readonly change: Change;
   /** Id of the earlier change in this lane whose resulting version is the base, until that version is known. */
   readonly after: string | null;
-  /** Author of a comment or share, shown until the server confirms it. */
+  /** Author of the change, shown until the server confirms it; null if the row is of an earlier build, or made by the app. */
   readonly by: PersonRef | null;
   /** Status the document shows with this change. */
   readonly statusAfter: StatusId;

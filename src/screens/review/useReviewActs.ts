@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/undoMany.ts';
 import { type ReviewNode, nodeName } from '#domain/review/sets.ts';
 import { type Transition, transitions } from '#domain/status.ts';
 import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
@@ -91,10 +91,7 @@ function offerUndo(
   const [first] = done;
   const what = done.length === 1 && first ? nodeName(first) : `${done.length} documents`;
   const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
-  // Sent as soon as the message is gone; the changes would otherwise wait for the next reason to send.
-  const timer = window.setTimeout(syncNow, undoTimeMs);
   const undo = async () => {
-    window.clearTimeout(timer);
     const count = await takeBack(mirror, [...changes, ...also]);
     const isWhole = count >= succeeded;
     const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others are sent already.`}`;

@@ -9,6 +9,7 @@ import {
   receivedPushSchema,
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isRows } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
@@ -21,7 +22,7 @@ import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './
 import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, valuesOf, wordsIn } from './values.ts';
+import { absent, changedValues, valuesOf, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -224,8 +225,9 @@ export class Observation {
     for (const each of changes) {
       this.intentions.stored(keyId, each.key, each.to);
       const isMeant =
-        each.key === 'shares' || each.key === 'assigned'
-          ? // Shares and assignments are replaced as a whole, whatever they were: the last one to arrive counts.
+        each.key === 'shares' || each.key === 'assigned' || change.kind === 'editComment'
+          ? // Shares and assignments are replaced as a whole, whatever they were: the last one to arrive counts. The
+            // earlier texts of a comment stay in its list of edits, which the end of a history compares.
             this.intentions.meant(id, keyId, each.key, each.to)
           : each.key === 'statusId' || this.intentions.explains(id, keyId, each);
       if (!isMeant)
@@ -260,10 +262,11 @@ export class Observation {
     const isByOthers = document.versions.slice(base).some((version) => version.device !== author);
     const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
     // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
-    const isBack =
-      this.imported.has(`${device} ${change.keyId}`) &&
-      [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
-    if (!isByOthers && !hasForgotten && !isBack && this.restores === 0)
+    const hasImported = this.imported.has(`${device} ${change.keyId}`);
+    const isBack = hasImported && [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
+    // Log entries of this device that waited beside imported edits are no part of what these led to.
+    const isBeside = hasImported && item.after !== undefined && onlyLogsChangedSince(document, base);
+    if (!isByOthers && !hasForgotten && !isBack && !isBeside && this.restores === 0)
       this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
   }
 
@@ -295,6 +298,16 @@ export class Observation {
         this.#problem(exchange, `received ${word} of ${canonicalJson(places)}, which they may not read`);
     }
   }
+}
+
+/** Whether all versions of a document after this one have only added log entries. */
+function onlyLogsChangedSince({ entity, versions }: ModelDocument, base: number): boolean {
+  const [then, now] = [versions[base - 1], versions.at(-1)];
+  if (!then || !now || then.statusId !== now.statusId || then.teamId !== now.teamId) return false;
+  return changedValues(entity, then.body, now.body).every(({ key }) => {
+    const field = documentTypes[entity].allFields[key.split('/', 1)[0] ?? key];
+    return field?.kind === 'group' && field.append;
+  });
 }
 
 function verdictOf(result: PushResult | undefined): Verdict {

@@ -45,8 +45,21 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
   return now.map(contradictsWhenSaved(who, document, change) ? () => 'version_conflict' : onStaleVersion);
 }
 
-/** The version that a change is based on: its own, or the one that the change it waits for led to. */
-export function baseOf(
+/**
+ * The version that a change is based on: its own, or the one that the change it waits for led to. If another device has
+ * sent what it was before it was amended, and nothing else came between, it is based on that.
+ */
+export function baseOf(model: ServerModel, who: HistoryAccount, item: PushItem): number | undefined {
+  let base = statedBase(model, who, item);
+  for (const id of item.replaced ?? []) {
+    const earlier = model.ledger.get(id);
+    const isOwn = earlier?.by === who.id && earlier.change.keyId === item.change.keyId;
+    if (base !== undefined && isOwn && earlier.base === base + 1) base += 1;
+  }
+  return base;
+}
+
+function statedBase(
   model: ServerModel,
   who: HistoryAccount,
   { change, after, epoch }: PushItem,
@@ -167,7 +180,7 @@ function answersOnEntity(
       return verdicts(rules.editingComment(who, subject, comment));
     }
     case 'deleteComment':
-      return answersToDeletion(who, subject, comments, change.commentId);
+      return answersToDeletion(who, document, subject, change);
   }
 }
 
@@ -191,20 +204,23 @@ function answersToMove(
   );
 }
 
-/** Deleting a comment that is already gone succeeds. */
+/** Deleting a comment that is already gone succeeds; one that has an edit unknown to who deletes it stays. */
 function answersToDeletion(
   who: HistoryAccount,
+  document: ModelDocument,
   subject: rules.AccessState,
-  comments: readonly rules.CommentAccess[],
-  id: string,
+  { commentId: id, lastEdit }: Extract<Change, { kind: 'deleteComment' }>,
 ): readonly Verdict[] {
+  const comments = commentsOf(document);
   const comment = comments.find((each) => each.id === id);
   if (!comment) return verdicts(rules.commenting(who, subject, null));
   const allowed = rules.deletingComment(who, subject, comment, comments);
   const hasReplies = comments.some(({ parentId }) => parentId === id);
   const isLast = comment.parentId === null && !hasReplies;
   // The product counts a comment without replies as the last of its thread.
-  return verdicts(isLast && allowed.includes(200) ? [200] : allowed);
+  const answers = isLast && allowed.includes(200) ? [200] : allowed;
+  const known = document.comments.find((each) => each.id === id)?.edits.at(-1) ?? null;
+  return lastEdit === undefined || lastEdit === known ? verdicts(answers) : instead(answers);
 }
 
 function answersToSave(

@@ -50,9 +50,9 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'what waits for a refused change is applied',
     file: accept,
-    original: 'before.keyId === change.keyId ? before.base : undefined;',
+    original: 'return ownEntry(acceptance, change, after)?.base;',
     replacement:
-      'before.keyId === change.keyId ? before.base : (acceptance.batch.document(change.keyId)?.version ?? 0);',
+      'return (ownEntry(acceptance, change, after)?.base ?? acceptance.batch.document(change.keyId)?.version ?? 0);',
   },
   {
     name: 'readers may save',
@@ -210,8 +210,8 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'a rebased edit keeps its old base',
     file: rebase,
-    original: 'version: row.after ? change.version : theirs.version',
-    replacement: 'version: change.version',
+    original: 'body, version: theirs.version } };',
+    replacement: 'body } };',
   },
   {
     name: 'rows of a group that others changed are set back',

@@ -1,4 +1,4 @@
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/undoMany.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';
@@ -6,10 +6,7 @@ import type { ManyResult } from './changeMany.ts';
 /** Says what was done, and offers to take it back until it is sent. */
 export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: number, done: string): void {
   if (succeeded === 0) return;
-  // Sent as soon as the message is gone; the changes would otherwise wait for the next reason to send.
-  const timer = window.setTimeout(syncNow, undoTimeMs);
   const undo = async () => {
-    window.clearTimeout(timer);
     const count = await takeBack(mirror, changes);
     showSnackbar(
       count === succeeded ? 'info' : 'warning',
