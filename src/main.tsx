@@ -21,6 +21,8 @@ import { showTimesIn } from '#ui/zone.ts';
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
 /** When search starts, after the first screen. */
 const searchDelayMs = 1_500;
 
@@ -40,57 +42,63 @@ useShell.subscribe(({ user, timeZone }) => {
 
 const userSync = new UserSync(reportError);
 
-const router = createBrowserRouter(routeObjects());
-const onError = createScreenErrorHandler({
-  report: (error) => globalThis.reportError(error),
-  reload: () => globalThis.location.reload(),
-});
-const root = document.querySelector('#root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Theme>
-        <RouterContext value={router}>
-          <RouterProvider router={router} onError={onError} />
-        </RouterContext>
-      </Theme>
-    </StrictMode>,
-  );
+// A task of its own: running the scripts was a long one.
+setTimeout(start);
+
+/** Renders the app and starts all that belongs to it. */
+function start(): void {
+  const router = createBrowserRouter(routeObjects());
+  const onError = createScreenErrorHandler({
+    report: (error) => globalThis.reportError(error),
+    reload: () => globalThis.location.reload(),
+  });
+  const root = document.querySelector('#root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <Theme>
+          <RouterContext value={router}>
+            <RouterProvider router={router} onError={onError} />
+          </RouterContext>
+        </Theme>
+      </StrictMode>,
+    );
+  }
+
+  limitFirstScreen();
+  void firstScreenLoaded(router).then(holdFirstScreen());
+  const onReady = holdFirstScreen();
+  useShell.subscribe(({ phase }) => phase === 'ready' && onReady());
+  void startSession(firstScreenLoaded(router));
+  // None of this is needed for what the first screen shows, and all of it would slow it down.
+  void firstScreenShown().then(() => userSync.start());
+  void firstScreenShown().then(preloadOverlays);
+  void firstScreenShown().then(() => replaceLastScreen(router));
+  useShell.subscribe(({ phase, user }) => {
+    // Nobody is signed in any more: nothing of theirs may stay on the screen.
+    if (phase === 'ready' && !user) hideLastScreen();
+  });
+  void firstScreenShown()
+    .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
+    .then(() => import('#app/search/userSearch.ts'))
+    .then(({ userSearch }) => userSearch.follow(), console.error);
+  watchStorage(async (mirror) => {
+    await restoreSession(mirror);
+    // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.
+    userSync.restart();
+  });
+  watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });
 }
 
-limitFirstScreen();
-void firstScreenLoaded().then(holdFirstScreen());
-const onReady = holdFirstScreen();
-useShell.subscribe(({ phase }) => phase === 'ready' && onReady());
-void startSession(firstScreenLoaded());
-// None of this is needed for what the first screen shows, and all of it would slow it down.
-void firstScreenShown().then(() => userSync.start());
-void firstScreenShown().then(preloadOverlays);
-void firstScreenShown().then(replaceLastScreen);
-useShell.subscribe(({ phase, user }) => {
-  // Nobody is signed in any more: nothing of theirs may stay on the screen.
-  if (phase === 'ready' && !user) hideLastScreen();
-});
-void firstScreenShown()
-  .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
-  .then(() => import('#app/search/userSearch.ts'))
-  .then(({ userSearch }) => userSearch.follow(), console.error);
-watchStorage(async (mirror) => {
-  await restoreSession(mirror);
-  // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.
-  userSync.restart();
-});
-watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });
-
 /** From now on the app itself is shown; the next start shows what is open when the page is left. */
-async function replaceLastScreen(): Promise<void> {
+async function replaceLastScreen(router: Router): Promise<void> {
   const { keepLastScreen, removeLastScreen } = await import('#app/lastScreen.ts');
   removeLastScreen((address) => void router.navigate(address));
   keepLastScreen();
 }
 
 /** Resolves when the router has the script of the first screen, or has failed to fetch it. */
-function firstScreenLoaded(): Promise<void> {
+function firstScreenLoaded(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => {

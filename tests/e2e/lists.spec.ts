@@ -155,3 +155,48 @@ test(
     await page.getByRole('button', { name: 'Compact rows' }).click();
   },
 );
+
+test('A window is filled with rows, however high it is', { tag: '@long' }, async ({ sharedServer, page }) => {
+  await signInAndSync(page, sharedServer.url, 'organiser');
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await page.goto(`${sharedServer.url}/encounters`);
+  const grid = page.getByRole('grid', { name: 'Encounters' });
+  await expect(grid.getByRole('row').nth(40)).toBeVisible();
+  // Nothing of the list is left to be scrolled to.
+  const missing = () =>
+    grid.evaluate((list) => Number(list.ariaRowCount) - list.querySelectorAll('[role=row]').length);
+  await expect.poll(missing).toBe(0);
+});
+
+test('A document opens from a list with its facts and the names of what it refers to in one step', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'organiser');
+  await page.goto(`${sharedServer.url}/encounters`);
+  const row = page.getByRole('row').filter({ hasText: /^ENC/ }).nth(2);
+  await expect(async () => {
+    const first = await row.getByRole('link').evaluate(openAndLook);
+    await page.goBack();
+    // The list has been at rest long enough once the linked documents are known.
+    expect(first).toEqual({ facts: true, texts: true, hidden: 0 });
+  }).toPass();
+});
+
+/** Runs in the page: opens a document, and returns what is there when its heading first is. */
+function openAndLook(link: HTMLElement | SVGElement) {
+  return new Promise<{ facts: boolean; texts: boolean; hidden: number }>((resolve) => {
+    const look = new MutationObserver(() => {
+      const panel = document.querySelector('[role=tabpanel]');
+      if (!panel) return;
+      look.disconnect();
+      resolve({
+        facts: panel.querySelector('dt') !== null,
+        texts: panel.querySelector('[data-field]') !== null,
+        hidden: [...panel.querySelectorAll('dd')].filter((each) => /hidden/i.test(each.textContent)).length,
+      });
+    });
+    look.observe(document, { childList: true, subtree: true });
+    if (link instanceof HTMLElement) link.click();
+  });
+}

@@ -1,9 +1,11 @@
 import { IDBCursor, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { personalKeys } from '#domain/personal/entry.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
+import { unreadWork } from '#mirror/queries/unreadWork.ts';
 import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/review.ts';
 import { ben, encounter, holder } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
@@ -68,5 +70,14 @@ describe('What waits for somebody is read with few requests, whatever the number
     const count = countRequests();
     expect(await submittedKeys(mirror, approver)).toHaveLength(teamIds.length);
     expect(count()).toBeLessThanOrEqual(entityKeys.length);
+  });
+
+  test('What is unread takes one for each type, and a few more', async () => {
+    const mirror = await openManyTeams();
+    await mirror.personal.put({ key: personalKeys.read, value: '', at: 0 });
+    const count = countRequests();
+    const { counts } = await unreadWork(mirror, approver.id, 6);
+    expect(counts).toEqual([{ entity: 'encounter', count: teamIds.length }]);
+    expect(count()).toBeLessThanOrEqual(entityKeys.length + 6);
   });
 });

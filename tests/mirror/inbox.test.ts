@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readNoticesOf, saveNoticeSettings, setNotices } from '#actions/inbox.ts';
 import type { Document } from '#domain/document.ts';
 import type { Notice } from '#domain/personal/notice.ts';
@@ -47,6 +48,26 @@ describe('the inbox', () => {
   test('The reason of a flag is told once, with the flag', async () => {
     const device = await deviceWith([bridge], [notice(), notice({ kind: 'flagged', ref: '2' })]);
     expect(await shown(device)).toEqual([['bridge', ['flagged']]]);
+  });
+
+  test('The reason of a flag that is done is not told as a comment', async () => {
+    const flag = notice({ kind: 'flagged', ref: '2' });
+    const device = await deviceWith([bridge], [notice(), flag]);
+    await setNotices(device.mirror, [flag.id], { kind: 'done' }, now);
+    expect(await shown(device)).toEqual([]);
+  });
+
+  test('Documents of which everything was told and read long ago are not read', async () => {
+    const keys = Array.from({ length: 30 }, (_, at) => `encounter-${at}`);
+    const device = await deviceWith(
+      [bridge, ...keys.map((keyId) => encounter({ keyId }))],
+      [notice({ at: now + 15 * day }), ...keys.map((keyId) => notice({ kind: 'shared', keyId }))],
+    );
+    await device.arrive([], { personal: { cursor: 6, readAt: now + day, entries: [], notices: [] } });
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'get');
+    onTestFinished(() => reads.mockRestore());
+    expect(await shown(device, now + 16 * day)).toEqual([['bridge', ['comment']]]);
+    expect(reads.mock.calls.length).toBeLessThan(keys.length);
   });
 
   test('What happened before everything counted as read is read, and goes after two weeks', async () => {

@@ -69,7 +69,22 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     mirror.personal.where('key').startsWith('notice:').toArray(),
   ]);
   const states = new Map(entries.map((entry) => [entry.key, entry]));
-  const keyIds = [...new Set([...notices, ...due, ...conflicts].map(({ keyId }) => keyId))];
+  const told = new Set(notices.map(({ id }) => id));
+  const readAt = (await mirror.personal.get(personalKeys.read))?.at ?? 0;
+  const stateOf = ({ id, at }: Pick<InboxItem, 'id' | 'at'>): NoticeState => {
+    const entry = states.get(personalKeys.notice(id));
+    const countsAsRead = !entry && told.has(id) && at <= readAt;
+    return countsAsRead ? { kind: 'read' } : readNoticeState(entry, now);
+  };
+  const isGone = (kind: string, at: number, state: NoticeState) =>
+    state.kind === 'done' ||
+    settings.off.some((each) => each === kind) ||
+    (state.kind === 'read' && at < now - readShownMs);
+  // Most notices are read and old: their documents are not read. The reason of a flag hides a comment even then.
+  const kept = notices.filter(
+    (notice) => notice.kind === 'flagged' || !isGone(notice.kind, notice.at, stateOf(notice)),
+  );
+  const keyIds = [...new Set([...kept, ...due, ...conflicts].map(({ keyId }) => keyId))];
   const rows = new Map<string, DocumentRow>();
   for (const row of await mirror.documents.bulkGet(keyIds))
     if (row && may(person, 'read', row)) rows.set(row.keyId, row);
@@ -77,7 +92,7 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     (await collectionDocuments(mirror, 'user')).map(({ keyId, body }) => [keyId, body.title]),
   );
   const found: (Omit<InboxItem, 'state'> & { readonly keyId: string })[] = [
-    ...notices.flatMap((notice) => {
+    ...kept.flatMap((notice) => {
       const row = rows.get(notice.keyId);
       const item = itemOf(notice, row, names);
       return item ? [{ ...item, ...(row && isLastOfOff(notice, row, notices) && { isOff: true }) }] : [];
@@ -95,8 +110,6 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
       text: '',
     })),
   ];
-  const told = new Set(notices.map(({ id }) => id));
-  const readAt = (await mirror.personal.get(personalKeys.read))?.at ?? 0;
   // The reason of a flag is a comment too: it is told once.
   const reasons = new Set(
     found.filter(({ kind }) => kind === 'flagged').flatMap(({ commentId }) => commentId ?? []),
@@ -104,11 +117,8 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
   const groups = new Map<string, InboxItem[]>();
   let unread = 0;
   for (const { keyId, ...item } of found) {
-    const entry = states.get(personalKeys.notice(item.id));
-    const countsAsRead = !entry && told.has(item.id) && item.at <= readAt;
-    const state: NoticeState = countsAsRead ? { kind: 'read' } : readNoticeState(entry, now);
-    if (!rows.has(keyId) || state.kind === 'done' || settings.off.includes(item.kind)) continue;
-    if (state.kind === 'read' && item.at < now - readShownMs) continue;
+    const state = stateOf(item);
+    if (!rows.has(keyId) || isGone(item.kind, item.at, state)) continue;
     if (item.kind === 'comment' && item.commentId !== undefined && reasons.has(item.commentId)) continue;
     if (state.kind === 'unread') unread += 1;
     groups.set(keyId, [...(groups.get(keyId) ?? []), { ...item, state }]);

@@ -7,6 +7,7 @@ import { shownBody } from '#domain/run/slotState.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
+import { chunkSize, readFrom } from './chunks.ts';
 
 /** The part of a document that lists need for searching, sorting and selecting. */
 export interface ListEntry {
@@ -40,7 +41,6 @@ interface ListIndex {
 }
 
 const byDate = '[entity+updatedDate]';
-const chunkSize = 250;
 
 /** Entries stay in memory while their mirror is open; only documents written since are read again. */
 const indexes = new WeakMap<Mirror, ListIndex>();
@@ -60,7 +60,7 @@ export async function readListIndex(mirror: Mirror, entity: DocumentType): Promi
   // An unsent document changes its sync state without changing its place.
   const stale = keys.filter((key) => (entries.get(key)?.sync ?? 'waiting') !== 'saved');
   const add = (row: DocumentRow | undefined) => row && entries.set(row.keyId, entryOf(row));
-  if (stale.length > keys.length / 2) await readAll(mirror, entity, add);
+  if (stale.length > keys.length / 2) await readFrom(mirror, entity, Dexie.minKey, add);
   else {
     for (let at = 0; at < stale.length; at += chunkSize) {
       for (const row of await mirror.documents.bulkGet(stale.slice(at, at + chunkSize))) add(row);
@@ -103,26 +103,6 @@ function createIndex(mirror: Mirror): ListIndex {
   });
   indexes.set(mirror, index);
   return index;
-}
-
-/** Reads all documents of a type in chunks along the index, which is much quicker than by key. */
-async function readAll(mirror: Mirror, entity: DocumentType, add: (row: DocumentRow) => void): Promise<void> {
-  const [, end] = allOf(entity);
-  let from: unknown = Dexie.minKey;
-  let limit = chunkSize;
-  for (;;) {
-    const rows = await mirror.documents
-      .where(byDate)
-      .between([entity, from], end, true, true)
-      .limit(limit)
-      .toArray();
-    for (const row of rows) add(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    // Many documents can share a date: the next chunk starts at that date again and reads further.
-    limit = last.updatedDate === from ? limit * 2 : chunkSize;
-    from = last.updatedDate;
-  }
 }
 
 function allOf(entity: DocumentType): [unknown[], unknown[], true, true] {

@@ -4,6 +4,7 @@ import { personalKeys } from '#domain/personal/entry.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { readFrom } from './chunks.ts';
 
 /** Reads what a user has read, on whichever device. Undefined until the server has said since when to count. */
 export async function reading(mirror: Mirror, userId: string): Promise<Reading | undefined> {
@@ -29,25 +30,32 @@ export async function readingOf(mirror: Mirror, userId: string, keyId: string): 
   };
 }
 
-/** Keys of the documents on this device that are unread. Reads only what has changed since everything was read. */
+/** Keys of the documents on this device that are unread. */
 export async function unreadKeys(mirror: Mirror, userId: string): Promise<Set<string>> {
-  const known = await reading(mirror, userId);
-  if (!known) return new Set();
-  const since = new Date(known.readAt).toISOString();
   const found = new Set<string>();
-  const add = (row: DocumentRow) => {
-    if (isUnread(row, known)) found.add(row.keyId);
+  await eachUnread(mirror, userId, ({ keyId }) => found.add(keyId));
+  return found;
+}
+
+/** The documents on this device that are unread. */
+export async function unreadRows(mirror: Mirror, userId: string): Promise<DocumentRow[]> {
+  const found = new Map<string, DocumentRow>();
+  await eachUnread(mirror, userId, (row) => found.set(row.keyId, row));
+  return [...found.values()];
+}
+
+/** Reads only what has changed since everything was read. Some documents come twice. */
+async function eachUnread(mirror: Mirror, userId: string, add: (row: DocumentRow) => void): Promise<void> {
+  const known = await reading(mirror, userId);
+  if (!known) return;
+  const since = new Date(known.readAt).toISOString();
+  const addUnread = (row: DocumentRow) => {
+    if (isUnread(row, known)) add(row);
   };
   await mirror.transaction('r', mirror.documents, async () => {
-    for (const entity of entityKeys) {
-      await mirror.documents
-        .where('[entity+updatedDate]')
-        .between([entity, since], [entity, Dexie.maxKey], false)
-        .each(add);
-    }
-    await mirror.documents.where('commentedAt').above(since).each(add);
+    for (const entity of entityKeys) await readFrom(mirror, entity, since, addUnread);
+    for (const row of await mirror.documents.where('commentedAt').above(since).toArray()) addUnread(row);
   });
-  return found;
 }
 
 /** The time of the newest version or comment here: until then, everything is read when the user says so. */

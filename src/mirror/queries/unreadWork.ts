@@ -3,16 +3,15 @@ import { automaticFollowers } from '#domain/personal/following.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { documentsByKey } from './documents.ts';
 import type { OwnWork } from './ownWork.ts';
-import { unreadKeys } from './reading.ts';
+import { unreadRows } from './reading.ts';
 
 /**
  * Documents that others have changed, or commented on, since the person looked: those that the person follows first, then
  * the others, each newest first. At most `limit` of them; all are counted.
  */
 export async function unreadWork(mirror: Mirror, userId: string, limit: number): Promise<OwnWork> {
-  const rows = await documentsByKey(mirror, [...(await unreadKeys(mirror, userId))]);
+  const rows = await unreadRows(mirror, userId);
   const choices = await mirror.personal.where('key').startsWith(personalKeys.follow('')).toArray();
   const chosen = new Map(choices.map(({ key, value }) => [key, value === 'yes']));
   const follows = (row: DocumentRow) =>

@@ -6,10 +6,11 @@ import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { Fields, FieldValue } from '#domain/fields/field.ts';
+import type { Fields } from '#domain/fields/field.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
 import { findDocuments } from '#mirror/queries/lists.ts';
+import { linkedKeys, preparedDocuments } from './document/linkedDocuments.ts';
 import { namedDocuments } from './namedDocuments.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -47,10 +48,12 @@ export function useReferences(
   const device = useDevice();
   const items = useItems()?.items;
   const ids = useMemo(
-    () => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))],
+    () => [...new Set(bodies.flatMap((body) => linkedKeys(fields, body)))],
     [fields, bodies],
   );
-  const documents = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
+  const read = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
+  const prepared = useMemo(() => preparedDocuments(device?.mirror, ids), [device, ids]);
+  const documents = read ?? prepared;
   const [found] = useState(() => new Map<string, NamedDocument>());
   return useMemo(() => {
     if (!items || !documents || !device) return undefined;
@@ -154,20 +157,4 @@ function creatorOf(
 /** Reference and title, which name a document wherever another one refers to it. */
 export function titleOf(document: Pick<Document, 'reference' | 'body'>): string {
   return `${displayReference(document)} ${document.body.title}`;
-}
-
-function pointedTo(fields: Fields, body: BodyPatch): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value = body[name];
-    if (field.kind === 'reference' || field.kind === 'references') {
-      return isCollectionKey(field.target) ? [] : idsIn(value);
-    }
-    if (field.kind !== 'group' || !Array.isArray(value)) return [];
-    return value.flatMap((row) => (typeof row === 'string' ? [] : pointedTo(field.fields, row)));
-  });
-}
-
-function idsIn(value: FieldValue | undefined): string[] {
-  if (typeof value === 'string' && value !== '') return [value];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -160,6 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         return row === undefined ? `${index}` : rowId(row);
       }}
       estimate={showsCards ? 76 : 41}
+      isEven={!showsCards}
       lastOpened={() => rows.findIndex((row) => rowId(row) === props.lastOpened)}
       onOpen={(index) => withRow(index, (row) => (onOpen(row), null))}
       onEdit={onEdit && ((index) => withRow(index, (row) => (onEdit(row), null)))}

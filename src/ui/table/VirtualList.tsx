@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useRef } from 'react';
 import { useScrollPosition } from './useScrollPosition.ts';
 import { type RowActions, useRowKeys } from './useRowKeys.ts';
@@ -31,6 +31,8 @@ interface VirtualListProps extends RowActions {
   readonly isSelected?: ((index: number) => boolean) | undefined;
   /** Height of a row before it is measured, in pixels. */
   readonly estimate: number;
+  /** Whether all rows have the same height. */
+  readonly isEven: boolean;
   /** Renders the cells of a row, each with the role gridcell. */
   readonly renderRow: (index: number) => ReactNode;
   /** Index of the row that was opened last on this visit; -1 if it is not in the list. */
@@ -47,6 +49,7 @@ export function VirtualList({
   rowKey,
   isSelected,
   estimate,
+  isEven,
   renderRow,
   lastOpened,
   header,
@@ -59,6 +62,11 @@ export function VirtualList({
     getScrollElement: () => frame.current,
     estimateSize: () => estimate,
     getItemKey: rowKey,
+    measureElement: (element, entry, list) => {
+      // Reading the height of a new row lays out the page at once. Should it differ, the observer of its size reports that.
+      const [known] = isEven && !entry ? list.itemSizeCache.values() : [];
+      return known ?? measureElement(element, entry, list);
+    },
     overscan: 8,
     // Renders the first rows together with the list, not in a second pass.
     initialRect: { width: 0, height: window.innerHeight },

@@ -2,9 +2,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useStore } from 'zustand';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useRowsOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { prepareToOpen } from './prepareToOpen.ts';
 import { RowWindowContext, createRowWindow } from './rowWindow.ts';
+
+/** How long a list is at rest before its documents are prepared to be opened, in milliseconds. */
+const restMs = 250;
 
 /** Reads the rows in sight for the cells below it. `first` holds rows that are known already. */
 export function RowWindowProvider({
@@ -40,7 +45,16 @@ export function RowWindowProvider({
     },
     [store, view],
   );
-  useRowsOnScreen(useDevice()?.mirror, row);
+  const mirror = useDevice()?.mirror;
+  useRowsOnScreen(mirror, row);
+  const isFirstScreenShown = useFirstScreenShown();
+  useEffect(() => {
+    if (!mirror || !rows || !isFirstScreenShown) return undefined;
+    // Ignored: what was not prepared is read when it is opened.
+    const start = () => prepareToOpen(mirror, rows).catch(() => undefined);
+    const timer = window.setTimeout(() => void start(), restMs);
+    return () => window.clearTimeout(timer);
+  }, [mirror, rows, isFirstScreenShown]);
   return <RowWindowContext value={view}>{children}</RowWindowContext>;
 }
 

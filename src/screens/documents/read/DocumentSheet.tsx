@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Suspense, lazy, useMemo, useRef } from 'react';
+import { Suspense, lazy, useDeferredValue, useMemo, useRef } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
@@ -81,6 +81,8 @@ export function DocumentSheet({
   const { body } = row;
   const { isStaff } = device.person;
   const frame = useRef<HTMLDivElement>(null);
+  // What is not read first is rendered after the rest.
+  const isReady = useDeferredValue(true, false);
   const isCommentable = row.statusId !== status.archived;
   const { facts, texts } = useMemo(() => bodyParts(entity, isStaff, body, omitted), [entity, isStaff, body]);
   const main = useMainFacts(facts);
@@ -133,14 +135,16 @@ export function DocumentSheet({
           references={references}
           commentable={isCommentable}
         />
-        {isCommentable && (
+        {isCommentable && isReady && (
           <Suspense>
             <PlaceComments device={device} row={row} lane={lane} frame={frame} />
           </Suspense>
         )}
-        <Suspense>
-          <BackLinks keyId={row.keyId} />
-        </Suspense>
+        {isReady && (
+          <Suspense>
+            <BackLinks keyId={row.keyId} />
+          </Suspense>
+        )}
         <Box display={{ xl: 'none' }}>
           <LastEdit document={row} />
         </Box>

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { stateOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
+import { isSameState, stateOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
@@ -15,7 +15,8 @@ export default function ReadScreen({ entity }: { readonly entity: EntityDefiniti
   const read = useMirror((from) => documentState(from, id), [id]);
   // What the list showed is shown at once, until the document has been read.
   const [opened] = useState(() => stateOnScreen(mirror, id));
-  const state = read ?? opened;
+  // What has not changed since is not shown again.
+  const state = useMemo(() => (isSameState(opened, read) ? opened : (read ?? opened)), [read, opened]);
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;
   if (row?.keyId !== id)

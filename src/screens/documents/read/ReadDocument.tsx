@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Suspense, lazy, useMemo, useRef } from 'react';
+import { Suspense, lazy, memo, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
@@ -45,7 +45,7 @@ const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 const InUse = lazy(() => import('./InUse.tsx'));
 
 /** A document on this device: heading, actions, problems and the tabs. */
-export function ReadDocument({
+export const ReadDocument = memo(function ReadDocument({
   entity,
   row,
   state,
@@ -196,4 +196,4 @@ export function ReadDocument({
       </Box>
     </Paper>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BodyPatch } from '#domain/body.ts';
@@ -61,10 +61,10 @@ export function Fact({
 /** Marks what only staff may see, for staff. */
 function StaffMark() {
   return (
-    <chakra.span title="Staff only" marginInlineStart="1" css={{ '& svg': { display: 'inline' } }}>
+    <Box as="span" title="Staff only" marginInlineStart="1" css={{ '& svg': { display: 'inline' } }}>
       <EyeOff size={12} aria-hidden="true" />
       <span className="wm-sr-only"> (staff only)</span>
-    </chakra.span>
+    </Box>
   );
 }
 
@@ -88,7 +88,7 @@ export function Facts({
   readonly children?: ReactNode;
 }) {
   return (
-    <chakra.div css={{ containerType: 'inline-size' }}>
+    <Box containerType="inline-size">
       <List data-collapsed={main && ''}>
         {sections.length === 0 && children && <Section>{children}</Section>}
         {sections.map(([section, fields], at) => (
@@ -116,6 +116,6 @@ export function Facts({
           </Section>
         ))}
       </List>
-    </chakra.div>
+    </Box>
   );
 }

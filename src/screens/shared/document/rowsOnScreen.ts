@@ -21,6 +21,11 @@ export function useRowsOnScreen(mirror: Mirror | undefined, row: RowsOnScreen['r
   }, [mirror, row]);
 }
 
+/** Whether nothing of a document has changed. Every read returns new objects. */
+export function isSameState(a: DocumentState | undefined, b: DocumentState | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /**
  * What `documentState` would read of a document that the list on the screen shows. Undefined if it shows none, or one with
  * unsent work, of which a row is only a part.

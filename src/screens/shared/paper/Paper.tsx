@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ComponentProps, type ReactNode, Suspense, lazy } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, lazy, useDeferredValue } from 'react';
 import { gameId } from '#domain/gameSettings.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { useNames } from '#screens/shared/useNames.ts';
@@ -15,12 +15,16 @@ export function Paper({
   children,
   ...head
 }: Omit<ComponentProps<typeof PaperHead>, 'game'> & { readonly children: ReactNode }) {
+  // What is not read first is rendered after the rest.
+  const isReady = useDeferredValue(true, false);
   const game = useNames().get(`game:${gameId}`);
   return (
     <Frame>
-      <Suspense>
-        <PaperHead {...head} game={game} />
-      </Suspense>
+      {isReady && (
+        <Suspense>
+          <PaperHead {...head} game={game} />
+        </Suspense>
+      )}
       <Body>{children}</Body>
     </Frame>
   );

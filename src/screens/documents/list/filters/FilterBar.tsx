@@ -49,7 +49,11 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach, on
   return (
     <Box role="group" aria-label="Filters" onFocus={onApproach} onPointerEnter={onApproach}>
       <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap', xl: 'nowrap' }}>
-        <Box flex={{ base: '1', sm: '1 1 14rem', xl: '1 1 10rem' }} minWidth="0" maxWidth={{ md: '22rem' }}>
+        <Box
+          flex={{ base: '1', sm: '1 1 14rem' }}
+          minWidth={{ base: '0', xl: '14rem' }}
+          maxWidth={{ md: '22rem' }}
+        >
           <SearchText
             value={address.text}
             onChange={(text) => address.set({ text })}

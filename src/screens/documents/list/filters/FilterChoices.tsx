@@ -1,10 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { readStatus, status, statusText } from '#domain/status.ts';
+import { useMemo } from 'react';
+import type { CollectionKey } from '#domain/collections/index.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useItems } from '#screens/shared/ItemsProvider.tsx';
+import { useDevice } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({
@@ -23,26 +27,26 @@ export function FilterChoices({
   readonly archived: boolean;
   readonly address: ListAddress;
 }) {
-  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? noItems;
-  const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? noItems;
-  const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noItems;
   const ownId = useDevice()?.person.id;
-  const users = useMirror((mirror) => collectionItems(mirror, 'user'), []) ?? noItems;
+  const items = useItems()?.items ?? noItems;
+  // What can be chosen waits for the rows of the list; only what is chosen is seen before.
+  const offered = useFirstScreenShown() ? items : noItems;
+  const choices = useChoices(offered);
   const { set, teamId, eventId, statusId, tagId, authorId, assigneeId, isUnread } = address;
-  const typeTags = tags.filter((tag) => isTagFor(tag, entity));
+  const hasTags = useMemo(() => items.some((item) => isTagFor(item, entity)), [items, entity]);
   return (
     <>
       <Choice
         label="Team"
         value={teamId}
-        options={choices(teams, teamId)}
+        options={choices('team', teamId)}
         onChange={(id) => set({ teamId: id })}
       />
       {entity.hasEvent && (
         <Choice
           label="Event"
           value={eventId}
-          options={choices(events, eventId)}
+          options={choices('event', eventId)}
           onChange={(id) => set({ eventId: id })}
         />
       )}
@@ -54,24 +58,24 @@ export function FilterChoices({
           onChange={(id) => set({ statusId: id === undefined ? undefined : readStatus(Number(id)) })}
         />
       )}
-      {(typeTags.length > 0 || tagId !== undefined) && (
+      {(hasTags || tagId !== undefined) && (
         <Choice
           label="Tag"
           value={tagId}
-          options={choices(typeTags, tagId)}
+          options={choices('tag', tagId, (tag) => isTagFor(tag, entity))}
           onChange={(id) => set({ tagId: id })}
         />
       )}
       <Choice
         label="Author"
         value={authorId}
-        options={withMeFirst(choices(users, authorId), ownId)}
+        options={withMeFirst(choices('user', authorId), ownId)}
         onChange={(id) => set({ authorId: id })}
       />
       <Choice
         label="Assigned to"
         value={assigneeId}
-        options={withMeFirst(choices(users, assigneeId), ownId)}
+        options={withMeFirst(choices('user', assigneeId), ownId)}
         onChange={(id) => set({ assigneeId: id })}
       />
       <Choice
@@ -85,18 +89,28 @@ export function FilterChoices({
 }
 
 /** Whether a tag is meant for this type. A tag without types is for all of them. */
-function isTagFor({ fields: { types } }: CollectionItem, entity: EntityDefinition): boolean {
+function isTagFor({ collection, fields: { types } }: CollectionItem, entity: EntityDefinition): boolean {
+  if (collection !== 'tag') return false;
   const keys = Array.isArray(types) ? types.filter((each) => typeof each === 'string') : [];
   return keys.length === 0 || keys.includes(entity.key);
 }
 
-/** Options of a filter. The chosen one stays in the list even if it is archived or not on this device. */
-function choices(items: readonly CollectionItem[], chosen: string | undefined) {
-  const known = items
-    .filter(({ id, archived }) => !archived || id === chosen)
-    .map(({ id, fields }) => ({ value: id, label: fields.name }));
-  const isKnown = chosen === undefined || known.some(({ value }) => value === chosen);
-  return isKnown ? known : [...known, { value: chosen, label: 'Not on this device' }];
+/** Returns the options of a filter by name. The chosen one stays among them even if it is archived or not on this device. */
+function useChoices(items: readonly CollectionItem[]) {
+  const names = useNames();
+  const sorted = useMemo(() => items.toSorted((a, b) => a.fields.name.localeCompare(b.fields.name)), [items]);
+  return (
+    collection: CollectionKey,
+    chosen: string | undefined,
+    isOffered: (item: CollectionItem) => boolean = () => true,
+  ) => {
+    const known = sorted
+      .filter((item) => isOffered(item) && item.collection === collection)
+      .filter(({ id, archived }) => !archived || id === chosen)
+      .map(({ id, fields }) => ({ value: id, label: fields.name }));
+    if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
+    return [...known, { value: chosen, label: names.get(`${collection}:${chosen}`) ?? 'Not on this device' }];
+  };
 }
 
 function withMeFirst(options: readonly { value: string; label: string }[], ownId: string | undefined) {

@@ -1,0 +1,34 @@
+import type { BodyPatch } from '#domain/body.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import type { Fields, FieldValue } from '#domain/fields/field.ts';
+import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+
+/** By key, what the documents of the last list refer to; null for what is not on this device. */
+export const preparedLinks = new WeakMap<Mirror, ReadonlyMap<string, DocumentRow | null>>();
+
+/** Returns the documents of these keys if they need not be read or were read for the list; otherwise undefined. */
+export function preparedDocuments(
+  mirror: Mirror | undefined,
+  keys: readonly string[],
+): readonly DocumentRow[] | undefined {
+  const known = mirror && preparedLinks.get(mirror);
+  const rows = keys.map((key) => known?.get(key));
+  return rows.includes(undefined) ? undefined : rows.flatMap((row) => row ?? []);
+}
+
+/** Keys of the documents that a body refers to. Items of collections are known without reading them. */
+export function linkedKeys(fields: Fields, body: BodyPatch): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = body[name];
+    if (field.kind === 'reference' || field.kind === 'references') {
+      return isCollectionKey(field.target) ? [] : idsIn(value);
+    }
+    if (field.kind !== 'group' || !Array.isArray(value)) return [];
+    return value.flatMap((row) => (typeof row === 'string' ? [] : linkedKeys(field.fields, row)));
+  });
+}
+
+function idsIn(value: FieldValue | undefined): string[] {
+  if (typeof value === 'string' && value !== '') return [value];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
