@@ -30,6 +30,35 @@ test(
   },
 );
 
+test(
+  'A row that is not on the server says so at every width, however long its title is',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const title = 'A long title '.repeat(14).trim();
+    const { encounters } = await findEditableEncounters(server.url);
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
+    await page.goto(`${server.url}/encounters`);
+    for (const size of viewports) {
+      await page.setViewportSize(size);
+      const row = page.getByRole('row').filter({ hasText: title });
+      await expect(row.getByText('Waiting', { exact: true })).toHaveCount(1);
+      const icon = row.locator('[data-state=waiting] svg');
+      await expect(icon).toBeVisible();
+      const isInCell = () =>
+        icon.evaluate((mark) => {
+          const cell = mark.closest('[role=gridcell]')?.getBoundingClientRect();
+          return cell !== undefined && mark.getBoundingClientRect().right <= cell.right;
+        });
+      await expect.poll(isInCell).toBe(true);
+    }
+  },
+);
+
 test('"All saved" is not said before the app itself is stored', async ({ sharedServer, browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();

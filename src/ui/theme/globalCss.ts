@@ -1,5 +1,5 @@
 import type { SystemConfig } from '@chakra-ui/react';
-import { listRules } from './listRules.ts';
+import { listRules, visuallyHidden } from './listRules.ts';
 import { lookRules, printRules } from './variables.ts';
 
 const prose = {
@@ -96,14 +96,7 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
   },
   '::placeholder': { color: 'ink.muted', opacity: 1 },
   '.wm-prose': prose,
-  '.wm-sr-only': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  '.wm-sr-only': visuallyHidden,
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',

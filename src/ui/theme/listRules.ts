@@ -1,5 +1,15 @@
 import type { SystemConfig } from '@chakra-ui/react';
 
+/** Read by screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 /**
  * Global classes for what a list shows hundreds of times: rows, cells, badges. Computing a style for each of them would
  * take most of a long list's rendering time.
@@ -24,6 +34,16 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
+  },
+  // A row that is not on the server says so, however long its title is.
+  '.wm-cell:has(> .wm-sync)': {
+    display: 'flex',
+    alignItems: 'center',
+    '& > .wm-way, & > .wm-summary': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > .wm-summary': { flex: '1 1 0' },
+    '& > .wm-sync': { flexShrink: '0' },
+    // On a tablet the title keeps the room of the word, which screen readers still read.
+    '@media (max-width: 63.99rem)': { '& > .wm-sync > span': visuallyHidden },
   },
   // The button that shows a row beside the list: over the end of the title with a mouse, after it on a touch screen.
   '.wm-cell:has(> .wm-peek)': {
