@@ -151,13 +151,12 @@ function recordOutcome(
  * version of another epoch is none of this one.
  */
 function baseVersion(acceptance: Acceptance, item: PreparedItem): number | undefined {
-  const base = statedBase(acceptance, item);
-  if (base === undefined) return undefined;
-  // Another device has sent the change as it was before it was amended: its own result is no other edit.
-  return (item.replaced ?? []).reduce((version, id) => {
-    const earlier = ownEntry(acceptance, item.change, id);
-    return earlier?.base === version + 1 ? earlier.base : version;
-  }, base);
+  let base = statedBase(acceptance, item);
+  if (base === undefined || item.seen === undefined) return base;
+  // What its author had seen is no other edit, however it got here.
+  const seen = new Set(item.seen.map((id) => ownEntry(acceptance, item.change, id)?.version));
+  while (seen.has(base + 1)) base += 1;
+  return base;
 }
 
 function statedBase(

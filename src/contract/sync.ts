@@ -82,21 +82,22 @@ export const pullResponseSchema = z.object({
 });
 export type PullResponse = z.infer<typeof pullResponseSchema>;
 
-/** Most former ids in one change of a push request. */
-export const replacedLimit = 20;
+/** Most ids in `seen` of one change of a push request. */
+export const seenLimit = 50;
 
 /**
  * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this
  * request or an earlier one, as the ledger records it; its own `version` is ignored. `epoch` names the one that its version
  * is of, where that may not be the request's: the change was imported, or restored after it had been discarded.
- * `replaced` are ids that the change had before it was amended, oldest first: another device may have sent one of them
- * from a file. If its result directly follows the base, the change is based on that result.
+ * `seen` are ids of changes of the same document whose effect the change was made on top of: what waited in its lane, and
+ * what it was itself before it was amended, which another device may have sent from a file. As long as the version after
+ * the base is the result of one of them, that version is the base.
  */
 export const pushItemSchema = z.object({
   change: changeSchema,
   after: z.optional(changeIdSchema),
   epoch: z.optional(z.string()),
-  replaced: z.optional(z.array(changeIdSchema).check(z.maxLength(replacedLimit))),
+  seen: z.optional(z.array(changeIdSchema).check(z.maxLength(seenLimit))),
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 

@@ -161,6 +161,37 @@ describe('a change that waits for another', () => {
   });
 });
 
+describe('a change that names others as seen', () => {
+  test('What waited beside imported log entries is no edit of others, in whatever order the server applied it', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const own = save(made.keyId, 1, { title: 'Own' });
+    const log = save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] });
+    const both = save(made.keyId, 1, { title: 'On top of both' });
+    const answers = await game.send(
+      'wren',
+      own,
+      log,
+      { change: { ...both, id: newId() }, after: log.id },
+      { change: both, after: log.id, seen: [log.id, own.id] },
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+    expect(answers[3]?.document).toMatchObject({ version: 4, title: 'On top of both' });
+  });
+
+  test('A version of others in between is a conflict, whatever was seen', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const own = save(made.keyId, 1, { title: 'Own' });
+    await game.sent('wren', own);
+    await game.sent('olga', save(made.keyId, 2, { title: 'Theirs' }));
+    const log = save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] });
+    const late = { change: save(made.keyId, 1, { title: 'Mine' }), after: log.id, seen: [own.id, log.id] };
+    const [, answer] = await game.send('wren', log, late);
+    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+});
+
 describe('a change that was amended after a file had taken it to another device', () => {
   test('An amended change is based on the result of its earlier self, where that directly follows its base', async () => {
     const made = create();
@@ -168,10 +199,10 @@ describe('a change that was amended after a file had taken it to another device'
     const first = save(made.keyId, 1, { title: 'The ford' });
     await game.sent('wren', first);
     const amended = save(made.keyId, 1, { title: 'The ford at night' });
-    const [answer] = await game.send('wren', { change: amended, replaced: ['unknown', first.id] });
+    const [answer] = await game.send('wren', { change: amended, seen: ['unknown', first.id] });
     expect(answer?.document).toMatchObject({ version: 3, title: 'The ford at night' });
     const again = save(made.keyId, 1, { title: 'The ford at dawn' });
-    const [third] = await game.send('wren', { change: again, replaced: [first.id, amended.id] });
+    const [third] = await game.send('wren', { change: again, seen: [first.id, amended.id] });
     expect(third?.document).toMatchObject({ version: 4, title: 'The ford at dawn' });
   });
 
@@ -183,7 +214,7 @@ describe('a change that was amended after a file had taken it to another device'
     const first = save(made.keyId, 2, { title: 'Mine' });
     await game.sent('wren', first);
     const amended = save(made.keyId, 1, { title: 'Mine, amended' });
-    const [early] = await game.send('wren', { change: amended, replaced: [first.id] });
+    const [early] = await game.send('wren', { change: amended, seen: [first.id] });
     expect(early).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
 
     const other = create();
@@ -192,7 +223,7 @@ describe('a change that was amended after a file had taken it to another device'
     await game.sent('wren', before);
     await game.sent('olga', save(other.keyId, 2, { title: 'Theirs' }));
     const late = save(other.keyId, 1, { title: 'Mine, amended' });
-    const [answer] = await game.send('wren', { change: late, replaced: [before.id] });
+    const [answer] = await game.send('wren', { change: late, seen: [before.id] });
     expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
   });
 
@@ -204,11 +235,8 @@ describe('a change that was amended after a file had taken it to another device'
     await game.sent('olga', theirs);
     const elsewhere = save(other.keyId, 1, { title: 'Elsewhere' });
     await game.sent('wren', elsewhere);
-    for (const replaced of [[theirs.id], [elsewhere.id]]) {
-      const [answer] = await game.send('wren', {
-        change: save(made.keyId, 1, { title: 'Mine' }),
-        replaced,
-      });
+    for (const seen of [[theirs.id], [elsewhere.id]]) {
+      const [answer] = await game.send('wren', { change: save(made.keyId, 1, { title: 'Mine' }), seen });
       expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
     }
   });

@@ -68,6 +68,31 @@ describe('an export file', () => {
     expect((await shown(tablet, made)).comments).toHaveLength(1);
   });
 
+  test('An edit made after a file was saved is a second change, so that both devices send the same first one', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'in the file' });
+    const text = await saved(tablet);
+    await edit(tablet, keyId, { summary: 'after the file' });
+    expect((await documentState(tablet.mirror, keyId)).lane).toHaveLength(2);
+    await bring(laptop, text);
+    tablet.network.online = true;
+    await tablet.settle();
+    await laptop.settle();
+    for (const { mirror } of [tablet, laptop])
+      expect((await documentState(mirror, keyId)).conflict).toBeUndefined();
+    expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'after the file' });
+    expect((await shown(laptop, keyId)).body['summary']).toBe('after the file');
+  });
+
+  test('A device that cannot write any more still saves its unsent work to a file', async () => {
+    const { tablet, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'on a full disk' });
+    tablet.mirror.outbox.hook('updating', () => {
+      throw new DOMException('There is no space left.', 'QuotaExceededError');
+    });
+    expect(await saved(tablet)).toContain('on a full disk');
+  });
+
   test('Importing changes that the first device has sent meanwhile applies nothing twice', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'sent after all' });

@@ -84,11 +84,7 @@ export class Batch {
     const names = await store.names.read(db);
     const keyIds = [...new Set(items.map(({ change }) => change.keyId))];
     const changeIds = new Set(
-      items.flatMap(({ change, after, replaced = [] }) => [
-        change.id,
-        ...(after ? [after] : []),
-        ...replaced,
-      ]),
+      items.flatMap(({ change, after, seen = [] }) => [change.id, ...(after ? [after] : []), ...seen]),
     );
     const teams = new Set(items.flatMap(teamsIn));
     return new Batch(db, {

@@ -1,5 +1,6 @@
 import { schemaVersion } from '#contract/sync.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { isOlder } from '#domain/change.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
@@ -16,14 +17,33 @@ import {
 type Author = Pick<CurrentUser, 'id' | 'displayName'>;
 
 /**
- * Exports all unsent work of a user as the content of a file, that of earlier visits first. The work itself stays here
- * unchanged.
+ * Exports all unsent work of a user as the content of a file, that of earlier visits first. The work stays here, and its
+ * bodies are frozen: another device may send them from the file.
  */
 export async function exportUnsent(mirror: Mirror, author: Author, madeAt: string): Promise<UnsentFile> {
-  return mirror.transaction('r', mirror.tables, async () => {
-    const earlier = (await storedFiles(mirror)).map(({ file }) => file);
+  const file = await mirror.transaction('r', mirror.tables, async () => {
+    const earlier = (await storedFiles(mirror)).map((each) => each.file);
     return [...earlier, await unsentIn(mirror, author, madeAt)].reduce(joinFiles);
   });
+  // A device that cannot write any more still exports. Its changes are then given a new id when they are amended.
+  await freeze(mirror, file).catch(() => undefined);
+  return file;
+}
+
+/**
+ * Marks the queued changes of a file as sent, as far as they are still what the file has. One that was made without what
+ * the change before it was based on is no edit of its result: frozen, it can no longer be based on the answer.
+ */
+async function freeze(mirror: Mirror, { changes }: UnsentFile): Promise<void> {
+  const taken = new Map(changes.map(({ change }) => [change.id, change]));
+  await mirror.outbox
+    .where('id')
+    .anyOf([...taken.keys()])
+    .and(({ state }) => state === 'queued')
+    .modify((row, at) => {
+      const before = taken.get(row.after ?? '');
+      at.value = { ...row, state: 'sent', after: before && isOlder(row.change, before) ? null : row.after };
+    });
 }
 
 /** Returns two files of one user as one. */

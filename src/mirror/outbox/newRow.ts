@@ -7,7 +7,7 @@ export type NewOutboxRow = Omit<OutboxRow, 'order'>;
 
 /** What differs between the rows that queue a change; the rest follows from the change. */
 type Given = Pick<OutboxRow, 'after' | 'by' | 'statusAfter' | 'state' | 'madeAt'> &
-  Partial<Pick<OutboxRow, 'error' | 'epoch' | 'replaced'>>;
+  Partial<Pick<OutboxRow, 'error' | 'epoch' | 'replaced' | 'seen'>>;
 
 /** Returns the outbox row of a change that was never tried with this build. */
 export function newOutboxRow(change: Change, given: Given): NewOutboxRow {

@@ -85,12 +85,24 @@ function planLane(
   }
   const added = newOutboxRow(change, {
     after: last?.id ?? null,
+    ...seenIn(rows, change),
     by,
     statusAfter: document.statusId,
     state: 'queued',
     madeAt: at,
   });
   return { rows, added: [added], dropped };
+}
+
+/**
+ * Edits from a file wait beside those made here, not behind them. Whoever edits the document now has seen both, and one
+ * id of what the edit waits for cannot say so.
+ */
+function seenIn(lane: readonly OutboxRow[], change: Change): Pick<OutboxRow, 'seen'> {
+  const edits = lane.filter((row) => createsVersion(row.change));
+  return createsVersion(change) && edits.some(({ epoch }) => epoch !== undefined)
+    ? { seen: edits.map(({ id }) => id) }
+    : {};
 }
 
 /**
@@ -135,7 +147,8 @@ function amend(row: OutboxRow, change: Change, newId: string, document: Document
 }
 
 function relink(row: OutboxRow, oldId: string, newId: string): OutboxRow {
-  return row.after === oldId ? { ...row, after: newId } : row;
+  const relinked = row.after === oldId ? { ...row, after: newId } : row;
+  return row.seen?.includes(oldId) ? { ...relinked, seen: [...row.seen, newId] } : relinked;
 }
 
 /** Gives a row behind the amended one the new values of the fields that both contain: the latest edit wins. */

@@ -210,7 +210,7 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
 }
 
 function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
-  const { change, after, by, statusAfter, state, error, madeAt, epoch, replaced } = unsent;
+  const { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return newOutboxRow(change, {
     after,
@@ -221,6 +221,7 @@ function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
     madeAt,
     ...(epoch === undefined ? {} : { epoch }),
     ...(replaced && { replaced }),
+    ...(seen && { seen }),
   });
 }
 

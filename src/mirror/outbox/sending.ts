@@ -1,5 +1,5 @@
 import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
-import { type PushItem, replacedLimit } from '#contract/sync.ts';
+import { type PushItem, seenLimit } from '#contract/sync.ts';
 import { type Change, isCollaborationChange, isOlder } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -59,11 +59,12 @@ export async function takeBatch(
         last = row.order;
         if (waitsForAnswer(row, taken)) closed.add(track);
         if (closed.has(track)) continue;
+        const seen = [...(row.replaced ?? []), ...(row.seen ?? [])];
         const item = {
           change: row.change,
           ...(row.after ? { after: row.after } : {}),
           ...(row.epoch ? { epoch: row.epoch } : {}),
-          ...(row.replaced ? { replaced: row.replaced.slice(-replacedLimit) } : {}),
+          ...(seen.length > 0 ? { seen: seen.slice(-seenLimit) } : {}),
         };
         if (!meter.fits(item)) break;
         changes.push(item);

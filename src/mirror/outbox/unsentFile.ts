@@ -29,6 +29,8 @@ export const unsentChangeSchema = z.object({
   epoch: z.optional(z.string()),
   /** Ids that it had before it was amended, if any; files of earlier builds do not say. */
   replaced: z.optional(z.array(z.string())),
+  /** Ids of the edits that it was made on top of, if each did not wait for the one before it. */
+  seen: z.optional(z.array(z.string())),
 });
 export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
@@ -110,13 +112,14 @@ interface StoredFrom {
 
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(
-  { change, after, by, statusAfter, state, error, madeAt, epoch, replaced }: OutboxRow,
+  { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen }: OutboxRow,
   { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
   const madeIn = epoch ?? epochHere;
   return {
     ...(madeIn === undefined ? {} : { epoch: madeIn }),
     ...(replaced && { replaced: [...replaced] }),
+    ...(seen && { seen: [...seen] }),
     change,
     after,
     by,

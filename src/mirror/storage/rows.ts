@@ -65,6 +65,8 @@ export interface OutboxRow {
   readonly epoch?: string;
   /** Ids that the change had before it was amended: a file may bring back what it was then. */
   readonly replaced?: readonly string[];
+  /** Ids of all edits in the lane when the change was made; absent if each waited for the one before it. */
+  readonly seen?: readonly string[];
 }
 
 /** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */

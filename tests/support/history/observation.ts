@@ -9,7 +9,6 @@ import {
   receivedPushSchema,
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isRows } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
@@ -22,7 +21,7 @@ import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './
 import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, changedValues, valuesOf, wordsIn } from './values.ts';
+import { absent, valuesOf, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -264,9 +263,9 @@ export class Observation {
     // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
     const hasImported = this.imported.has(`${device} ${change.keyId}`);
     const isBack = hasImported && [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
-    // Log entries of this device that waited beside imported edits are no part of what these led to.
-    const isBeside = hasImported && item.after !== undefined && onlyLogsChangedSince(document, base);
-    if (!isByOthers && !hasForgotten && !isBack && !isBeside && this.restores === 0)
+    // One from a file was made without what this device had sent, also after it was amended here: it names its epoch.
+    const isFromFile = hasImported && item.epoch !== undefined;
+    if (!isByOthers && !hasForgotten && !isBack && !isFromFile && this.restores === 0)
       this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
   }
 
@@ -298,16 +297,6 @@ export class Observation {
         this.#problem(exchange, `received ${word} of ${canonicalJson(places)}, which they may not read`);
     }
   }
-}
-
-/** Whether all versions of a document after this one have only added log entries. */
-function onlyLogsChangedSince({ entity, versions }: ModelDocument, base: number): boolean {
-  const [then, now] = [versions[base - 1], versions.at(-1)];
-  if (!then || !now || then.statusId !== now.statusId || then.teamId !== now.teamId) return false;
-  return changedValues(entity, then.body, now.body).every(({ key }) => {
-    const field = documentTypes[entity].allFields[key.split('/', 1)[0] ?? key];
-    return field?.kind === 'group' && field.append;
-  });
 }
 
 function verdictOf(result: PushResult | undefined): Verdict {

@@ -46,16 +46,18 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
 }
 
 /**
- * The version that a change is based on: its own, or the one that the change it waits for led to. If another device has
- * sent what it was before it was amended, and nothing else came between, it is based on that.
+ * The version that a change is based on: its own, or the one that the change it waits for led to, and then those that its
+ * author had seen besides.
  */
 export function baseOf(model: ServerModel, who: HistoryAccount, item: PushItem): number | undefined {
   let base = statedBase(model, who, item);
-  for (const id of item.replaced ?? []) {
+  if (base === undefined) return undefined;
+  const seen = new Set<number>();
+  for (const id of item.seen ?? []) {
     const earlier = model.ledger.get(id);
-    const isOwn = earlier?.by === who.id && earlier.change.keyId === item.change.keyId;
-    if (base !== undefined && isOwn && earlier.base === base + 1) base += 1;
+    if (earlier?.by === who.id && earlier.change.keyId === item.change.keyId) seen.add(earlier.version);
   }
+  while (seen.has(base + 1)) base += 1;
   return base;
 }
 
