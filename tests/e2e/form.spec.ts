@@ -11,10 +11,10 @@ test('A form is saved by Ctrl-S and no single letter, and the badge says what is
   await page.goto(`${server.url}/encounters/${keyId}/edit`);
   const summary = page.getByLabel('Summary');
   await summary.fill('The herald rides twice');
-  await expect(badge(page)).toHaveText('Unsaved changes');
+  await expect(badge(page)).toHaveText('Unsaved');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.type('sword');
-  await expect(badge(page)).toHaveText('Unsaved changes');
+  await expect(badge(page)).toHaveText('Unsaved');
   await expect(page).toHaveURL(/\/edit$/);
   await server.kill();
   await page.keyboard.press('Control+s');
@@ -73,7 +73,7 @@ test(
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await zone.fill('auckl');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
-    await expect(badge(page)).toHaveText('Unsaved changes');
+    await expect(badge(page)).toHaveText('Unsaved');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(badge(page)).toHaveText('All saved');
     await page.goto(`${server.url}/researchPeriods/new`);

@@ -63,7 +63,7 @@ const table: readonly [string, string, (facts: SyncFacts) => boolean, string, st
     'unsaved changes',
     'a form open in this tab has changes that are not saved',
     ({ hasUnsavedForm }) => hasUnsavedForm,
-    'Unsaved changes',
+    'Unsaved',
   ],
   ['drafts', 'other text or comments typed and not saved', ({ drafts }) => drafts > 0, '5 drafts', '1 draft'],
   [
@@ -179,10 +179,7 @@ describe('the sync badge', () => {
     [{ ...calm, server: 'offline' as const, waiting: 4, needsYou: 1 }, 'Offline, 4 waiting, 1 needs you'],
     [{ ...calm, paused: 'signIn' as const, waiting: 4, needsYou: 2 }, 'Sign in, 4 waiting, 2 need you'],
     [{ ...calm, server: 'trouble' as const, waiting: 4, drafts: 1 }, 'Server trouble, 4 waiting, 1 draft'],
-    [
-      { ...calm, server: 'offline' as const, hasUnsavedForm: true, drafts: 1 },
-      'Offline, Unsaved changes, 1 draft',
-    ],
+    [{ ...calm, server: 'offline' as const, hasUnsavedForm: true, drafts: 1 }, 'Offline, Unsaved, 1 draft'],
     [{ ...calm, isAppStored: false }, 'Storing the app'],
     [{ ...calm, isUpdateReady: true, drafts: 2 }, '2 drafts, Update ready'],
     [{ ...calm, isUpdateReady: true }, 'All saved, Update ready'],

@@ -42,7 +42,7 @@ async function checkBadge(page: Page): Promise<void> {
 /** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */
 async function readBadge(): Promise<Comparison> {
   const known =
-    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved changes|All saved|\d)/;
+    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d)/;
   const labelOf = (button: Element) => button.getAttribute('aria-label') ?? '';
   const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
   const user = localStorage.getItem('wm-user');
@@ -124,13 +124,9 @@ async function readBadge(): Promise<Comparison> {
   const labels = labelOf(badge).split(', ');
   const draftsSaid = Number(labels.find((each) => / drafts?$/.test(each))?.split(' ')[0] ?? 0);
   // The document of the open form has a draft, which is not counted again. While storage fails, it may have none.
-  const isOpenFormCounted =
-    labels.includes('Unsaved changes') && !(isFailing && typed === draftsSaid) ? 1 : 0;
+  const isOpenFormCounted = labels.includes('Unsaved') && !(isFailing && typed === draftsSaid) ? 1 : 0;
   const draftsShown = draftsSaid + isOpenFormCounted;
-  const said = [
-    ...labels.filter((each) => !/ drafts?$|^Unsaved changes$/.test(each)),
-    `${draftsShown} drafts`,
-  ]
+  const said = [...labels.filter((each) => !/ drafts?$|^Unsaved$/.test(each)), `${draftsShown} drafts`]
     .filter((each) => each !== '0 drafts')
     // Known to the page alone: what was typed while storage failed, and a newer version.
     .filter((each) => each !== 'Not saved' && each !== 'Update ready')

@@ -60,9 +60,14 @@ const Pill = chakra('span', {
     /** From which width on the words are shown beside the icons and numbers. */
     wordsFrom: {
       base: compactUnder('base'),
+      // On a phone each part has a line of its own, so that the bar is never higher than two.
       phone: {
         '& [data-word]': { [zoomedIn]: { display: 'none' } },
-        '& > span + span': { [zoomedIn]: { marginInlineStart: '2' } },
+        '& [data-separator]': { display: { base: 'none', sm: 'inline' } },
+        '& > span + span': {
+          flexBasis: { base: '100%', sm: 'auto' },
+          [zoomedIn]: { flexBasis: 'auto', marginInlineStart: '2' },
+        },
         '& > span + span svg': { display: 'none', [zoomedIn]: { display: 'block' } },
       },
       sm: compactUnder('sm'),
@@ -133,7 +138,11 @@ export function SyncBadge({
             <span key={part.kind}>
               <Icon aria-hidden="true" />
               <span>
-                {at > 0 && <span data-word> · </span>}
+                {at > 0 && (
+                  <span data-word data-separator>
+                    {' · '}
+                  </span>
+                )}
                 {(labels[at] ?? '').split(/(\d+)/).map((text, index) =>
                   index % 2 === 1 ? (
                     text

@@ -44,7 +44,7 @@ export function syncLabel({ kind, count = 0 }: SyncPart): string {
     case 'attention':
       return count === 1 ? '1 needs you' : `${count} need you`;
     case 'changes':
-      return 'Unsaved changes';
+      return 'Unsaved';
     case 'drafts':
       return count === 1 ? '1 draft' : `${count} drafts`;
     case 'fetching':

@@ -48,9 +48,9 @@ export function ListToolbar({
       <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }}>
         {archived ? `Archived ${entity.plural}` : entity.plural}
       </Heading>
-      {count !== undefined && (
+      {(count !== undefined || !isComplete) && (
         <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
-          {isComplete ? count : `${count} so far`}
+          {isComplete ? count : countSoFar(count)}
         </Text>
       )}
       <Places aria-label="Lists">
@@ -63,4 +63,9 @@ export function ListToolbar({
       </Places>
     </Toolbar>
   );
+}
+
+/** The first sync reads only the first rows of a list, so that it is not slowed down by counting. */
+function countSoFar(count: number | undefined): string {
+  return count === undefined ? 'Still fetching' : `${count} so far`;
 }
