@@ -33,12 +33,33 @@ async function leaveList(page: Page, url: string, address = '/encounters'): Prom
   return titles;
 }
 
-/** Opens an address with a processor at a twentieth of its speed, and waits until the picture is there or the app runs. */
-async function startSlowly(page: Page, address: string): Promise<void> {
+/**
+ * Opens an address with a processor at a twentieth of its speed. Looks at the picture as soon as it is there and taps on a
+ * title in the same step, because the app may take its place at any moment; from then on the processor is at full speed.
+ */
+async function startSlowly(page: Page, address: string, title: string) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await setSlowdown(20);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.querySelector('#last-screen, #root > *') !== null);
+  const seen = await page.waitForFunction((tapped) => {
+    const host = document.querySelector('#last-screen');
+    const root = host?.shadowRoot?.querySelector<HTMLElement>('#root');
+    if (!host || !root) return null;
+    const isShown = (each: Element) => getComputedStyle(each).visibility === 'visible';
+    const leaves = [...root.querySelectorAll('*')].filter((each) => each.children.length === 0);
+    const named = leaves.findLast((each) => each.textContent === tapped);
+    return {
+      text: leaves.filter(isShown).map((each) => each.textContent),
+      reachable: host.shadowRoot?.querySelectorAll(
+        'a[href], [id]:not(#root), [tabindex="0"], input:not([tabindex="-1"])',
+      ).length,
+      isHidden: host.ariaHidden,
+      isTapped: named?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })) ?? false,
+    };
+  }, title);
+  await setSlowdown(1);
+  return seen.jsonValue();
 }
 
 /** Whether the start that a page has made showed a picture. */
@@ -53,27 +74,13 @@ test('The list that was open last is shown before the app runs, and a tap on it 
   await signInAndSync(page, server.url, 'referee');
   const [, title = ''] = await leaveList(page, server.url);
   await server.kill();
-  await startSlowly(page, `${server.url}/encounters`);
-  const picture = page.locator('#last-screen');
-  // Looked at and tapped in one step: the app may take its place at any moment.
-  const { text, reachable, isHidden, isTapped } = await picture.evaluate((host, tapped) => {
-    const root = host.shadowRoot?.querySelector<HTMLElement>('#root');
-    const named = [...(root?.querySelectorAll('*') ?? [])].findLast((each) => each.textContent === tapped);
-    return {
-      text: root?.innerText ?? '',
-      reachable: host.shadowRoot?.querySelectorAll(
-        'a[href], [id]:not(#root), [tabindex="0"], input:not([tabindex="-1"])',
-      ).length,
-      isHidden: host.ariaHidden,
-      isTapped: named?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })) ?? false,
-    };
-  }, title);
+  const seen = await startSlowly(page, `${server.url}/encounters`, title);
   // Nothing that may have changed is said, and nothing can be reached by keys or a screen reader.
-  expect(text).toContain(title);
-  expect(text).not.toContain('All saved');
-  expect({ reachable, isHidden, isTapped }).toEqual({ reachable: 0, isHidden: 'true', isTapped: true });
+  expect(seen?.text).toContain(title);
+  expect(seen?.text.join(' ')).not.toMatch(/saved/i);
+  expect(seen).toMatchObject({ reachable: 0, isHidden: 'true', isTapped: true });
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 });
-  await expect(picture).toHaveCount(0);
+  await expect(page.locator('#last-screen')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
