@@ -79,6 +79,8 @@ function mentioned(ref: string, named: readonly string[], isForStaff = false): O
 /** People whom the texts name, and did not before. Those named where only staff read are told only if they are staff. */
 function mentionedInTexts(ref: string, before: Document | undefined, after: Document): Occurrence[] {
   const { allFields } = documentTypes[after.entity];
+  // Most documents name nobody, and then nobody needs to be asked what each reader sees.
+  if (peopleNamedInTexts(allFields, after.body).length === 0) return [];
   const added = (isStaff: boolean) => {
     const namesIn = (document: Document) =>
       peopleNamedInTexts(allFields, redactBody(allFields, document, isStaff));
