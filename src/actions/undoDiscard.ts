@@ -1,5 +1,6 @@
 import type { PersonRef } from '#domain/person.ts';
-import { addHeld, restoreDraft, restoreUnsent } from '#mirror/outbox/restore.ts';
+import { addHeld, restoreUnsent } from '#mirror/outbox/restore.ts';
+import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
 import type { Discarded } from '#mirror/queries/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';

@@ -8,7 +8,7 @@ import { saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { restoreDraft } from '#mirror/outbox/restore.ts';
+import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
 import { type StoragePorts, mirrorName, openMirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';

@@ -2,7 +2,8 @@ import type { PersonRef } from '#domain/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { type RestoreResult, addHeld, restoreDraft, restoreResultTexts, restoreUnsent } from './restore.ts';
+import { type RestoreResult, addHeld, restoreUnsent } from './restore.ts';
+import { restoreDraft, restoreResultTexts } from './restoreDrafts.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
 /** Numbers of documents with imported work. */

@@ -3,20 +3,18 @@ import { isCollaborationChange, isOlder } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
-import { appendRows } from '#domain/merge.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { draftIdOf } from '#mirror/storage/migrations.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import type { Choice, DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
-import { fieldOf, rowChoiceKey } from './conflicts.ts';
+import type { DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
-import type { Draft, ResultTexts, UnsentChange } from './unsentFile.ts';
+import { previousValues } from './restoreDrafts.ts';
+import type { UnsentChange } from './unsentFile.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
 export interface RestoreResult {
@@ -140,59 +138,6 @@ function overlaidBy(body: BodyPatch, change: UnsentChange['change']): BodyPatch 
   return Object.fromEntries(covered);
 }
 
-/** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
-export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolean> {
-  const id = draft.id ?? draftIdOf(draft);
-  const [here, document, shadow] = await Promise.all([
-    mirror.drafts.get(id),
-    mirror.documents.get(draft.keyId),
-    mirror.shadow.get(draft.keyId),
-  ]);
-  if (here && here.at >= draft.at) return false;
-  const server = document?.sync === 'saved' ? document : (shadow?.incoming ?? shadow?.document ?? document);
-  const was = server ? previousValues(server, draft.version, [draft]) : {};
-  await mirror.drafts.put({ ...draft, id, was });
-  return true;
-}
-
-/**
- * Restores texts written as the result of a conflict: in that conflict if it is open here and has none, else as a
- * draft. False if a later draft is here.
- */
-export async function restoreResultTexts(
-  mirror: Mirror,
-  { keyId, entity, texts }: ResultTexts,
-  at: string,
-): Promise<boolean> {
-  const [conflict, row] = await Promise.all([mirror.conflicts.get(keyId), mirror.documents.get(keyId)]);
-  if (conflict?.theirs) {
-    const choices: Record<string, Choice> = { ...conflict.choices };
-    for (const [key, mixed] of Object.entries(texts)) {
-      const { mine, theirs } = { mine: valueAt(row, key), theirs: valueAt(conflict.theirs, key) };
-      const made = choices[key] ?? { side: 'mix', mixed, mine, theirs };
-      choices[key] = { ...made, mixed: made.mixed ?? mixed };
-    }
-    await mirror.conflicts.put({ ...conflict, choices });
-    return true;
-  }
-  const body: Record<string, FieldValue> = {};
-  for (const [key, text] of Object.entries(texts)) {
-    const name = fieldOf(key);
-    body[name] = name === key ? text : appendRows(body[name] ?? row?.body[name], text);
-  }
-  const { teamId = '', version = 0 } = row ?? {};
-  const team = { teamId, teamWas: teamId };
-  return restoreDraft(mirror, { keyId, entity, isNew: false, ...team, version, body, was: {}, at });
-}
-
-/** The value that a choice with this key is about: a field, or the row of a group as a list of one. */
-function valueAt(document: Document | undefined, key: string): FieldValue {
-  const name = fieldOf(key);
-  const value = document?.body[name] ?? null;
-  if (name === key || !isRows(value)) return value;
-  return value.filter(({ id }) => rowChoiceKey(name, id) === key);
-}
-
 /** Adds held changes to those already held for the same document. */
 export async function addHeld(mirror: Mirror, held: HeldRow): Promise<void> {
   const earlier = await mirror.held.get(held.keyId);
@@ -289,23 +234,6 @@ function bodyBefore(now: Document, lane: readonly UnsentChange[]): Document['bod
   const edits = lane.map(({ change, was }) => ({ body: 'body' in change ? change.body : {}, was }));
   const was = previousValues(now, baseVersionOf(lane), edits);
   return { ...body, ...was, title: typeof was['title'] === 'string' ? was['title'] : body.title };
-}
-
-/**
- * Values of edited fields before the first of these edits, as far as the reader may still see them. Where an edit does
- * not say: those of the document if it is still at that version, else nothing, so that an edit by someone else since
- * is not overwritten unseen.
- */
-function previousValues(
-  { body, version }: Document,
-  editedVersion: number,
-  edits: readonly { readonly body: BodyPatch; readonly was: BodyPatch }[],
-): BodyPatch {
-  const was: BodyPatch = Object.assign({}, ...edits.map((each) => each.was).toReversed());
-  const names = new Set(edits.flatMap((each) => Object.keys({ ...each.body, ...each.was })));
-  const readable = [...names].filter((name) => Object.hasOwn(body, name));
-  const unknown = (name: string) => (version > editedVersion ? null : (body[name] ?? null));
-  return Object.fromEntries(readable.map((name) => [name, was[name] ?? unknown(name)]));
 }
 
 /** Base of a document created here. */

@@ -1,29 +1,24 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { CalendarClock, UserCheck } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
+import { CalendarClock } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { displayReference } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { crewPlaces } from '#domain/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/run/runEvent.ts';
-import type { RunState } from '#domain/run/runState.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { titleOf } from '#screens/shared/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
-import { choiceLabel, formatTime, formatTimeSpan, nameOf, placeName } from '#screens/timetable/labels.ts';
+import { nameOf, placeName } from '#screens/timetable/labels.ts';
 import {
   type TimetableData,
   useTimetableData,
@@ -41,9 +36,10 @@ import { Finish } from './Finish.tsx';
 import { Incidents } from './Incidents.tsx';
 import { RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
+import { SheetHead, SheetReferee } from './SheetHead.tsx';
 import { SheetSection } from './SheetSection.tsx';
 import { TickList, type Tickable } from './TickList.tsx';
-import { type RunSheet, useRunSheet } from './useRunSheet.ts';
+import { useRunSheet } from './useRunSheet.ts';
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
 export default function RunSheetScreen() {
@@ -136,13 +132,13 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const present = marks.filter(({ what }) => what !== 'missing').length;
   return (
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
-      <Head timetable={timetable} slot={slot} document={document} state={state} />
+      <SheetHead timetable={timetable} slot={slot} document={document} state={state} />
       <Flex gap="2" wrap="wrap" marginTop="2">
         <LookButtons />
       </Flex>
       <Flex direction="column" gap="3" marginTop="4">
         {clock.isSet && <PracticeNotice clock={clock} />}
-        <Referee sheet={sheet} personId={device.person.id} userName={user} />
+        <SheetReferee sheet={sheet} personId={device.person.id} userName={user} />
         <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
         <Incidents device={device} slotId={slot.id} sheet={sheet} placeName={place} userName={user} />
         <SheetSection title="Brief" startsOpen>
@@ -207,99 +203,6 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         />
       )}
     </Box>
-  );
-}
-
-const phaseLabels: Readonly<Record<RunState['phase'], string>> = {
-  planned: '',
-  running: 'Running',
-  paused: 'Paused',
-  ended: 'Ended',
-  cancelled: 'Cancelled',
-};
-
-function Head({
-  timetable,
-  slot,
-  document,
-  state,
-}: Pick<SheetProps, 'timetable' | 'slot'> & {
-  readonly document: DocumentRow | undefined;
-  readonly state: RunState;
-}) {
-  const { started, ended, phase, pauses } = state;
-  const pausedSince = phase === 'paused' ? pauses.at(-1)?.from : undefined;
-  const facts = [
-    formatTimeSpan(slot),
-    placeName(timetable, slot.place),
-    phaseLabels[phase] || choiceLabel('state', slot.state),
-  ];
-  const times = [
-    started !== null && `started ${formatTime(started)}`,
-    pausedSince !== undefined && `paused since ${formatTime(pausedSince)}`,
-    ended !== null && `ended ${formatTime(ended)}`,
-  ].filter((each) => typeof each === 'string');
-  return (
-    <Box as="header">
-      <Heading as="h1" fontSize="1.75rem" lineHeight="1.2" overflowWrap="anywhere" dir="auto">
-        {slot.title}
-      </Heading>
-      <Text fontSize="1.25rem" color="ink.strong" fontVariantNumeric="tabular-nums">
-        {facts.filter(Boolean).join(' · ')}
-      </Text>
-      {times.length > 0 && (
-        <Text fontSize="1.125rem" role="status" fontVariantNumeric="tabular-nums">
-          {times.join(', ')}
-        </Text>
-      )}
-      {document && (
-        <TextLink to={`${documentTypes[document.entity].path}/${document.keyId}/read`}>
-          {displayReference(document)} {document.body.title}
-        </TextLink>
-      )}
-    </Box>
-  );
-}
-
-/** Who has it, and one tap to take it over. Who had it is told that somebody else has. */
-function Referee({
-  sheet: { state, mayWrite, record },
-  personId,
-  userName,
-}: {
-  readonly sheet: RunSheet;
-  readonly personId: string;
-  readonly userName: (id: string) => string;
-}) {
-  const { referee, events } = state;
-  const isOwn = referee?.id === personId;
-  const hadIt = events.some(({ what, by }) => by === personId && (what === 'start' || what === 'take-over'));
-  const text =
-    referee &&
-    `${isOwn ? 'You have' : `${userName(referee.id)} has`} this since ${formatTime(referee.since)}`;
-  const take = mayWrite && !isOwn && (
-    <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
-      I take this over
-    </Button>
-  );
-  if (!isOwn && hadIt && referee) {
-    return (
-      <Notice
-        type="warning"
-        title={`${userName(referee.id)} took this over at ${formatTime(referee.since)}`}
-        actions={take}
-      />
-    );
-  }
-  return (
-    <Flex gap="3" align="center" wrap="wrap">
-      {text && (
-        <Text role="status" color="ink.strong">
-          {text}
-        </Text>
-      )}
-      {take}
-    </Flex>
   );
 }
 

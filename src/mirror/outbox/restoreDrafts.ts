@@ -1,0 +1,79 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/document.ts';
+import { type FieldValue, isRows } from '#domain/fields/field.ts';
+import { appendRows } from '#domain/merge.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { draftIdOf } from '#mirror/storage/migrations.ts';
+import type { Choice } from '#mirror/storage/rows.ts';
+import { fieldOf, rowChoiceKey } from './conflicts.ts';
+import type { Draft, ResultTexts } from './unsentFile.ts';
+
+/** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
+export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolean> {
+  const id = draft.id ?? draftIdOf(draft);
+  const [here, document, shadow] = await Promise.all([
+    mirror.drafts.get(id),
+    mirror.documents.get(draft.keyId),
+    mirror.shadow.get(draft.keyId),
+  ]);
+  if (here && here.at >= draft.at) return false;
+  const server = document?.sync === 'saved' ? document : (shadow?.incoming ?? shadow?.document ?? document);
+  const was = server ? previousValues(server, draft.version, [draft]) : {};
+  await mirror.drafts.put({ ...draft, id, was });
+  return true;
+}
+
+/**
+ * Restores texts written as the result of a conflict: in that conflict if it is open here and has none, else as a
+ * draft. False if a later draft is here.
+ */
+export async function restoreResultTexts(
+  mirror: Mirror,
+  { keyId, entity, texts }: ResultTexts,
+  at: string,
+): Promise<boolean> {
+  const [conflict, row] = await Promise.all([mirror.conflicts.get(keyId), mirror.documents.get(keyId)]);
+  if (conflict?.theirs) {
+    const choices: Record<string, Choice> = { ...conflict.choices };
+    for (const [key, mixed] of Object.entries(texts)) {
+      const { mine, theirs } = { mine: valueAt(row, key), theirs: valueAt(conflict.theirs, key) };
+      const made = choices[key] ?? { side: 'mix', mixed, mine, theirs };
+      choices[key] = { ...made, mixed: made.mixed ?? mixed };
+    }
+    await mirror.conflicts.put({ ...conflict, choices });
+    return true;
+  }
+  const body: Record<string, FieldValue> = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const name = fieldOf(key);
+    body[name] = name === key ? text : appendRows(body[name] ?? row?.body[name], text);
+  }
+  const { teamId = '', version = 0 } = row ?? {};
+  const team = { teamId, teamWas: teamId };
+  return restoreDraft(mirror, { keyId, entity, isNew: false, ...team, version, body, was: {}, at });
+}
+
+/** The value that a choice with this key is about: a field, or the row of a group as a list of one. */
+function valueAt(document: Document | undefined, key: string): FieldValue {
+  const name = fieldOf(key);
+  const value = document?.body[name] ?? null;
+  if (name === key || !isRows(value)) return value;
+  return value.filter(({ id }) => rowChoiceKey(name, id) === key);
+}
+
+/**
+ * Values of edited fields before the first of these edits, as far as the reader may still see them. Where an edit does
+ * not say: those of the document if it is still at that version, else nothing, so that an edit by someone else since
+ * is not overwritten unseen.
+ */
+export function previousValues(
+  { body, version }: Document,
+  editedVersion: number,
+  edits: readonly { readonly body: BodyPatch; readonly was: BodyPatch }[],
+): BodyPatch {
+  const was: BodyPatch = Object.assign({}, ...edits.map((each) => each.was).toReversed());
+  const names = new Set(edits.flatMap((each) => Object.keys({ ...each.body, ...each.was })));
+  const readable = [...names].filter((name) => Object.hasOwn(body, name));
+  const unknown = (name: string) => (version > editedVersion ? null : (body[name] ?? null));
+  return Object.fromEntries(readable.map((name) => [name, was[name] ?? unknown(name)]));
+}
