@@ -55,7 +55,10 @@ export function SearchField({
         type="text"
         inputMode="search"
         autoComplete="off"
-        paddingInline="9"
+        paddingInlineStart="9"
+        // Room for the button that clears it. Without one, a narrow field shows more of its placeholder.
+        paddingInlineEnd={value === '' ? '2' : '9'}
+        textOverflow="ellipsis"
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
