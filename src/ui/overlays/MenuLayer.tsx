@@ -38,12 +38,14 @@ export default function MenuLayer({
 }: MenuLayerProps) {
   // Within the main landmark, where those who move by landmarks find it.
   const main = useRef(document.getElementById('main'));
+  // Once the menu has closed: closing closes what was opened above it, such as the dialog that an action opens.
+  const run = (value: string) => window.setTimeout(() => items.find(({ key }) => key === value)?.onSelect());
   const entries = items.map((item) => <Item key={item.key} item={item} />);
   return (
     <Menu.Root
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      onSelect={({ value }) => items.find(({ key }) => key === value)?.onSelect()}
+      onSelect={({ value }) => run(value)}
       ids={{ trigger: triggerId }}
       positioning={{ placement: align === 'end' ? 'bottom-end' : 'bottom-start', gutter: 4 }}
     >
