@@ -5,17 +5,16 @@ import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
-import { discardLane } from '#mirror/outbox/discard.ts';
 import { mergeDrafts } from '#mirror/outbox/drafts.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { discardDrafts, discardHeld } from './discard.ts';
+import { discardDrafts, discardHeld, discardUnsent } from './discard.ts';
 import { createDocument, writableBody } from './documents.ts';
 
 /**
  * Creates a new document from the text of a removed or archived one, and discards the changes that can no longer be
- * sent. If the new document is refused, nothing is discarded.
+ * sent; for seven days they can be restored. If the new document is refused, nothing is discarded.
  */
 export async function recreateDocument(device: Device, removed: Document, body: BodyPatch): Promise<Outcome> {
   const { mirror, person } = device;
@@ -30,7 +29,7 @@ export async function recreateDocument(device: Device, removed: Document, body: 
       teamId,
       body: writableBody(device, entity, body),
     });
-    if (outcome.kind === 'applied') await discardLane(mirror, removed.keyId);
+    if (outcome.kind === 'applied') await discardUnsent(mirror, removed.keyId, device.now());
     return outcome;
   });
 }

@@ -1,6 +1,7 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
+import { draftOfResult, resultTextsIn } from '#mirror/outbox/resultTexts.ts';
 import { type UnsentChange, unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
 import { discardedPrefix } from '#mirror/queries/discarded.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
@@ -21,9 +22,10 @@ export async function discardUnsent(
   changeId?: string,
 ): Promise<void> {
   await transact(mirror, async () => {
-    const [lane, document, epochHere] = await Promise.all([
+    const [lane, document, conflict, epochHere] = await Promise.all([
       laneOf(mirror, keyId),
       mirror.documents.get(keyId),
+      mirror.conflicts.get(keyId),
       readMeta(mirror, 'epoch'),
     ]);
     await (changeId === undefined
@@ -33,13 +35,15 @@ export async function discardUnsent(
     const discarded = lane.filter(({ id }) => !left.some((row) => row.id === id));
     const entity = document?.entity ?? discarded[0]?.change.entity;
     if (entity === undefined) return;
+    const isOver = conflict !== undefined && (await mirror.conflicts.get(keyId)) === undefined;
+    const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;
     await recordDiscarded(mirror, {
       keyId,
       entity,
       title: document?.body.title ?? '',
       at,
       changes: discarded.map((row) => unsentChangeOf(row, { document, epochHere })),
-      draft: null,
+      draft: draft ?? null,
       held: null,
     });
   });

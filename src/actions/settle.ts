@@ -6,10 +6,12 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
-import { changedFields, includesEdit } from '#domain/merge.ts';
-import { sameValue } from '#domain/fields/field.ts';
+import { appendRows, changedFields, includesEdit } from '#domain/merge.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
+import { fieldOf } from '#mirror/outbox/choiceKeys.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
+import { resultTextsIn } from '#mirror/outbox/resultTexts.ts';
 import { isSamePatch, settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
@@ -106,12 +108,16 @@ export function statusAfterSettling(
 
 /** Texts the user wrote for the result and then did not take, perhaps in another tab, by field. */
 function unusedTexts({ choices = {} }: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
-  const written = Object.entries(choices).flatMap(([name, { mixed }]) =>
-    mixed !== null && Object.hasOwn(result, name) ? [[name, mixed] as const] : [],
-  );
-  return Object.fromEntries(
-    written.filter(([name, text]) => !sameValue(text, result[name]) && !sameValue(text, mine[name])),
-  );
+  const unused: Record<string, FieldValue> = {};
+  for (const [key, text] of Object.entries(resultTextsIn({ choices }))) {
+    const name = fieldOf(key);
+    if (!Object.hasOwn(result, name)) continue;
+    if (name !== key) {
+      // A row that was taken may have cells of others by now.
+      if (choices[key]?.side !== 'mix') unused[name] = appendRows(unused[name], text);
+    } else if (!sameValue(text, result[name]) && !sameValue(text, mine[name])) unused[name] = text;
+  }
+  return unused;
 }
 
 /**

@@ -7,6 +7,7 @@ import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
 import { perform } from '#actions/perform.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
 import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
@@ -81,6 +82,13 @@ async function inConflict(on: MirrorFixture, keyId: string, word: string): Promi
   await on.arrive([savedLater(encounter({ keyId }), { summary: 'theirs' })]);
 }
 
+async function writeResult(on: MirrorFixture, keyId: string, texts: BodyPatch): Promise<void> {
+  const choices = Object.entries(texts).map(
+    ([key, mixed]) => [key, { side: 'mix', mixed, mine: 'mine', theirs: 'theirs' }] as const,
+  );
+  await saveChoices(on.mirror, keyId, Object.fromEntries(choices));
+}
+
 async function edit(on: MirrorFixture, keyId: string, body: { summary: string }): Promise<void> {
   const before = await on.document(keyId);
   applied(await saveDocument(on, before, { teamId: before.teamId, body: { ...before.body, ...body } }));
@@ -143,8 +151,28 @@ const otherWays: Readonly<Record<string, Way>> = {
   'an edit in conflict': inConflict,
   'a result written for a conflict': async (on, keyId, word) => {
     await inConflict(on, keyId, 'mine');
-    const choice = { side: 'mix', mixed: word, mine: 'mine', theirs: 'theirs' } as const;
-    await saveChoices(on.mirror, keyId, { summary: choice });
+    await writeResult(on, keyId, { summary: word });
+  },
+  'a result written for a conflict, then access lost': async (on, keyId, word) => {
+    await inConflict(on, keyId, 'mine');
+    await writeResult(on, keyId, { summary: word });
+    await loseAccess(on, keyId);
+  },
+  'a result written for a row, then access lost': async (on, keyId, word) => {
+    await inConflict(on, keyId, 'mine');
+    await writeResult(on, keyId, { 'props/p1': [{ id: 'p1', item: word }] });
+    await loseAccess(on, keyId);
+  },
+  'a result written in a field that is then hidden': async (on, keyId, word) => {
+    await inConflict(on, keyId, 'mine');
+    await writeResult(on, keyId, { organiserNotes: word });
+    const { organiserNotes: _hidden, ...body } = savedLater(encounter({ keyId }), { summary: 'theirs' }).body;
+    await on.arrive([{ ...savedLater(encounter({ keyId }), {}), version: 3, body }]);
+  },
+  'a result written for a conflict that is then discarded': async (on, keyId, word) => {
+    await inConflict(on, keyId, 'mine');
+    await writeResult(on, keyId, { summary: word });
+    await discardUnsent(on.mirror, keyId, noon);
   },
   'held text': async (on, keyId, word) => {
     await edit(on, keyId, { summary: word });

@@ -4,6 +4,7 @@ import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/outbox/overlay.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -274,10 +275,10 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at: page.serverTime });
   }
   await mirror.outbox.bulkDelete(lane.map((each) => each.order));
+  await endUndecided(mirror, keyId);
   await Promise.all([
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
-    mirror.conflicts.delete(keyId),
     // The typed text is the user's; the previous values are no longer theirs to see.
     mirror.drafts.where('keyId').equals(keyId).modify({ was: {} }),
     mirror.versions.where('keyId').equals(keyId).delete(),

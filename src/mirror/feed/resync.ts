@@ -9,6 +9,7 @@ import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
+import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -82,7 +83,7 @@ export async function recoverLostText(
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
   if (isSame) {
-    await Promise.all([mirror.conflicts.delete(keyId), mirror.shadow.delete(keyId)]);
+    await Promise.all([endUndecided(mirror, keyId), mirror.shadow.delete(keyId)]);
     await applyIncoming(mirror, theirs, scopes);
     return true;
   }
@@ -110,6 +111,7 @@ export async function recoverLostText(
     ...others.filter((each) => !isCollaborationChange(each.change)),
     ...retained,
   ];
+  await endUndecided(mirror, keyId);
   await mirror.conflicts.put({ keyId, changeId: id, base, theirs, at });
   if (theirs) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
   else await mirror.shadow.delete(keyId);

@@ -181,7 +181,7 @@ export async function markUntried(holder: LeaseHolder, changeIds: readonly strin
 }
 
 function laneTables(mirror: Mirror) {
-  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.meta];
+  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts, mirror.meta];
 }
 
 /** Scopes of a document after its change was applied; those of a new document come with the next pull. */

@@ -2,13 +2,15 @@ import { withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { fieldOf, teamChoiceKey } from './choiceKeys.ts';
 import { overlayConflict } from './conflictTexts.ts';
 import { rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './lanes.ts';
+import { keepAsDraft, resultTextsIn } from './resultTexts.ts';
 
 /**
- * Stores a conflict, and shows the server's newer document wherever it is not in conflict. Inside a transaction over
- * documents, shadows and conflicts.
+ * Stores a conflict, and shows the server's newer document wherever it is not in conflict. A text written as its result
+ * for which it has no place any more becomes a draft. Inside a transaction over documents, shadows, conflicts and drafts.
  */
 export async function putConflict(
   mirror: Mirror,
@@ -17,9 +19,14 @@ export async function putConflict(
   scopes: readonly string[],
 ): Promise<void> {
   const { keyId, theirs } = conflict;
-  const incoming = (await mirror.shadow.get(keyId))?.incoming ?? null;
+  const [shadow, before] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
+  const incoming = shadow?.incoming ?? null;
   const isNewer = incoming !== null && theirs !== null && incoming.version > theirs.version;
+  const texts = Object.entries(resultTextsIn(before)).filter(
+    ([key]) => !Object.hasOwn(conflict.choices ?? {}, key),
+  );
   await Promise.all([
+    before && keepAsDraft(mirror, before, Object.fromEntries(texts)),
     mirror.conflicts.put(conflict),
     theirs && mirror.shadow.put({ keyId, document: theirs, incoming: isNewer ? incoming : null }),
     mirror.documents.put(rowOf(overlayConflict(conflict, lane), scopes, stateOf(lane))),
@@ -86,17 +93,4 @@ export function rebaseConflict({ choices, ...conflict }: ConflictRow, theirs: Do
     ([key]) => key === teamChoiceKey || Object.hasOwn(theirs.body, fieldOf(key)),
   );
   return { ...conflict, theirs, choices: Object.fromEntries(readable) };
-}
-
-/** Key of the choice of team. */
-export const teamChoiceKey = 'team/';
-
-/** Key of a choice about one row of a group; the key of a choice about a whole field is the field's name. */
-export function rowChoiceKey(name: string, rowId: string): string {
-  return `${name}/${rowId}`;
-}
-
-/** Name of the field that a choice is about. */
-export function fieldOf(key: string): string {
-  return key.split('/', 1)[0] ?? key;
 }

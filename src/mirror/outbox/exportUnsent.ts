@@ -5,6 +5,7 @@ import { listDiscarded } from '#mirror/queries/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
+import { resultTextsIn } from './resultTexts.ts';
 import { storedFiles } from './storedFiles.ts';
 import {
   type Discarded,
@@ -96,16 +97,11 @@ export async function unsentIn(
   });
 }
 
-function resultTextsOf({ keyId, base, choices = {} }: ConflictRow): ResultTexts[] {
-  const texts = Object.entries(choices).filter(([, { mixed }]) => mixed !== null);
-  if (texts.length === 0) return [];
-  return [
-    {
-      keyId,
-      entity: base.entity,
-      texts: Object.fromEntries(texts.map(([name, { mixed }]) => [name, mixed])),
-    },
-  ];
+function resultTextsOf(conflict: ConflictRow): ResultTexts[] {
+  const texts = resultTextsIn(conflict);
+  return Object.keys(texts).length > 0
+    ? [{ keyId: conflict.keyId, entity: conflict.base.entity, texts }]
+    : [];
 }
 
 /** Returns a file without what others wrote: previous values, titles, and what refusals name besides fields. */

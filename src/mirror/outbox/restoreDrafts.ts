@@ -5,7 +5,7 @@ import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
-import { fieldOf, rowChoiceKey } from './conflicts.ts';
+import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
 import type { Draft, ResultTexts } from './unsentFile.ts';
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */

@@ -31,7 +31,14 @@ export interface Settlement {
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, notWritable, at } = settlement;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.held];
+  const tables = [
+    mirror.documents,
+    mirror.outbox,
+    mirror.shadow,
+    mirror.conflicts,
+    mirror.held,
+    mirror.drafts,
+  ];
   return mirror.transaction('rw', tables, async () => {
     const [conflict, shadow, lane] = await Promise.all([
       mirror.conflicts.get(keyId),

@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { type ConflictRow, type OutboxRow, overlay } from '#mirror/queries/rows.ts';
 import { discardUnsent } from '#actions/discard.ts';
-import { myPatch } from '#mirror/queries/conflicts.ts';
+import { draftOfResult, myPatch, resultTextsIn, withResult } from '#mirror/queries/conflicts.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
@@ -12,6 +12,7 @@ import { holdsCode } from '#domain/permissions/permissions.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { status } from '#domain/status.ts';
 import { askToDiscard, notSavedMessage } from '#screens/shared/document/SyncProblem.tsx';
+import { draftAsChange } from '#screens/shared/export/ownText.ts';
 import { ChangedBy, headingOf } from '#screens/conflicts/ChangedBy.tsx';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
@@ -35,10 +36,12 @@ export function NotEditable({
 }) {
   const { base, theirs } = conflict;
   const body = useMemo(() => myPatch(base, lane), [base, lane]);
-  const changes = useMemo(
-    () => lane.map((row) => row.change).filter((each) => !isCollaborationChange(each)),
-    [lane],
-  );
+  const texts = useMemo(() => resultTextsIn(conflict), [conflict]);
+  const changes = useMemo(() => {
+    const result = draftOfResult(conflict, texts);
+    const edits = lane.map((row) => row.change).filter((each) => !isCollaborationChange(each));
+    return [...edits, ...(result ? [draftAsChange(result)] : [])];
+  }, [lane, conflict, texts]);
   const hasText = Object.keys(body).length > 0;
   const isArchived = theirs?.statusId === status.archived;
   // A person who may still edit it leaves their text in its versions. Anybody else cannot add anything.
@@ -51,8 +54,8 @@ export function NotEditable({
     return null;
   };
   const leaveAsIs = async (document: Document) => {
-    const texts = { mine: body, result: document.body, teamId: document.teamId };
-    const settled = await settleWithTransition(device, document, texts, null);
+    const taken = { mine: body, result: document.body, teamId: document.teamId };
+    const settled = await settleWithTransition(device, document, taken, null);
     if (settled.kind === 'refused') return settled.error;
     if (settled.kind === 'settled') finish();
     return null;
@@ -71,8 +74,8 @@ export function NotEditable({
       type="error"
       title={notSavedMessage(entity)}
       reason={hasText ? `${reasonFor(theirs)} ${textNote}` : reasonFor(theirs)}
-      own={{ title: base.body.title, body, changes: hasText ? changes : [] }}
-      createNew={async () => recreateDocument(device, base, overlay(base, lane).body)}
+      own={{ title: base.body.title, body: withResult(body, texts), changes: hasText ? changes : [] }}
+      createNew={async () => recreateDocument(device, base, withResult(overlay(base, lane).body, texts))}
       alternative={
         editable
           ? { label: leaveLabel, run: async () => leaveAsIs(editable) }

@@ -1,0 +1,56 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { appendRows } from '#domain/merge.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { draftIdOf } from '#mirror/storage/migrations.ts';
+import type { ConflictRow, DraftRow } from '#mirror/storage/rows.ts';
+import { fieldOf } from './choiceKeys.ts';
+
+/** Texts that the user wrote as the result of a conflict, by the key of their choice. */
+export function resultTextsIn(conflict: Pick<ConflictRow, 'choices'> | undefined): BodyPatch {
+  const texts = Object.entries(conflict?.choices ?? {}).flatMap(([key, { mixed }]) =>
+    mixed === null ? [] : [[key, mixed] as const],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** A body with these texts in it: of a group, the rows with the same ids. */
+export function withResult(body: BodyPatch, texts: BodyPatch): BodyPatch {
+  const result: Record<string, FieldValue> = { ...body };
+  for (const [key, text] of Object.entries(texts)) {
+    const name = fieldOf(key);
+    result[name] = name === key ? text : appendRows(result[name], text);
+  }
+  return result;
+}
+
+/** Those texts as a draft of the document, with none of the values of others. Undefined if there are none. */
+export function draftOfResult(
+  { keyId, base, at }: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
+  texts: BodyPatch,
+): DraftRow | undefined {
+  if (Object.keys(texts).length === 0) return undefined;
+  const { entity, teamId, version } = base;
+  const form = { id: draftIdOf({ keyId, at }), keyId, entity, isNew: false, teamId, teamWas: teamId };
+  return { ...form, version, body: withResult({}, texts), was: {}, at };
+}
+
+/** Keeps such texts as a draft, beside those of the same conflict that became one before. Inside a transaction. */
+export async function keepAsDraft(
+  mirror: Mirror,
+  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
+  texts: BodyPatch,
+): Promise<void> {
+  const draft = draftOfResult(conflict, texts);
+  if (!draft) return;
+  const earlier = await mirror.drafts.get(draft.id);
+  await mirror.drafts.put({ ...draft, body: { ...earlier?.body, ...draft.body } });
+}
+
+/** Deletes a conflict that ends without a decision. The texts written as its result become a draft. Inside a transaction. */
+export async function endUndecided(mirror: Mirror, keyId: string): Promise<void> {
+  const conflict = await mirror.conflicts.get(keyId);
+  if (!conflict) return;
+  await keepAsDraft(mirror, conflict, resultTextsIn(conflict));
+  await mirror.conflicts.delete(keyId);
+}
