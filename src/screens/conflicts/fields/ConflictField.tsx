@@ -51,6 +51,7 @@ export function ConflictField({
   const [isBaseOpen, setIsBaseOpen] = useState(false);
   const side = choices.sideOf(fieldConflict);
   const isStale = choices.isStale(fieldConflict);
+  const isEditing = choices.editedText(fieldConflict) !== undefined;
   const label = labelOf(fieldConflict, context);
   const take = (of: Side) => choices.take([fieldConflict], of);
   return (
@@ -73,8 +74,10 @@ export function ConflictField({
         {isStale && (
           <Caption>
             This changed again after you decided. Please check it.
-            {choices.hasEditedText(fieldConflict) &&
-              ' Your edited text is saved: choose “Edit the result” to continue with it.'}
+            {isEditing
+              ? ' Your edited text is kept: choose “Use the edited text” if it is still right.'
+              : choices.hasEditedText(fieldConflict) &&
+                ' Your edited text is saved: choose “Edit the result” to continue with it.'}
           </Caption>
         )}
         <Result fieldConflict={fieldConflict} choices={choices} context={context} error={error} />
@@ -85,8 +88,8 @@ export function ConflictField({
             </ChoiceButton>
           )}
           {fieldConflict.editable && side !== 'mix' && (
-            <Button action icon={<Pencil />} onClick={() => take('mix')}>
-              Edit the result
+            <Button action icon={isEditing ? <Check /> : <Pencil />} onClick={() => take('mix')}>
+              {isEditing ? 'Use the edited text' : 'Edit the result'}
             </Button>
           )}
           <Box css={{ [wideScreen]: { display: 'none' } }}>

@@ -21,6 +21,8 @@ interface ResultProps {
 /** The result of a choice that takes neither text as it is: both joined, or an edited text. */
 export function Result(props: ResultProps) {
   const { fieldConflict, choices, context } = props;
+  // The input stays under the hands of whoever is typing, also when theirs changes again.
+  if (choices.editedText(fieldConflict) !== undefined) return <EditedResult {...props} />;
   switch (choices.sideOf(fieldConflict)) {
     case 'both':
       return (
@@ -35,7 +37,6 @@ export function Result(props: ResultProps) {
         </Box>
       );
     case 'mix':
-      return <EditedResult {...props} />;
     case 'mine':
     case 'theirs':
     case undefined:
@@ -50,7 +51,7 @@ function EditedResult({ fieldConflict, choices, context, error }: ResultProps) {
     if (!frame.current?.closest('[data-conflict]')?.contains(document.activeElement)) return;
     frame.current.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true]')?.focus();
   }, []);
-  const value = choices.valueOf(fieldConflict);
+  const value = choices.editedText(fieldConflict);
   const { field, group, cells, key } = fieldConflict;
   if (!group) {
     return (

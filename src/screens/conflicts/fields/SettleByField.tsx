@@ -43,12 +43,22 @@ export function SettleByField({
   const { base, theirs } = texts;
   const mine = useMemo(() => changedFields(texts.base.body, texts.mine.body), [texts]);
   const { person } = device;
+  const choices = useChoices(device.mirror, conflict);
+  const edited = choices.editedFields.join(' ');
   const merged = useMemo(() => {
     const writable = onlyWritable(entity.allFields, mine, audienceOf(person));
-    return merge3(entity.allFields, texts.base.body, writable, texts.theirs.body);
-  }, [entity, mine, texts, person]);
+    const all = merge3(entity.allFields, texts.base.body, writable, texts.theirs.body);
+    // A field whose result is being edited stays to be decided, also when the two sides no longer differ.
+    const typed = edited.split(' ').filter((name) => Object.hasOwn(writable, name));
+    const isOther = (name: string) => !typed.includes(name);
+    return {
+      ...all,
+      mine: all.mine.filter(isOther),
+      theirs: all.theirs.filter(isOther),
+      conflicts: [...all.conflicts.filter(isOther), ...typed],
+    };
+  }, [entity, mine, texts, person, edited]);
   const fieldConflicts = useMemo(() => fieldConflictsOf(entity, texts, merged), [entity, texts, merged]);
-  const choices = useChoices(device.mirror, conflict);
   const settling = useSettling({
     entity,
     device,

@@ -3,6 +3,7 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
+import { fieldOf } from '#mirror/queries/conflicts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 
@@ -18,6 +19,10 @@ export interface Choices {
   readonly isStale: (fieldConflict: FieldConflict) => boolean;
   /** Whether there is an edited text to continue with. */
   readonly hasEditedText: (fieldConflict: FieldConflict) => boolean;
+  /** The text that is being edited; it stays open when one of the two texts changes. Undefined if another side is taken. */
+  readonly editedText: (fieldConflict: FieldConflict) => FieldValue | undefined;
+  /** Names of fields, rows of groups aside, whose result is being edited. */
+  readonly editedFields: readonly string[];
   readonly valueOf: (fieldConflict: FieldConflict) => FieldValue | undefined;
   readonly take: (fieldConflicts: readonly FieldConflict[], side: Side) => void;
   readonly editResult: (fieldConflict: FieldConflict, value: FieldValue) => void;
@@ -71,6 +76,11 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
     sideOf,
     isStale: (fieldConflict) => made[fieldConflict.key] !== undefined && sideOf(fieldConflict) === undefined,
     hasEditedText: (fieldConflict) => (made[fieldConflict.key]?.mixed ?? null) !== null,
+    editedText: (fieldConflict) => {
+      const choice = made[fieldConflict.key];
+      return choice?.side === 'mix' ? editedResult(fieldConflict, choice.mixed) : undefined;
+    },
+    editedFields: Object.keys(made).filter((key) => made[key]?.side === 'mix' && fieldOf(key) === key),
     valueOf,
     take: (fieldConflicts, side) =>
       put(fieldConflicts, (fieldConflict) => ({
@@ -79,7 +89,12 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
         ...seen(fieldConflict),
       })),
     editResult: (fieldConflict, value) =>
-      put([fieldConflict], () => ({ side: 'mix', mixed: value, ...seen(fieldConflict) })),
+      put([fieldConflict], () => {
+        const choice = made[fieldConflict.key];
+        // Typing on does not mean that a text which changed meanwhile has been read.
+        const { mine, theirs } = choice?.side === 'mix' ? choice : seen(fieldConflict);
+        return { side: 'mix', mixed: value, mine, theirs };
+      }),
     flush: storage.flush,
   };
 }

@@ -32,7 +32,7 @@ export function OwnText({
           What you wrote
         </Heading>
         <Flex gap="2" wrap="wrap">
-          <OwnTextButtons title={title} text={plainText(title, changes)} />
+          <OwnTextButtons title={title} text={plainText(title, changes, references)} />
         </Flex>
       </Flex>
       <BodyView
