@@ -1,7 +1,8 @@
 import type { Document } from '#domain/document.ts';
-import { paragraphs } from '#domain/fields/cells.ts';
+import { paragraphs, plainText } from '#domain/fields/cells.ts';
 import { type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { Outcome } from '#domain/outcome.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
 import type { Device } from './device.ts';
 import { saveEdited } from './saveEdited.ts';
 
@@ -31,6 +32,22 @@ export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'
     lammiesIssued,
   };
   return { runLog: [...(isRows(logged) ? logged : []), added] };
+}
+
+/** The entry in a draft of a run log, as its referee stated it; undefined if the draft has anything else. */
+export function runEntryIn({ person }: Device, { body, was }: DraftRow): RunEntry | undefined {
+  const [before, after] = [was['runLog'], body['runLog']];
+  if (Object.keys(body).length !== 1 || !isRows(after)) return undefined;
+  const known = new Set((isRows(before) ? before : []).map(({ id }) => id));
+  const [row, ...others] = after.filter(({ id }) => !known.has(id));
+  if (!row || others.length > 0 || row['referee'] !== person.id) return undefined;
+  const { id, started, ended, outcome } = row;
+  return {
+    id,
+    started: typeof started === 'string' ? started : null,
+    ended: typeof ended === 'string' ? ended : null,
+    outcome: plainText(typeof outcome === 'string' ? outcome : ''),
+  };
 }
 
 /**

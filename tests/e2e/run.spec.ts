@@ -43,6 +43,11 @@ test(
     await dialog.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');
     await page.keyboard.press('Escape');
     await expect(badge(page)).toContainText('1 draft');
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Log it' }).tap();
+    await expect(dialog.getByRole('textbox', { name: 'What happened' })).toHaveValue('Half a sentence');
+    await page.keyboard.press('Escape');
+    await expect(badge(page)).toContainText('1 draft');
     const address = new URL(page.url()).pathname;
     await page.reload();
     await page.goto(`${server.url}${address.replace('/read', '/edit')}`);

@@ -1,3 +1,5 @@
+import type { DraftRow } from '#mirror/queries/rows.ts';
+
 const locks: LockManager | undefined = globalThis.navigator.locks;
 const prefix = 'waymark-form:';
 
@@ -16,8 +18,14 @@ export function holdForm(id: string): () => void {
 }
 
 /** Ids of the forms that are open in any tab. Without Web Locks, no form counts as open. */
-export async function openForms(): Promise<ReadonlySet<string>> {
+async function openForms(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks?.query()) ?? {};
   const ids = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
   return new Set(ids.filter((id) => !closed.has(id)));
+}
+
+/** The drafts of forms that are no longer open. */
+export async function closedDrafts(all: readonly DraftRow[]): Promise<DraftRow[]> {
+  const open = await openForms();
+  return all.filter(({ id }) => !open.has(id));
 }

@@ -10,7 +10,7 @@ import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
-import { holdForm, openForms } from '#screens/shared/openForms.ts';
+import { closedDrafts, holdForm } from '#screens/shared/openForms.ts';
 
 /** The document that a draft belongs to. */
 interface DraftOf {
@@ -164,10 +164,4 @@ function draftToOffer(closed: readonly DraftRow[], requested: string | null): Of
   if (!draft) return undefined;
   const differing = drafts.flatMap((each) => Object.keys(withoutTexts(each, [draft])?.body ?? {}));
   return { draft, ids: drafts.map(({ id }) => id), differing: [...new Set(differing)] };
-}
-
-/** The drafts of forms that are no longer open. */
-async function closedDrafts(all: readonly DraftRow[]): Promise<DraftRow[]> {
-  const open = await openForms();
-  return all.filter(({ id }) => !open.has(id));
 }

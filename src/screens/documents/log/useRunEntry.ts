@@ -1,19 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { deleteDraft, saveDraft } from '#actions/drafts.ts';
-import { type RunEntry, withRunEntry } from '#actions/runLog.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { holdForm } from '#screens/shared/openForms.ts';
+import { type RunEntry, runEntryIn, withRunEntry } from '#actions/runLog.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
+import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import { closedDrafts, holdForm } from '#screens/shared/openForms.ts';
 import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 
 /**
  * An entry being written for the run log of an encounter, begun now. It is stored within half a second, and immediately
- * when the page is hidden: as a draft of the encounter, which its form offers if the entry was never saved.
+ * when the page is hidden: as a draft of the encounter. An entry that was never saved is continued.
  */
 export function useRunEntry(device: Device, row: DocumentRow) {
-  const [draftId] = useState(device.newId);
+  const [draftId, setDraftId] = useState(device.newId);
   const [entry, setEntry] = useState<RunEntry>(() => ({
     id: device.newId(),
     started: device.now(),
@@ -49,6 +50,22 @@ export function useRunEntry(device: Device, row: DocumentRow) {
     });
   }, [device, draftId, row]);
   useEffect(() => holdForm(draftId), [draftId]);
+  const resume = useEffectEvent((draft: DraftRow, written: RunEntry) => {
+    if (unstored.current || entry.outcome !== '') return;
+    setDraftId(draft.id);
+    setEntry(written);
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    void (async () => {
+      const drafts = await closedDrafts(await draftsOf(device.mirror, row.keyId));
+      for (const draft of drafts) {
+        const written = runEntryIn(device, draft);
+        if (written && !ended.signal.aborted) return resume(draft, written);
+      }
+    })();
+    return () => ended.abort();
+  }, [device, row.keyId]);
   useFlushOnHide(flush);
   return {
     entry,
