@@ -134,7 +134,7 @@ async function moveTeam(admin: Page, from: string, to: string): Promise<void> {
 /** Finds their unsent text on the device page. */
 async function findHeld(page: Page, url: string, title: string): Promise<void> {
   await page.goto(`${url}/device`);
-  const held = page.getByRole('region', { name: 'Documents you can no longer see' });
+  const held = page.getByRole('region', { name: 'Text kept when you lost access' });
   await expect(held).toContainText(title);
 }
 

@@ -87,9 +87,9 @@ export default function DeviceScreen() {
         ))}
       </DeviceSection>
       <DeviceSection
-        title="Documents you can no longer see"
+        title="Text kept when you lost access"
         count={held.length}
-        note="Your own text that was not sent before you lost access."
+        note="Your own text that had not been sent by then. It stays here until you decide."
       >
         {held.map((each) => (
           <HeldItem key={each.keyId} device={device} held={each} />

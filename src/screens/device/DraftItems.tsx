@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { discardDrafts } from '#actions/discard.ts';
@@ -12,6 +13,7 @@ import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
+import { useNames } from '#screens/shared/export/useNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { Quote } from './RefusedItems.tsx';
@@ -37,9 +39,13 @@ export function DraftItem({
   const canOpen = mayOpen(device, draft, document);
   const form = draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`;
   const address = canOpen ? `${form}?draft=${draft.id}` : `${path}/${draft.keyId}/conflict`;
-  const change = draftAsChange(draft);
+  const change = useMemo(() => draftAsChange(draft), [draft]);
+  const names = useNames(
+    entity,
+    useMemo(() => [change], [change]),
+  );
   const isGone = !draft.isNew && !document;
-  const text = writtenText([change]);
+  const text = writtenText([change], names);
   const isCut = canOpen && text.length > maxPreview;
   const discard = async () => {
     if (await askToDiscard(draft.isNew)) await discardDrafts(device.mirror, [draft.id], device.now());
@@ -54,7 +60,7 @@ export function DraftItem({
           {(canOpen || !draft.isNew) && (
             <Button onClick={() => void navigate(address)}>{canOpen ? 'Open' : 'Decide'}</Button>
           )}
-          {!canOpen && <OwnTextButtons title={title} text={plainText(title, [change])} />}
+          {!canOpen && <OwnTextButtons title={title} text={plainText(title, [change], names)} />}
           <Button onClick={() => void discard()}>Discard</Button>
         </>
       }

@@ -1,9 +1,12 @@
 import { Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
 import type { ConflictRow, HeldRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { discardHeld } from '#actions/discard.ts';
+import { draftOfResult, resultTextsIn } from '#mirror/queries/conflicts.ts';
 import type { Discarded } from '#mirror/queries/discarded.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import { syncNow } from '#session/store.ts';
@@ -13,7 +16,14 @@ import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { conflictSummary, hasTwoTexts } from './conflictSummary.ts';
 import { Quote } from './RefusedItems.tsx';
-import { changeLabel, documentName, plainText, writtenText } from '#screens/shared/export/ownText.ts';
+import {
+  changeLabel,
+  documentName,
+  draftAsChange,
+  plainText,
+  writtenText,
+} from '#screens/shared/export/ownText.ts';
+import { useNames } from '#screens/shared/export/useNames.ts';
 
 /** A conflict to settle on its own screen: two texts, or a status change made on an older version. */
 export function ConflictItem({
@@ -27,6 +37,8 @@ export function ConflictItem({
   const navigate = useNavigate();
   const { keyId, base, at } = conflict;
   const { path, label } = documentTypes[base.entity];
+  const result = useMemo(() => resultOf(conflict), [conflict]);
+  const names = useNames(documentTypes[base.entity], result);
   return (
     <DeviceItem
       kind="conflict"
@@ -40,15 +52,28 @@ export function ConflictItem({
       }
     >
       {conflictSummary(conflict, lane)}
+      {result.length > 0 && (
+        <>
+          <Text>What you wrote as the result:</Text>
+          <Quote>{writtenText(result, names)}</Quote>
+        </>
+      )}
     </DeviceItem>
   );
+}
+
+/** The texts written as the result of a conflict so far, as a change to show. */
+function resultOf(conflict: ConflictRow): readonly Change[] {
+  const draft = draftOfResult(conflict, resultTextsIn(conflict));
+  return draft ? [draftAsChange(draft)] : [];
 }
 
 /** Own unsent text of a document that the person may no longer see. */
 export function HeldItem({ device, held }: { readonly device: Device; readonly held: HeldRow }) {
   const navigate = useNavigate();
   const { keyId, entity, reference, title, changes, at } = held;
-  const text = writtenText(changes);
+  const names = useNames(documentTypes[entity], changes);
+  const text = writtenText(changes, names);
   return (
     <DeviceItem
       kind="held"
@@ -59,7 +84,7 @@ export function HeldItem({ device, held }: { readonly device: Device; readonly h
           <Button onClick={() => void navigate(`${documentTypes[entity].path}/${keyId}/conflict`)}>
             Decide
           </Button>
-          <OwnTextButtons title={title} text={plainText(title, changes)} />
+          <OwnTextButtons title={title} text={plainText(title, changes, names)} />
           <Button
             onClick={() => {
               void askToDiscard(false).then((yes) =>

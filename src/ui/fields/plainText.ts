@@ -10,7 +10,10 @@ import { asIds, asRows, asText } from './values.ts';
 export function plainText(
   field: Field,
   value: FieldValue | undefined,
-  { references, locale = displayLocale.locale }: Pick<FieldContext, 'references' | 'locale'>,
+  {
+    references,
+    locale = displayLocale.locale,
+  }: Pick<FieldContext, 'locale'> & { readonly references: Pick<FieldContext['references'], 'label'> },
 ): string {
   if (isEmpty(field, value)) return 'None';
   switch (field.kind) {

@@ -1,9 +1,13 @@
 import type { Change } from '#domain/change.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import { plainText as textOfHtml } from '#domain/fields/cells.ts';
+import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import { transitionTo } from '#domain/status.ts';
+import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
+import { plainText as plainValue } from '#ui/fields/plainText.ts';
+import { asRows, asText } from '#ui/fields/values.ts';
 
 /** Name of a document on the device page: reference and title, or its type if nothing else is known. */
 export function documentName(
@@ -41,16 +45,21 @@ export function changeLabel(change: Change): string {
   }
 }
 
+/** How to name what fields refer to. */
+export type Names = Pick<ReferencePort, 'label'>;
+
+const noNames: Names = { label: () => undefined };
+
 /** All text written in these changes as plain text, to paste or save as a file. */
-export function plainText(title: string, changes: readonly Change[]): string {
-  return [title, ...changes.map(textOf)].join('\n\n');
+export function plainText(title: string, changes: readonly Change[], names = noNames): string {
+  return [title, ...changes.map((change) => textOf(change, names))].join('\n\n');
 }
 
 /** What was written in these changes, without their titles and without other changes such as those of the status. */
-export function writtenText(changes: readonly Change[]): string {
+export function writtenText(changes: readonly Change[], names = noNames): string {
   return changes
     .filter((change) => 'body' in change || 'comment' in change)
-    .map(textOf)
+    .map((change) => textOf(change, names))
     .join('\n\n');
 }
 
@@ -59,7 +68,8 @@ export function draftAsChange({ id, keyId, entity, version, body }: DraftRow): C
   return { kind: 'keepText', id, keyId, entity, version, body: { ...body } };
 }
 
-function textOf(change: Change): string {
+function textOf(change: Change, names: Names): string {
+  const fields = documentTypes[change.entity].allFields;
   switch (change.kind) {
     case 'setStatus':
     case 'deleteComment':
@@ -73,36 +83,22 @@ function textOf(change: Change): string {
     case 'save':
     case 'keepText':
       return Object.entries(change.body)
-        .map(
-          ([name, value]) =>
-            `${documentTypes[change.entity].allFields[name]?.label ?? name}\n${plainValue(value)}`,
-        )
+        .map(([name, value]) => `${fields[name]?.label ?? name}\n${valueText(fields[name], value, names)}`)
         .join('\n\n');
   }
 }
 
-function plainValue(value: FieldValue): string {
-  if (value === null) return '';
-  if (typeof value === 'string') {
-    const lines = value
-      .replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<br[^>]*>/g, '\n')
-      .replaceAll(/<[^>]*>/g, '');
-    return lines
-      .replaceAll('&nbsp;', ' ')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-      .trim();
-  }
-  if (typeof value !== 'object') return String(value);
-  return value
-    .map((each) =>
-      typeof each === 'string'
-        ? each
-        : Object.entries(each)
-            .filter(([name]) => name !== 'id')
-            .map(([name, part]) => `${name}: ${plainValue(part)}`)
-            .join('\n'),
+/** A value as text: of rows a line each, with the labels of their cells. */
+function valueText(field: Field | undefined, value: FieldValue, names: Names): string {
+  if (!field || isEmpty(field, value)) return '';
+  if (field.kind === 'rich' || field.kind === 'line') return textOfHtml(asText(value));
+  if (field.kind !== 'group') return plainValue(field, value, { references: names });
+  return asRows(value)
+    .map((row) =>
+      Object.entries(field.fields)
+        .filter(([name, cell]) => !isEmpty(cell, row[name]))
+        .map(([name, cell]) => `${cell.label}: ${valueText(cell, row[name] ?? null, names)}`)
+        .join(', '),
     )
     .join('\n');
 }
