@@ -14,7 +14,6 @@ import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Snackbars } from '#ui/feedback/Snackbars.tsx';
 import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
@@ -27,6 +26,7 @@ import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { useLogout } from './useLogout.ts';
+import { NothingYet, ScreenToCome } from './ScreenToCome.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
@@ -160,9 +160,11 @@ function Frame({
         {user ? banners : storageBanners}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
-          <Suspense key={user?.id} fallback={<Skeleton />}>
-            {user && (
+          <Suspense key={user?.id} fallback={<ScreenToCome />}>
+            {user ? (
               <ItemsProvider>{seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />}</ItemsProvider>
+            ) : (
+              <NothingYet />
             )}
           </Suspense>
         </Box>
