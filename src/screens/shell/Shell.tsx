@@ -22,6 +22,7 @@ import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '../shared/ItemsProvider.tsx';
+import { SyncProvider } from '../shared/SyncProvider.tsx';
 import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
@@ -87,7 +88,11 @@ export function Shell() {
       <Navigate to={redirect} replace state={{ permission: denied?.permission, crumb: denied?.crumb }} />
     );
   }
-  return <Frame user={user} matches={matches} pathname={pathname} />;
+  return (
+    <SyncProvider>
+      <Frame user={user} matches={matches} pathname={pathname} />
+    </SyncProvider>
+  );
 }
 
 /** Drawer, top bar, banners, messages and dialogs around the screen. */
