@@ -5,9 +5,11 @@ import { emptyBody } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
+import { contactLimitMs, followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
+import { watchStoredUnsent, watchUnsent } from '#mirror/queries/watch.ts';
 import { unreadWork } from '#mirror/queries/unreadWork.ts';
 import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/review.ts';
-import { ben, encounter, holder } from '#support/documents.ts';
+import { ada, ben, encounter, holder, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const approver = holder({ all: [1, 2, 7] });
@@ -49,6 +51,23 @@ describe('What waits for somebody is read with few requests, whatever the number
     expect(count()).toBeLessThanOrEqual(2);
   });
 
+  test('So do those of others, of which a few have histories here', async () => {
+    const mirror = await openManyTeams();
+    await mirror.documents.toCollection().modify({ createdBy: ben });
+    await mirror.versions.bulkPut(
+      teamIds.map((teamId) => ({
+        keyId: `${teamId}-flagged`,
+        version: 1,
+        kept: '',
+        item: { version: 1, statusText: 'Submitted', createdDate: noon, createdBy: ada },
+        document: null,
+      })),
+    );
+    const count = countRequests();
+    expect(await flaggedDocuments(mirror, approver)).toHaveLength(teamIds.length);
+    expect(count()).toBeLessThanOrEqual(2);
+  });
+
   test('The review queue takes one for each type, and those for the newest of the types that have any', async () => {
     const mirror = await openManyTeams();
     const count = countRequests();
@@ -80,4 +99,24 @@ describe('What waits for somebody is read with few requests, whatever the number
     expect(counts).toEqual([{ entity: 'encounter', count: teamIds.length }]);
     expect(count()).toBeLessThanOrEqual(entityKeys.length + 6);
   });
+});
+
+test('Recording a contact with the server reads the sync status again, and not what is unsent', async () => {
+  const { mirror } = await openMirrorFixture();
+  await recordContact(mirror, 0);
+  const told = vi.fn<(count: number) => void>();
+  const ends = vi.fn<(endsAt: number) => void>();
+  const stops = [
+    watchUnsent(mirror, told),
+    watchStoredUnsent(mirror, vi.fn()),
+    followContactEnd(mirror, ends),
+  ];
+  onTestFinished(() => stops.forEach((stop) => stop()));
+  await vi.waitFor(() => expect(ends).toHaveBeenCalled());
+  const count = countRequests();
+  await recordContact(mirror, 86_400_000);
+  await vi.waitFor(() => expect(ends).toHaveBeenLastCalledWith(86_400_000 + contactLimitMs));
+  // One that records it, and one for each of those who follow the status.
+  expect(count()).toBeLessThanOrEqual(3);
+  expect(told).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { watchQueued } from '#mirror/queries/watch.ts';
+import { expect, test, vi } from 'vitest';
+import { unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
+import { watchQueued, watchUnsent } from '#mirror/queries/watch.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
@@ -18,4 +19,20 @@ test('A change that is sent before anybody looks into the outbox has been notice
   stop();
   await device.edit({ summary: 'at the weir' });
   expect(noticed).toBe(1);
+});
+
+test('The number of unsent documents is told from the first one on, and none once everything has arrived', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter({}, { summary: 'at the river' })]);
+  await writeMeta(device.mirror, 'status', unknownStatus);
+  const told = vi.fn<(count: number) => void>();
+  const stop = watchUnsent(device.mirror, told);
+  await device.edit({ summary: 'at the ford' });
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(1));
+  expect(told).not.toHaveBeenCalledWith(0);
+
+  await device.mirror.outbox.clear();
+  await writeMeta(device.mirror, 'status', { ...unknownStatus, complete: true });
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(0));
+  stop();
 });

@@ -102,6 +102,22 @@ describe('flagged documents', () => {
     ]);
     expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['edited']);
   });
+
+  test('They are found among the histories of a whole event too', async () => {
+    const edited = ['a', 'z'].map((keyId) => encounter({ keyId, ...flagged, createdBy: ben, version: 2 }));
+    const { mirror } = await opened(approver, ...edited);
+    const others = Array.from({ length: 100 }, (_, at) => `m${at}`);
+    await mirror.versions.bulkPut(
+      ['a', ...others, 'z'].map((keyId) => ({
+        keyId,
+        version: 1,
+        kept: '',
+        item: { version: 1, statusText: 'Submitted', createdDate: hour(1), createdBy: ada },
+        document: null,
+      })),
+    );
+    expect(ids(await flaggedDocuments(mirror, approver)).toSorted()).toEqual(['a', 'z']);
+  });
 });
 
 describe('the review queue', () => {

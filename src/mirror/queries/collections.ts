@@ -17,9 +17,7 @@ export interface CollectionItem {
 /** Items of a collection by name, archived ones included. */
 export async function collectionItems(mirror: Mirror, collection: CollectionKey): Promise<CollectionItem[]> {
   const rows = await collectionDocuments(mirror, collection);
-  return rows
-    .map((row) => itemOf(row, collection))
-    .sort((a, b) => a.fields.name.localeCompare(b.fields.name));
+  return rows.map((row) => itemOf(row, collection)).sort(byName);
 }
 
 /** Items of a collection as documents. */
@@ -38,6 +36,15 @@ export async function allCollectionItems(mirror: Mirror): Promise<CollectionItem
     ),
   );
   return all.flat();
+}
+
+/** The items of one collection among those of all, by name as `collectionItems` has them. */
+export function itemsOf(items: readonly CollectionItem[], collection: CollectionKey): CollectionItem[] {
+  return items.filter((item) => item.collection === collection).sort(byName);
+}
+
+function byName(a: CollectionItem, b: CollectionItem): number {
+  return a.fields.name.localeCompare(b.fields.name);
 }
 
 /** Names of all collection items, by `collection:id`, and the codes of those that have one, by `code:collection:id`. */

@@ -8,25 +8,34 @@ import { syncStatus } from './syncState.ts';
 
 export type { OfflineEvent };
 
-/** Whether an event is available offline, and what delays it. */
-export interface OfflineState {
+/** Whether an event is available offline, apart from the sync status. */
+export interface OfflineProgress {
   readonly event: OfflineEvent | undefined;
-  readonly status: SyncStatus;
   /** When this device was last compared with the server's counts (device clock); 0 while a comparison is due. */
   readonly checked: number;
   /** Storage is full, so nothing is prefetched. */
   readonly scarce: boolean;
 }
 
+/** Whether an event is available offline, and what delays it. */
+export interface OfflineState extends OfflineProgress {
+  readonly status: SyncStatus;
+}
+
 /** State of one event; cheap enough to run on every step of fetching. */
 export async function offlineState(mirror: Mirror, eventId: string): Promise<OfflineState> {
-  const [events, status, checked, scarce] = await Promise.all([
+  const [progress, status] = await Promise.all([offlineProgress(mirror, eventId), syncStatus(mirror)]);
+  return { ...progress, status };
+}
+
+/** The same without the sync status, which changes far more often. */
+export async function offlineProgress(mirror: Mirror, eventId: string): Promise<OfflineProgress> {
+  const [events, checked, scarce] = await Promise.all([
     offlineEvents(mirror),
-    syncStatus(mirror),
     readMeta(mirror, 'checked'),
     readMeta(mirror, 'isStorageLow'),
   ]);
-  return { event: events[eventId], status, checked: checked ?? 0, scarce: scarce ?? false };
+  return { event: events[eventId], checked: checked ?? 0, scarce: scarce ?? false };
 }
 
 /** Events that the user wants available offline, by id. */

@@ -6,7 +6,7 @@ import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { DocumentRow, PendingStatus } from '#mirror/storage/rows.ts';
+import type { DocumentRow, PendingStatus, VersionRow } from '#mirror/storage/rows.ts';
 
 /** Documents waiting for the person's approval: the newest, and the number of each type. */
 export interface ReviewQueue {
@@ -93,11 +93,27 @@ async function readFlagged(mirror: Mirror, person: Person): Promise<DocumentRow[
 /** Author of the last version before the flag, by document; flagging makes a version of its own. */
 async function lastEditors(mirror: Mirror, keyIds: readonly string[]): Promise<Map<string, string>> {
   const newest = new Map<string, { version: number; by: string }>();
-  for (const { keyId, version, kept, item } of await mirror.versions.where('keyId').anyOf(keyIds).toArray()) {
+  for (const { keyId, version, kept, item } of await versionsOf(mirror, keyIds)) {
     if (kept !== '' || item.statusText === 'Flagged' || version < (newest.get(keyId)?.version ?? 0)) continue;
     newest.set(keyId, { version, by: item.createdBy.id });
   }
   return new Map([...newest].map(([keyId, { by }]) => [keyId, by]));
+}
+
+/** Versions that are read in one request, whether or not all of them are wanted. */
+const fewVersions = 50;
+
+/** The versions of these documents. Most devices have few histories, so they are not looked up one by one. */
+async function versionsOf(mirror: Mirror, keyIds: readonly string[]): Promise<VersionRow[]> {
+  const sorted = keyIds.toSorted();
+  const near = await mirror.versions
+    .where('keyId')
+    .between(sorted[0] ?? '', sorted.at(-1) ?? '', true, true)
+    .limit(fewVersions + 1)
+    .toArray();
+  if (near.length > fewVersions) return mirror.versions.where('keyId').anyOf(sorted).toArray();
+  const wanted = new Set(keyIds);
+  return near.filter(({ keyId }) => wanted.has(keyId));
 }
 
 const byStatus = '[pending+entity+updatedDate]';

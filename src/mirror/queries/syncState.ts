@@ -12,9 +12,8 @@ export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
 
 const noForms: ReadonlySet<string> = new Set();
 
-/** Sync status and unsent work, for the badge. */
-export interface SyncSummary {
-  readonly status: SyncStatus;
+/** Unsent work, for the badge. */
+export interface UnsentSummary {
   /** Documents with changes still to be sent, those of earlier visits included. */
   readonly waiting: number;
   /** Of these, the ones being sent. */
@@ -25,16 +24,26 @@ export interface SyncSummary {
   readonly drafts: number;
 }
 
+/** Sync status and unsent work. */
+export interface SyncSummary extends UnsentSummary {
+  readonly status: SyncStatus;
+}
+
+/** Reads the sync status with the unsent work. */
+export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
+  const [status, unsent] = await Promise.all([syncStatus(mirror), unsentSummary(mirror)]);
+  return { status, ...unsent };
+}
+
 /**
  * Counts documents rather than changes: several edits of one document count once. `openForms` are the documents whose
  * changes the badge reports itself, so that their drafts are not counted as well.
  */
-export async function syncSummary(
+export async function unsentSummary(
   mirror: Mirror,
   openForms: ReadonlySet<string> = noForms,
-): Promise<SyncSummary> {
-  const [status, outbox, held, drafts, commentDrafts = {}, stored] = await Promise.all([
-    syncStatus(mirror),
+): Promise<UnsentSummary> {
+  const [outbox, held, drafts, commentDrafts = {}, stored] = await Promise.all([
     mirror.outbox.toArray(),
     mirror.held.count(),
     mirror.drafts.toArray(),
@@ -46,7 +55,6 @@ export async function syncSummary(
   const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
   const typed = new Set([...drafts.map(({ keyId }) => keyId), ...Object.keys(commentDrafts)]);
   return {
-    status,
     waiting: waiting.size + stored,
     sending: sending.size,
     needsYou: needs.size + held,

@@ -1,7 +1,6 @@
 import { liveQuery } from 'dexie';
 import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
 import { unsentCount } from './unsent.ts';
 import { hasSendableChanges, syncStatus } from './syncState.ts';
 
@@ -41,23 +40,38 @@ export function watchQueued(mirror: Mirror, onQueued: () => void): () => void {
 
 /** Calls back with the number of documents with unsent work, now and after every change to it. Returns a function that stops. */
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
-  const counted = liveQuery(async () => {
-    const [count, status] = await Promise.all([unsentCount(mirror), readMeta(mirror, 'status')]);
-    return status?.complete || count > 0 ? count : null;
-  });
-  const subscription = counted.subscribe({
-    next: (count) => {
-      if (count !== null) onCount(count);
-    },
-    error: () => undefined,
-  });
-  return () => subscription.unsubscribe();
+  let isStopped = false;
+  const tell = async (count: number) => {
+    // Read with each count: of an emptied mirror, nothing unsent means nothing.
+    const isKnown = count > 0 || (await syncStatus(mirror)).complete;
+    if (isKnown && !isStopped) onCount(count);
+  };
+  const ignore = () => undefined;
+  let wasComplete = true;
+  // Two queries: the status changes far more often than what is unsent.
+  const subscriptions = [
+    liveQuery(() => unsentCount(mirror)).subscribe({
+      next: (count) => void tell(count).catch(ignore),
+      error: ignore,
+    }),
+    liveQuery(async () => (await syncStatus(mirror)).complete).subscribe({
+      next: (isComplete) => {
+        if (isComplete && !wasComplete) void unsentCount(mirror).then(tell).catch(ignore);
+        wasComplete = isComplete;
+      },
+      error: ignore,
+    }),
+  ];
+  return () => {
+    isStopped = true;
+    subscriptions.forEach((each) => each.unsubscribe());
+  };
 }
 
 /** Calls back when unsent work of an earlier visit can be added again: the first sync is complete. Returns a function that stops. */
 export function watchStoredUnsent(mirror: Mirror, onReady: () => void): () => void {
   const ready = liveQuery(
-    async () => (await syncStatus(mirror)).complete && (await countStoredFiles(mirror)) > 0,
+    async () => (await countStoredFiles(mirror)) > 0 && (await syncStatus(mirror)).complete,
   );
   const subscription = ready.subscribe({
     next: (isReady) => {

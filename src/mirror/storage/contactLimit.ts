@@ -27,9 +27,8 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
  */
 export function followContactEnd(mirror: Mirror, onChange: (endsAt: number) => void): () => void {
   const endsAt = liveQuery(async () => {
-    const [status, counted] = await Promise.all([readMeta(mirror, 'status'), readMeta(mirror, 'contact')]);
-    const last = status?.lastContact ?? null;
-    const from = last === null ? (counted?.from ?? 0) : Date.parse(last);
+    const last = (await readMeta(mirror, 'status'))?.lastContact ?? null;
+    const from = last === null ? ((await readMeta(mirror, 'contact'))?.from ?? 0) : Date.parse(last);
     return from + contactLimitMs;
   });
   const subscription = endsAt.subscribe({ next: onChange, error: () => onChange(0) });

@@ -7,7 +7,6 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Sort } from '#ui/table/columns.ts';
@@ -22,6 +21,7 @@ import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFill
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useReferences } from '#screens/shared/references.tsx';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { byColumn, columnsOf } from './collectionColumns.tsx';
 
@@ -50,7 +50,7 @@ export default function CollectionList({
   const navigate = useNavigate();
   const person = useDevice()?.person;
   const rows = useMirror((mirror) => collectionDocuments(mirror, collection), [collection]) ?? noRows;
-  const complete = useMirror(syncStatus, [])?.complete;
+  const complete = useSyncStatus()?.complete;
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
   const small = useMedia(narrowScreen);

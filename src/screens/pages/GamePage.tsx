@@ -1,12 +1,12 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { NotFound } from '../shared/pages/NotFound.tsx';
 import { useTextReferences } from '../shared/namedDocuments.ts';
+import { useSyncStatus } from '../shared/SyncProvider.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 
 /** A published system page for its readers. */
@@ -14,7 +14,7 @@ export default function GamePage() {
   const { id } = useParams();
   const references = useTextReferences();
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
-  const isComplete = useMirror(syncStatus, [])?.complete;
+  const isComplete = useSyncStatus()?.complete;
   const page = pages?.find((each) => each.id === id && !each.archived);
   const isPublished = page?.fields['published'] === true;
   if (pages && isComplete === true && !isPublished) return <NotFound />;

@@ -4,7 +4,7 @@ import { Suspense, lazy, useMemo, useState } from 'react';
 import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
-import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, itemsOf } from '#mirror/queries/collections.ts';
 import { firstSync } from '#mirror/queries/firstSync.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
@@ -13,6 +13,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
+import { useItems } from '#screens/shared/ItemsProvider.tsx';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
@@ -32,10 +34,14 @@ const homePage = 'Dummy Page';
 /** Home: the system page and the user's work, or a notice for users without permissions. */
 export default function Home() {
   const user = useShell((shell) => shell.user);
-  const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
+  const items = useItems()?.items;
+  const pages = useMemo(() => items && itemsOf(items, 'systemPage'), [items]);
   const references = useTextReferences();
-  const fetching = useMirror(firstSync, []);
-  const isComplete = fetching === undefined ? undefined : fetching === null;
+  const isComplete = useSyncStatus()?.complete;
+  const fetching = useMirror(
+    async (mirror) => (isComplete === false ? firstSync(mirror) : null),
+    [isComplete],
+  );
   const person = useMemo(() => user && toPerson(user), [user]);
   if (!user || !person) return null;
   if (user.role === null || hasNoPermissions(person)) return <NoRole />;

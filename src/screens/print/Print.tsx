@@ -3,11 +3,11 @@ import { Printer } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
 import { ask } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { type ParamChanges, type PrintParams, usePrintParams } from './printParams.ts';
 import { Batches, batchSize } from './Batches.tsx';
@@ -72,7 +72,7 @@ function PrintPreview({
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? none;
-  const sync = useMirror(syncStatus, []);
+  const sync = useSyncStatus();
   const event = entity.hasEvent ? events.find(({ id }) => id === params.eventId) : next;
   const context = usePrintContext(entity, params, event, isStaff);
   const items = useMirror((mirror) => findPrintItems(mirror, entity, documentTypeOf(entity), params), []);

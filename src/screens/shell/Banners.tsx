@@ -1,28 +1,30 @@
 import { useLocation } from 'react-router-dom';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { applyUpdate } from '#app/update.ts';
-import { syncSummary } from '#mirror/queries/syncState.ts';
+import { unsentSummary } from '#mirror/queries/syncState.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { loginWaiting, useLogin } from '../shared/useLogin.ts';
+import { useSyncStatus } from '../shared/SyncProvider.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 import { notStoredText } from '../device/notStoredText.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
 export function Banners() {
-  const summary = useMirror(syncSummary, []);
-  useBackgroundSync(summary);
+  const status = useSyncStatus();
+  const waiting = useMirror(unsentSummary, [])?.waiting;
+  useBackgroundSync(status, waiting);
   const banner = useShell((shell) => shell.banner);
   const updateReady = useShell((shell) => shell.updateReady);
   return (
     <>
       <StorageBanners />
-      {summary?.status.paused === 'signIn' && <SignInBanner unsent={summary.waiting} />}
+      {status?.paused === 'signIn' && waiting !== undefined && <SignInBanner unsent={waiting} />}
       <InstallBanner />
-      {(updateReady || summary?.status.paused === 'update') && (
+      {(updateReady || status?.paused === 'update') && (
         <Banner
           type="info"
           action={<Button onClick={() => void update()}>Update now</Button>}

@@ -14,7 +14,6 @@ import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Snackbars } from '#ui/feedback/Snackbars.tsx';
 import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
@@ -23,10 +22,12 @@ import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '../shared/ItemsProvider.tsx';
+import { SyncProvider } from '../shared/SyncProvider.tsx';
 import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { useLogout } from './useLogout.ts';
+import { NothingYet, ScreenToCome } from './ScreenToCome.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
@@ -87,7 +88,11 @@ export function Shell() {
       <Navigate to={redirect} replace state={{ permission: denied?.permission, crumb: denied?.crumb }} />
     );
   }
-  return <Frame user={user} matches={matches} pathname={pathname} />;
+  return (
+    <SyncProvider>
+      <Frame user={user} matches={matches} pathname={pathname} />
+    </SyncProvider>
+  );
 }
 
 /** Drawer, top bar, banners, messages and dialogs around the screen. */
@@ -160,9 +165,11 @@ function Frame({
         {user ? banners : storageBanners}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
-          <Suspense key={user?.id} fallback={<Skeleton />}>
-            {user && (
+          <Suspense key={user?.id} fallback={<ScreenToCome />}>
+            {user ? (
               <ItemsProvider>{seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />}</ItemsProvider>
+            ) : (
+              <NothingYet />
             )}
           </Suspense>
         </Box>

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from '#app/installation.ts';
-import { type SyncStatus as SyncStatusRow, syncSummary } from '#mirror/queries/syncState.ts';
+import { type SyncStatus as SyncStatusRow, unsentSummary } from '#mirror/queries/syncState.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
 import { useLogin } from '../shared/useLogin.ts';
+import { useOwnSyncStatus } from '../shared/SyncProvider.tsx';
 import { useOwnMirror } from '../shared/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';
 import { useHasLasted } from './useHasLasted.ts';
@@ -17,25 +18,29 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const { logIn } = useLogin(pathname + search);
   const openForms = useUnsavedForms(({ keyIds }) => keyIds);
   const found = useOwnMirror(
-    async (mirror) => ({ summary: await syncSummary(mirror, openForms), openForms }),
+    async (mirror) => ({ unsent: await unsentSummary(mirror, openForms), openForms }),
     [openForms],
   );
+  const status = useOwnSyncStatus();
   const isUpdateReady = useShell((shell) => shell.updateReady);
   const isStorageFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
-  const isLongTrouble = useHasLasted(found?.summary.status.troubleSince);
-  const isCutOff = found !== undefined && isCutOffBy(found.summary.status);
+  const isLongTrouble = useHasLasted(status?.troubleSince);
+  const isCutOff = status !== undefined && isCutOffBy(status);
   useEffect(() => useShell.setState({ isCutOff }), [isCutOff]);
-  if (!found) return null;
-  const facts = syncFacts(found.summary, {
-    isStorageFailing,
-    // A form that was just saved counts until its change has been read as waiting.
-    hasUnsavedForm: openForms.size > 0 || found.openForms.size > 0,
-    isAppStored,
-    isUpdateReady,
-    isLongTrouble,
-  });
-  const { paused, reach } = found.summary.status;
+  if (!found || !status) return null;
+  const facts = syncFacts(
+    { status, ...found.unsent },
+    {
+      isStorageFailing,
+      // A form that was just saved counts until its change has been read as waiting.
+      hasUnsavedForm: openForms.size > 0 || found.openForms.size > 0,
+      isAppStored,
+      isUpdateReady,
+      isLongTrouble,
+    },
+  );
+  const { paused, reach } = status;
   const isSignInNeeded = paused === 'signIn' && reach === 'online';
   return <SyncBadge parts={badgeParts(facts)} onClick={isSignInNeeded ? logIn : onClick} />;
 }

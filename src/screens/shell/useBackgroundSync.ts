@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { requestBackgroundSync } from '#app/backgroundSync.ts';
-import type { SyncSummary } from '#mirror/queries/syncState.ts';
+import type { SyncStatus } from '#mirror/queries/syncState.ts';
 import { useShell } from '#session/store.ts';
 
 /** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */
-export function useBackgroundSync(summary: SyncSummary | undefined): void {
+export function useBackgroundSync(status: SyncStatus | undefined, waiting = 0): void {
   const database = useShell((shell) => shell.mirror?.name);
-  const hasUnsent = (summary?.waiting ?? 0) > 0;
-  const isOffline = summary?.status.reach === 'offline';
+  const hasUnsent = waiting > 0;
+  const isOffline = status?.reach === 'offline';
   useEffect(() => {
     if (!hasUnsent || database === undefined) return undefined;
     const register = () => void requestBackgroundSync(database);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { rightsKey, syncSummary } from '#mirror/queries/syncState.ts';
+import { rightsKey } from '#mirror/queries/syncState.ts';
 import { refreshSession } from '#session/session.ts';
+import { useOwnSyncStatus } from '../shared/SyncProvider.tsx';
 import { useOwnMirror } from '../shared/useMirror.ts';
 
 /**
@@ -15,7 +16,7 @@ export function useSessionRefresh(): void {
     if (previousRights.current !== undefined && previousRights.current !== rights) void refreshSession();
     previousRights.current = rights;
   }, [rights]);
-  const hasEnded = useOwnMirror(syncSummary, [])?.status.paused === 'signIn';
+  const hasEnded = useOwnSyncStatus()?.paused === 'signIn';
   useEffect(() => {
     if (hasEnded) void refreshSession();
   }, [hasEnded]);

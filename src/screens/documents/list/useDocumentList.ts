@@ -1,10 +1,9 @@
 import { useDeferredValue } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
 import { useHoldFirstScreen } from '#session/firstScreen.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { emptyQuery } from './listQuery.ts';
 import { needsListIndex, useListIndex, useListKeys } from './useListKeys.ts';
@@ -21,7 +20,7 @@ export function useDocumentList(
   const type = documentTypeOf(entity);
   const query = address ?? emptyQuery;
   const names = useNames();
-  const isComplete = useMirror(syncStatus, [])?.complete;
+  const isComplete = useSyncStatus()?.complete;
   const index = useListIndex(type, wantsIndex || needsListIndex(query));
   const latest = useListKeys(type, archived, query, names, isComplete ?? false, index);
   // Deferred, because a screenful of rows takes long to render and the page should stay responsive.

@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { syncStatus } from '#mirror/queries/syncState.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { chooseContrast, chooseTextSize, useLook } from '#ui/theme/choice.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { TeamName } from '#screens/shared/TeamName.tsx';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import NoticeSettings from '#screens/inbox/NoticeSettings.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
@@ -23,7 +23,7 @@ const ProfileSection = chakra('section', {
 export default function Profile() {
   const user = useShell((shell) => shell.user);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
-  const status = useMirror(syncStatus, []);
+  const status = useSyncStatus();
   const { contrast, textSize } = useLook();
   if (!user || !teams) return null;
   const mine = teams.filter((team) => user.teams.includes(team.id));

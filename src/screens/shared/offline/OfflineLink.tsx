@@ -1,25 +1,27 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { offlineState } from '#mirror/queries/offlineEvents.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { offlineProgress } from '#mirror/queries/offlineEvents.ts';
 import { useShell } from '#session/store.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
+import { useItems } from '#screens/shared/ItemsProvider.tsx';
+import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { isCompared, missingLabels, isoTime } from './offlineLabels.ts';
 
 /** Link to take an event offline, with its progress. Without an id it is about the next event, if there is one. */
 export function OfflineLink({ eventId }: { readonly eventId?: string }) {
   const nextEventId = useShell((shell) => shell.nextEventId);
+  const shownId = eventId ?? nextEventId;
+  const chosen = useItems()?.items.find(({ collection, id }) => collection === 'event' && id === shownId);
   const found = useMirror(
-    async (mirror) => {
-      const events = await collectionItems(mirror, 'event');
-      const chosen = events.find(({ id }) => id === (eventId ?? nextEventId));
-      return chosen && { ...chosen, state: await offlineState(mirror, chosen.id) };
-    },
-    [eventId, nextEventId],
+    async (mirror) =>
+      shownId === null ? null : { id: shownId, progress: await offlineProgress(mirror, shownId) },
+    [shownId],
   );
-  if (!found) return null;
-  const { id, fields, state } = found;
+  const status = useSyncStatus();
+  if (!chosen || !status || found?.id !== chosen.id) return null;
+  const { id, fields } = chosen;
+  const state = { ...found.progress, status };
   const { event, checked } = state;
   const missing = missingLabels(state, undefined);
   const here = isCompared(state) ? 'Everything is on this device' : 'Not compared with the server yet';
