@@ -11,7 +11,7 @@ const flags = ['--max-semi-space-size=16', '--initial-old-space-size=64', '--hea
  */
 const allocation = { MALLOC_MMAP_THRESHOLD_: '65536' };
 
-/** Begins the program anew, as the same process, with less memory kept that is not in use. Leaves an operator's own choice. */
+/** Restarts the program in the same process, keeping less unused memory. An operator's own settings stay. */
 export function limitMemory(): void {
   const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
   if (given.includes('semi-space-size') || !process.execve || process.platform === 'win32') return;

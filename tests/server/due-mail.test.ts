@@ -178,7 +178,7 @@ describe('deadlines in digests', () => {
     expect(mail.sentTo()).toEqual([]);
   });
 
-  test('A deadline that moved is told anew, also to an earlier day, unless it was put away in the inbox', async () => {
+  test('A deadline that moved, even to an earlier day, is sent again unless it was read in the inbox', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
     await sendAt(Date.now() + 6 * minuteMs);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { waitForStableLayout } from './axe.ts';
 import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
-/** Whether the gallery is written anew instead of compared with. */
+/** Whether the gallery is replaced instead of compared with. */
 const isWriting = process.env['WAYMARK_GALLERY'] === 'write';
 
 const folder = 'docs/screens';
