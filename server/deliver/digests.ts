@@ -6,7 +6,7 @@ import { readTransaction } from '#server/store/database/transaction.ts';
 import { digestMail } from './digestMail.ts';
 import { gameZone, isDigestDue } from './due.ts';
 
-/** What sending digests needs. */
+/** Dependencies for sending digests. */
 export interface DigestDeps {
   readonly store: Store;
   readonly sendMail: SendMail;

@@ -21,7 +21,7 @@ import { contactOf } from './contact.ts';
 import { gameZone, isQuietNow } from './due.ts';
 import { nameOf, readPath, whatHappened, whatIsDue } from './whatHappened.ts';
 
-/** What sending pushes needs. */
+/** Dependencies for sending push messages. */
 export interface PushDeps {
   readonly store: Store;
   readonly keys: PushKeys;
@@ -92,7 +92,10 @@ export async function sendPushes(deps: PushDeps, now: number): Promise<void> {
   }
 }
 
-/** What a device shows, perhaps on a locked screen: a reference, or the name of an event, and what happened. */
+/**
+ * Push message as a device shows it, perhaps on a locked screen: a reference, or the name of an event, and what
+ * happened.
+ */
 interface Message {
   readonly title: string;
   readonly body: string;

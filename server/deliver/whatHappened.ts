@@ -42,7 +42,9 @@ export function whatIsDue({ document, due }: Pick<ToldDeadline, 'document' | 'du
   return `${dueLabel(document.entity, due.field)} ${when.format(Date.parse(due.at))}`;
 }
 
-/** What a document is called where its words are not shown: its reference; the name of an event or of another item without one. */
+/**
+ * Name of a document where its text must not appear: its reference, or the name of an event or other item without one.
+ */
 export function nameOf({ entity, reference, body }: Document): string {
   const { collection, label } = documentTypes[entity];
   return reference || (collection ? body.title : label);

@@ -14,7 +14,7 @@ const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 /** Texts shorter than this are sent unchanged. */
 const threshold = 1024;
 
-/** What is compressed is not kept with more memory around it than this. */
+/** Bytes of an output buffer, and so the most memory that a small compressed answer keeps alive. */
 const chunkSize = 64 * 1024;
 
 /** Room in which texts are put together, used again: a page of its own for each answer would be garbage of a megabyte. */

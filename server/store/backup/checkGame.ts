@@ -81,7 +81,7 @@ interface Known {
   readonly documents: readonly DocumentOfFile[];
 }
 
-/** What is there twice, or refers to what is not. */
+/** Finds duplicates, and references to something that does not exist. */
 function relationProblems({ roles, people, documents }: Known): string[] {
   const teams = new Set(documents.filter(({ entity }) => entity === 'team').map(({ keyId }) => keyId));
   const roleIds = new Set(roles.map(({ id }) => id));

@@ -93,7 +93,7 @@ export interface Tables {
     version: number;
     created_at: number;
   };
-  /** What the devices of one person share, such as what they have read (`personalEntrySchema`). */
+  /** Entries that the devices of one person share, such as what they have read (`personalEntrySchema`). */
   personal: { user_id: string; key: string; value: string; at: number; seq: number };
   /** That something happened to a document, for one person, without any text of it. */
   notices: {

@@ -63,7 +63,7 @@ export class Batch {
   readonly #versions: Document[] = [];
   readonly #keptTexts: KeptText[] = [];
   readonly #newLedgerEntries: LedgerEntry[] = [];
-  /** What people are told about. */
+  /** Events that people are notified of. */
   readonly happened: Happened[] = [];
 
   private constructor(db: Queries, loaded: Loaded) {

@@ -44,7 +44,7 @@ export interface Pending {
   readonly tries: number;
 }
 
-/** What happened to one document, of which a person is told. */
+/** News of one document for one person. */
 export interface Told {
   readonly document: Document;
   readonly kinds: readonly InboxKind[];
@@ -60,7 +60,7 @@ export interface ToldDeadline {
   readonly since: number;
 }
 
-/** What a person is told, and where they are reached. */
+/** News for one person, and where to reach them. */
 export interface Letter {
   readonly email: string;
   readonly firstName: string;
@@ -71,7 +71,10 @@ export interface Letter {
 /** Who sends has so long; if it stops meanwhile, another process sends. */
 const leaseMs = 600_000;
 const dayMs = 86_400_000;
-/** What is older is not sent: when sending begins, or after a long pause, nobody is told of months. */
+/**
+ * Age in milliseconds beyond which nothing is sent: when sending begins, or after a long pause, nobody gets months of
+ * news.
+ */
 const oldestMs = 2 * dayMs;
 const longestWaitMs = 3_600_000;
 /** Values per statement: databases limit bound values. */
@@ -217,7 +220,7 @@ export async function settingsOf(
 }
 
 /**
- * What a person has not been told on a channel and has not read either: what happened, by document, and deadlines. Only kinds
+ * Returns news that a person has neither been sent on a channel nor read: events by document, and deadlines. Only kinds
  * that they have not switched off, and only documents and comments that they may read now.
  */
 export async function readLetter(

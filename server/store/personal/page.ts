@@ -11,7 +11,7 @@ import { readTeamViews } from './teamViews.ts';
 const pageRows = 200;
 export const personalBytes = 100_000;
 
-/** What there is for a person's own devices beyond a number: a page, and whether there is more. */
+/** Reads what follows a number in the data that a person's devices share: a page, and whether there is more. */
 export async function readPersonal(
   { db, person, names }: Reader,
   { after, newest }: { readonly after: number; readonly newest: number },
