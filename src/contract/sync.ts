@@ -34,7 +34,7 @@ export const feedItemSchema = z.object({
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
-/** What only the person's own devices get: entries and notices with a higher number than the device knew. */
+/** Data for the person's own devices alone: entries and notices with a higher number than the device knew. */
 export const personalPageSchema = z.object({
   cursor: z.int(),
   /** Everything until then counts as read, in epoch milliseconds: the time of the person's first pull, or later. */

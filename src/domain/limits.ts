@@ -20,7 +20,7 @@ export interface LimitingItem {
   readonly values: BodyPatch;
 }
 
-/** What limits depend on: passed in, because the domain has no storage. */
+/** Facts that limits depend on: passed in, because the domain has no storage. */
 export interface LimitFacts {
   /** The item that the document refers to; undefined if there is none. */
   readonly item: LimitingItem | undefined;
@@ -132,7 +132,7 @@ export function limitingItem({ statusId, body }: Document): LimitingItem {
   return { name: body.title, isArchived: statusId === status.archived, values: body };
 }
 
-/** What is left of a limit, and how much it allows; `left` is below 0 where a draft exceeds it. */
+/** Remainder of a limit, and how much it allows; `left` is below 0 where a draft exceeds it. */
 export interface Allowance {
   readonly left: number;
   readonly most: number;

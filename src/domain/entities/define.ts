@@ -169,7 +169,7 @@ export function readableFields(fields: Fields, audience: Audience, body: BodyPat
   );
 }
 
-/** What decides whether fields are revealed: the body, and whether the time has come. */
+/** Facts that decide whether fields are revealed: the body, and whether the time has come. */
 export interface Revealable {
   readonly body: BodyPatch;
   readonly isRevealed?: boolean;

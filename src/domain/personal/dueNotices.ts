@@ -61,7 +61,7 @@ export function datesFor(
   ];
 }
 
-/** What a date is called, by the type of the document and the field. */
+/** Returns the label of a date, by the type of the document and the field. */
 export function dueLabel(entity: DocumentType | undefined, field: string): string {
   return (entity && documentTypes[entity].allFields[field]?.label) ?? 'Assigned to you, due';
 }

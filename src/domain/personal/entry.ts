@@ -31,7 +31,7 @@ export const personalKeys = {
   follow: (keyId: string) => `follow:${keyId}`,
   /** The columns of the lists of a type, in their order; empty where the list decides. */
   columns: (type: string) => `columns:${type}`,
-  /** What became of a notice: `read`, `done` or `snoozed` and until when. */
+  /** State of a notice: `read`, `done` or `snoozed` and until when. */
   notice: (id: string) => `notice:${id}`,
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 
-/** What the server tells a person about. Which words go with it the device takes from what its user may read. */
+/** Kinds of notices from the server. The device chooses the words from what its user may read. */
 export const noticeKinds = [
   'flagged',
   'approved',

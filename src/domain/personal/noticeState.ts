@@ -1,7 +1,7 @@
 import type { PersonalEntry } from './entry.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
 
-/** What became of a notice. A snoozed one is unread again when its time has come. */
+/** State of a notice. A snoozed one is unread again when its time has come. */
 export type NoticeState =
   | { readonly kind: 'unread' | 'read' | 'done' }
   | { readonly kind: 'snoozed'; readonly until: number };
@@ -19,7 +19,7 @@ export function writeNoticeState(state: NoticeState): string {
   return state.kind === 'snoozed' ? `snoozed ${state.until}` : state.kind;
 }
 
-/** What the inbox shows: notices of the server, and what the device finds itself. */
+/** Kinds of items in the inbox: notices from the server, and those that the device finds itself. */
 export const inboxKinds = [...noticeKinds, 'deadline', 'conflict'] as const;
 export type InboxKind = NoticeKind | 'deadline' | 'conflict';
 

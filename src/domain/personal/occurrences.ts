@@ -31,7 +31,7 @@ export interface Occurrence {
 
 const none = { people: [], teams: [] } as const;
 
-/** What a change that was accepted tells others; `before` is undefined for a new document. */
+/** Returns the events that an accepted change tells others about; `before` is undefined for a new document. */
 export function occurrencesOf(change: Change, before: Document | undefined, after: Document): Occurrence[] {
   const version = String(after.version);
   switch (change.kind) {

@@ -11,7 +11,7 @@ export interface Incident {
   readonly words: readonly RunEvent[];
 }
 
-/** What the entries of a run sheet amount to. */
+/** State of a run, as the entries of its run sheet add up. */
 export interface RunState {
   readonly phase: RunPhase;
   /** Epoch milliseconds; null where it has not happened. */

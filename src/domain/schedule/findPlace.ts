@@ -184,7 +184,7 @@ function peopleOf({ referees, crew }: Slot, { nameOf }: ScheduleContext): Readon
   return people;
 }
 
-/** What decides whether two slots clash. */
+/** Facts that decide whether two slots overlap. */
 interface ClashRules {
   readonly context: ScheduleContext;
   readonly people: (slot: Slot) => ReadonlyMap<string, boolean>;

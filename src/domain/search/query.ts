@@ -3,7 +3,7 @@ import { entityKeys } from '../entities/index.ts';
 import { type StatusId, statusSchema, statusText } from '../status.ts';
 import { eachWord, fold } from './words.ts';
 
-/** What documents can be filtered by, as it is typed: `team:Ravens`. */
+/** Kinds of filters on documents, as they are typed: `team:Ravens`. */
 export const filterKinds = [
   'type',
   'team',
@@ -30,7 +30,7 @@ export interface Filter {
   readonly isOpen: boolean;
 }
 
-/** What somebody looks for. */
+/** A search query as it was typed, taken apart. */
 export interface SearchQuery {
   /** Words that a document must have, in any order, as they are compared. */
   readonly words: readonly string[];
@@ -40,7 +40,7 @@ export interface SearchQuery {
   readonly filters: readonly Filter[];
 }
 
-/** What is beyond is not read: nobody types it, and a pasted text must not hold up the device. */
+/** Limits beyond which text is not read: nobody types so much, and a pasted text must not hold up the device. */
 const limits = { characters: 1_000, words: 24 } as const;
 
 /** Marks of direction and width, which are not seen. */
