@@ -3,7 +3,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { PrintRow } from '#mirror/storage/rows.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 
-/** What was noted of sheets before, by their ids; undefined where nothing was. */
+/** Earlier notes about sheets, by their ids; undefined for a sheet without one. */
 export type NotedBefore = readonly (readonly [id: string, row: PrintRow | undefined])[];
 
 /** Notes that sheets were printed. Returns what was noted of them before, to take it back. */

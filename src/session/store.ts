@@ -4,7 +4,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
 
-/** What a message offers to do, such as undoing what it reports. */
+/** Action that a message offers, such as undoing what it reports. */
 export interface SnackbarAction {
   readonly label: string;
   readonly run: () => void;
@@ -29,7 +29,7 @@ export interface Question {
   readonly body: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** What is confirmed cannot be undone. */
+  /** Whether the confirmed action cannot be undone. */
   readonly danger?: boolean;
   /** Another way to go on. */
   readonly other?: string;

@@ -19,7 +19,7 @@ import {
   recoverLostText,
 } from './resync.ts';
 
-/** What one pull has brought so far: if nothing was here before it, only that has to be looked for. */
+/** Documents that one pull has brought so far: if there were none before it, only these have to be looked for. */
 export interface PullSoFar {
   /** Keys of its documents; undefined before the first page, null where there were documents before it. */
   brought?: Set<string> | null;

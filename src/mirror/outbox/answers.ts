@@ -33,7 +33,7 @@ export interface AppliedChange {
   readonly document: Document;
 }
 
-/** What follows from the simple answers of a request. */
+/** Outcome of the simple answers of a request. */
 export interface SimpleAnswers {
   /** The other answers: these need `markDone`, after `stored`. */
   readonly others: readonly AppliedChange[];

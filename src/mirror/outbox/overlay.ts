@@ -57,7 +57,7 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
   const assignee = currentAssignment(document)?.to;
   const commentedAt = newestComment(document.comments);
   const { statusId } = document;
-  // What an index need not know stays absent: an entry in an index costs as much as a tenth of the document.
+  // Values that no index needs stay absent: an entry in an index costs as much as a tenth of the document.
   return {
     ...document,
     scopes: [...scopes],

@@ -103,7 +103,7 @@ export function countUnsent({ changes, held, drafts, talk, results = [] }: Unsen
   ]).size;
 }
 
-/** What the mirror knows beside an outbox row: its document, and the epoch of the versions here. */
+/** Facts from the mirror that go with an outbox row: its document, and the epoch of the versions here. */
 interface StoredFrom {
   readonly document: Document | undefined;
   readonly shadow?: ShadowRow | undefined;

@@ -56,7 +56,7 @@ export async function unsentEntries(mirror: Mirror, limit: number): Promise<Pers
 /** Records that the server has entries, unless they have changed since they were sent. */
 export async function markEntriesSent(mirror: Mirror, sent: readonly PersonalEntry[]): Promise<void> {
   await mirror.transaction('rw', mirror.personal, mirror.meta, async () => {
-    // What a team shares is as the server has it, which may not have accepted this.
+    // Views of a team are the server's to decide, and it may not have accepted these.
     if (sent.some(({ key }) => isTeamViewKey(key))) await mirror.meta.delete('viewTeams');
     const rows = await mirror.personal.bulkGet(sent.map(({ key }) => key));
     const same = sent.filter((entry, at) => rows[at]?.at === entry.at && rows[at].value === entry.value);

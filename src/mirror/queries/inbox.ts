@@ -49,7 +49,7 @@ export interface InboxGroup {
   readonly items: readonly InboxItem[];
 }
 
-/** What a person is told, grouped by document, latest first. `unread` counts items that are neither read nor snoozed. */
+/** A person's inbox, grouped by document, latest first. `unread` counts items that are neither read nor snoozed. */
 export interface Inbox {
   readonly groups: readonly InboxGroup[];
   readonly unread: number;

@@ -23,7 +23,7 @@ const chunkSize = 50;
 /** Documents whose links are judged at a time: that takes no reading. */
 const linksAtATime = 200;
 
-/** What is looked at. */
+/** Scope of a search for leaks. */
 export interface LeakSearch {
   readonly audiences: readonly Audience[];
   /** Only these documents, as they are here; all that are not archived without it. */

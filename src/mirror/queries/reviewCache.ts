@@ -28,7 +28,7 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly refusal: Refusal | undefined;
 }
 
-/** What was read for a person, and the keys of documents written since. */
+/** Entries read for a person, and the keys of documents written since. */
 export interface ReviewCache {
   readonly person: Person;
   readonly entries: Map<string, ReviewEntry>;
@@ -60,7 +60,7 @@ export async function currentReviewCache(mirror: Mirror, person: Person): Promis
     cache.entries.delete(key);
   }
   await readEntries(mirror, cache, keys);
-  // What was written may refer to others than before.
+  // A written document may refer to others than before.
   keys.forEach(forget);
   return cache;
 }

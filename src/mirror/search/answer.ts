@@ -18,7 +18,7 @@ export interface SearchRequest extends Asker {
   readonly limit: number;
   /** Whether the keys of all that is found are wanted. */
   readonly wantsKeys?: boolean | undefined;
-  /** What was typed is a text: what has some of its telling words is found, the most alike first. */
+  /** The typed text is prose: documents with some of its telling words are found, most similar first. */
   readonly isSimilar?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface SearchResult {
   readonly snippet: readonly TextPart[];
 }
 
-/** What a search found. */
+/** Results of a search. */
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
   readonly total: number;

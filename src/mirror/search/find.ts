@@ -3,7 +3,7 @@ import { marks } from './documentTerms.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { type Segment, eachPosting, firstTermFrom, termAt, termsFrom, textLevel } from './segment.ts';
 
-/** What documents must have to be found. */
+/** Criteria that documents must meet to be found. */
 export interface Criteria {
   readonly words: readonly string[];
   /** Words that must be written exactly so. */
@@ -79,7 +79,7 @@ export function find(index: SearchIndex, criteria: Criteria, limit: number = Inf
 
 /** Most words that a similar search looks for: the rarest. */
 const mostSimilar = 12;
-/** What is worth less than this share of the best is left out. */
+/** Share of the best score below which documents are left out. */
 const leastSimilar = 0.3;
 
 /**

@@ -3,7 +3,7 @@ import { syncStatus } from '#mirror/queries/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Indexer } from './indexer.ts';
 
-/** What following needs from outside. */
+/** Ports of `followDocuments`. */
 export interface FollowPorts {
   /** Absent in browsers without Web Locks: then every tab indexes, which only costs time. */
   readonly locks: LockManager | undefined;

@@ -11,7 +11,7 @@ const batchSize = 256;
 /** So many segments of about the same size become one: a save then rewrites only what is small. */
 const mergedAtOnce = 8;
 
-/** What is written at once. */
+/** Everything that is written in one transaction. */
 interface Step {
   readonly segments: readonly LoadedSegment[];
   /** Notes of unindexed documents that are dealt with. */

@@ -72,7 +72,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
   },
   // The search index, and the keys of documents written since it was last brought up to date.
   { stores: { search: 'key', unindexed: '++id' } },
-  // What the user's devices share, their notices, and which documents have new comments.
+  // Entries that the user's devices share, their notices, and which documents have new comments.
   {
     stores: {
       documents:
