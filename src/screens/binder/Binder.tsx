@@ -176,7 +176,7 @@ function LaidOut({
   const numbers = useMemo(() => numbersOf(binder), [binder]);
   const print = () => {
     globalThis.print();
-    // What is on the sheets is what their reader may read; that it was printed is noted for who printed it.
+    // The sheets show only what their reader may read; the print is noted for the user who printed it.
     if (device && own && !isSeenAs)
       void noteSheets(own, async () => {
         const sheets = await sheetsOfParts(device.mirror, parts);

@@ -14,7 +14,7 @@ export const stepLabels: Readonly<Record<CardStep, string>> = {
   void: 'Void',
 };
 
-/** What a verdict says, and what to do. */
+/** Wording of a verdict, and advice on what to do. */
 export interface VerdictText {
   readonly type: MessageType;
   readonly title: string;

@@ -130,7 +130,7 @@ function Costume({ row: { body }, most }: { readonly row: DocumentRow; readonly 
   );
 }
 
-/** What whoever plays it has to know, in the order of a briefing. */
+/** Fields that whoever plays the monster has to know, in the order of a briefing. */
 const briefed = ['howToPlay', 'appearance', 'powers', 'immunities', 'weaknesses', 'howItDies', 'makeUp'];
 
 function Briefing({ row: { body } }: { readonly row: DocumentRow }) {

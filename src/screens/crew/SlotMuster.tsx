@@ -169,7 +169,7 @@ export function SlotMuster({
   );
 }
 
-/** What crew came here for is large enough for a glove. */
+/** The main controls for crew are large enough for a glove. */
 const important = { minHeight: '64px' } as const;
 const dayMs = 24 * 3_600_000;
 

@@ -153,7 +153,7 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
   );
 }
 
-/** What is missing: “3 crew, 1 referee missing”. */
+/** Text of a shortfall: “3 crew, 1 referee missing”. */
 function shortfallText({ crew, referees }: Omit<Shortfall, 'slot'>): string {
   const parts = [
     crew > 0 ? `${crew} crew` : '',

@@ -6,10 +6,10 @@ export interface ImportRow {
   /** Row number as in a spreadsheet: the headings are row 1. */
   readonly number: number;
   readonly title: string;
-  /** What it makes, where rows make different things. */
+  /** Label of the document that it creates, where rows create different types. */
   readonly label?: string;
   readonly errors: readonly string[];
-  /** What of it is not imported, although it is. */
+  /** Parts that are left out although the row is imported. */
   readonly notes?: readonly string[];
 }
 

@@ -33,7 +33,7 @@ const Item = chakra('li', {
   },
 });
 
-/** What the person is told, grouped by document. */
+/** The person's inbox, grouped by document. */
 export default function InboxScreen() {
   const device = useDevice();
   return device ? <Content device={device} /> : null;

@@ -12,7 +12,7 @@ import { kindLabels } from './inboxText.ts';
 
 const Sending = lazy(() => import('./Sending.tsx'));
 
-/** What the person is told of, and their quiet hours, on all their devices. */
+/** Choice of notices and quiet hours, on all the person's devices. */
 export default function NoticeSettings() {
   const device = useDevice();
   return device ? <Choices device={device} /> : null;

@@ -16,7 +16,10 @@ import { LeakFilters } from './LeakFilters.tsx';
 import { LeakList } from './LeakList.tsx';
 import { type LeakFilter, filterLeaks, readLeakFilter, writeLeakFilter } from './leakFilter.ts';
 
-/** What documents are compared again after a change, in milliseconds: several changes soon after each other once. */
+/**
+ * Time in milliseconds until documents are compared again after a change, so that several changes in a row count as
+ * one.
+ */
 const againAfterMs = 3_000;
 
 /** Everything that readers of a document would see although they may not read where it is from, by document. */

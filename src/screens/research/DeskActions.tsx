@@ -14,7 +14,7 @@ interface Handlers {
   readonly onCollect: () => void;
 }
 
-/** What can be done with the open request. */
+/** Actions on the open request. */
 export function DeskActions({
   request,
   isWide,
@@ -80,7 +80,7 @@ export function DeskActions({
   );
 }
 
-/** What can be done with the picked requests. */
+/** Actions on the picked requests. */
 export function PickedRequests({
   count,
   progress,

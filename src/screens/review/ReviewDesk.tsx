@@ -37,7 +37,9 @@ type Asking =
 /** Plans the open encounter in the timetable. */
 const planKey = 'p';
 
-/** What waits for review on the left and the open document beside it; on narrow screens one after the other. */
+/**
+ * Documents waiting for review on the left, with the open document beside them; one after the other on narrow screens.
+ */
 export function ReviewDesk({ device }: { readonly device: Device }) {
   const isWide = useMedia(wideScreen);
   const frame = useFillHeight();

@@ -195,7 +195,7 @@ function Section({
   children,
 }: {
   readonly title: string;
-  /** What is said where there is nothing. */
+  /** Text shown where there is nothing. */
   readonly empty: string;
   readonly children: readonly ReactNode[];
 }) {

@@ -23,7 +23,7 @@ import { Marked } from './Marked.tsx';
 const pageSize = 50;
 const typingPauseMs = 150;
 
-/** What a page of results has: content, and the items that documents are about. */
+/** Document types on a page of results: content, and the items that documents are about. */
 const types: readonly DocumentType[] = [
   ...entityKeys,
   'location',

@@ -13,7 +13,7 @@ export interface Suggestion {
   readonly note: string;
 }
 
-/** What each kind of filter is for. */
+/** Purpose of each kind of filter. */
 export const kindNotes: Readonly<Record<FilterKind, string>> = {
   type: 'Plot lines, encounters, …',
   team: 'Whose it is',

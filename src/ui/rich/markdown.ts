@@ -68,7 +68,7 @@ export function registerMarkdown(editor: LexicalEditor): () => void {
   );
 }
 
-/** What stands around the caret in its piece of text, if a character has just been typed there. */
+/** Returns the text around the caret in its node, if a character has just been typed there. */
 function $typed(previous: EditorState, dirtyLeaves: ReadonlySet<string>) {
   const selection = $getSelection();
   const earlier = previous.read($getSelection);

@@ -1,6 +1,6 @@
 import type { BlockTag } from './blocks.ts';
 
-/** What Markdown at the start of a line stands for, where the allowed formatting has it. */
+/** Blocks that Markdown at the start of a line makes, where the allowed formatting has them. */
 const blocks = {
   '# ': 'h1',
   '## ': 'h2',

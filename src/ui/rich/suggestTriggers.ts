@@ -5,7 +5,7 @@ export interface Trigger {
   readonly kind: 'command' | 'document' | 'person';
   /** How many characters before the caret it begins. */
   readonly length: number;
-  /** What to search for. */
+  /** Text to search for. */
   readonly text: string;
   /** The type of the documents that it may be, `document` for any. */
   readonly target: string;

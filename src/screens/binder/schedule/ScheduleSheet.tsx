@@ -87,7 +87,7 @@ function Slots({
             <Times>{isDay ? formatTimeSpan(slot) : slotMoment(slot)}</Times>
             <Small>{describeTurnaround(slot)}</Small>
           </>,
-          // What hangs on a tree is read by players: it says that the place is used, and not for what.
+          // Players read what hangs on a tree: it says that the place is used, and not for what.
           copy === 'staff' ? (
             <>
               <strong>{slot.title}</strong>

@@ -42,7 +42,7 @@ const Item = chakra('li', {
   },
 });
 
-/** What was printed on this device and has changed since, with a button that prints it again. */
+/** Sheets printed on this device that have changed since, with a button that prints them again. */
 export default function PrintedSheets() {
   const mirror = useShell((shell) => shell.mirror);
   const { readers, views } = useSheetReaders();

@@ -19,17 +19,17 @@ export interface StaleSheet {
   readonly row: PrintRow;
   /** Whether there is something to print instead; otherwise the sheet has to be taken down. */
   readonly isPrintable: boolean;
-  /** What has changed since, in words. */
+  /** Changes since the print, in words. */
   readonly changes: readonly string[];
 }
 
-/** What was printed on this device, and how much of it has changed since. */
+/** How many sheets were printed on this device, and those that have changed since. */
 export interface PrintState {
   readonly printed: number;
   readonly stale: readonly StaleSheet[];
 }
 
-/** What readers other than the user of the device would see, by `readerKey`. */
+/** Mirrors as readers other than the user of the device would see them, by `readerKey`. */
 export type ReaderViews = ReadonlyMap<string, Mirror>;
 
 const unknownReader = 'Printed for a role that no longer exists';

@@ -19,7 +19,7 @@ const large = { '& > button': { minHeight: '64px', whiteSpace: 'normal', flexShr
 
 type Asked = 'issued' | 'replaced' | 'void';
 
-/** What can be done with a card at the desk: each with one tap where nothing has to be asked, and with undo. */
+/** Actions on a card at the desk: each takes one tap unless it asks something, and can be undone. */
 export function CardActs({
   device,
   row,

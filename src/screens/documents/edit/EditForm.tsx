@@ -77,7 +77,7 @@ const Fields = chakra('div', {
   },
 });
 
-/** What the fields need, with all that is known of references. */
+/** Context of the fields, with all that is known of references. */
 interface FormContext extends FieldContext {
   readonly references: References;
 }

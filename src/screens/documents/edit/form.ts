@@ -29,7 +29,7 @@ export interface FormState {
   readonly saving: boolean;
   /** Warnings about the text. They do not prevent saving. */
   readonly warnings: readonly Warning[];
-  /** What is left of a limit, by the field that uses it up. */
+  /** Remaining allowances, by the field that uses them up. */
   readonly notes: Readonly<Record<string, string>>;
   /** Characters that fit on what is printed, as measured, by the field they are typed in. */
   readonly meters: Readonly<Record<string, number>>;

@@ -64,7 +64,7 @@ export function useDraft(
     restoreDraft(form, draft);
     const now = { ...typed(), keyId: draft.keyId };
     const { values: body, teamId } = form.getState();
-    // What was typed here meanwhile and gives way to the draft becomes a draft itself.
+    // Text typed here meanwhile gives way to the draft and becomes a draft itself.
     const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
     takeDrafts(mirror, replaced ? [now, replaced] : [now], ids, { teamId, body }).catch(storeSoon.current);
     setIsDecided(true);
@@ -149,7 +149,7 @@ function stateOf({ id, at, body, teamWas }: DraftRow): readonly unknown[] {
   return [id, at, Object.keys(body), teamWas];
 }
 
-/** What was typed into a form, and what was there before. */
+/** Returns the values typed into a form, and those that they replaced. */
 function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was'> {
   const { values, base, teamId, changed } = form.getState();
   const teamWas = base.teamId;

@@ -26,7 +26,7 @@ export function EntryBox({
   onAdd,
 }: {
   readonly device: Device;
-  /** What it is stored under until it is added. */
+  /** Name it is stored under until it is added. */
   readonly name: string;
   readonly label: string;
   readonly action?: string;

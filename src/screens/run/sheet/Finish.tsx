@@ -28,7 +28,7 @@ export function Finish({
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
-  /** What is run; undefined where it is no encounter. */
+  /** The encounter that is run; undefined if it is something else. */
   readonly encounter: DocumentRow | undefined;
   /** How many places the crew has. */
   readonly crew: number;

@@ -64,7 +64,7 @@ export function CardBack({
   });
   useLayoutEffect(() => {
     if (frame.current) heard.current?.(fitsBack(frame.current));
-    // What is drawn decides what is measured.
+    // Measured again when the drawing changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, template, logo]);
   const edge = `${bleed + 4}mm`;

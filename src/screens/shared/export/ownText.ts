@@ -46,7 +46,7 @@ export function plainText(title: string, changes: readonly Change[]): string {
   return [title, ...changes.map(textOf)].join('\n\n');
 }
 
-/** What was written in these changes, without their titles and without other changes such as those of the status. */
+/** Returns the text written in these changes, without titles and without other changes such as those of the status. */
 export function writtenText(changes: readonly Change[]): string {
   return changes
     .filter((change) => 'body' in change || 'comment' in change)

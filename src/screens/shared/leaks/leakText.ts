@@ -2,7 +2,7 @@ import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
 
-/** What a document is called: “ENC-42 The ferry”. */
+/** Returns the name of a document: “ENC-42 The ferry”. */
 export function leakName(head: LeakHead): string {
   return `${displayReference(head)} ${head.title}`;
 }

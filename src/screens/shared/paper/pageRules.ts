@@ -11,7 +11,7 @@ export interface PaperSize {
   readonly height: number;
 }
 
-/** What a page is printed on unless somebody chooses another. */
+/** Paper size unless somebody chooses another. */
 export const a4: PaperSize = { width: 210, height: 297 };
 
 /** Paper sizes to choose from, in millimetres. */

@@ -22,9 +22,9 @@ export function PictureUpload({
   children,
 }: {
   readonly purpose: PicturePurpose;
-  /** What the picture is of. */
+  /** Label of the picture. */
   readonly label: string;
-  /** What the button says. */
+  /** Text of the button. */
   readonly button: string;
   /** Whether it is the main thing to do. */
   readonly isMain?: boolean;

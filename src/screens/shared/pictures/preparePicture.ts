@@ -5,7 +5,7 @@ import { pictureLimits } from '#domain/picture.ts';
 /** Why a file cannot be used. */
 export type PictureFault = 'unreadable' | 'tooLarge';
 
-/** What a picture is for, which decides how large it may be, and whether parts of it may be transparent. */
+/** Purpose of a picture, which decides how large it may be, and whether parts of it may be transparent. */
 export type PicturePurpose = 'map' | 'logo';
 
 /** How a picture is encoded: tried one after the other until it is small enough. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Question, type SearchAnswer, userSearch } from '#app/search/userSearch.ts';
 
-/** What a search found, and what was asked. */
+/** Results of a search, with the text that was searched for. */
 export interface Found extends SearchAnswer {
   readonly typed: string;
 }

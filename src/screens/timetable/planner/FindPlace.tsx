@@ -22,7 +22,7 @@ export default function FindPlace({
   readonly onClose: () => void;
 }) {
   const ask = () => ({ timetable, slot, question: placeQuestion(timetable, slot, Date.now()) });
-  // What others move meanwhile does not change the plan that somebody reads; it may put an end to it.
+  // Moves by others do not change the plan on the screen; they may end it.
   const [asked, setAsked] = useState(ask);
   const [answer, setAnswer] = useState<PlaceAnswer | 'searching' | 'failed'>('searching');
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface ReferenceOption {
   readonly label: string;
   /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
-  /** What tells it apart from others: its dates, its kind. */
+  /** Note that tells it apart from others: its dates, its kind. */
   readonly note?: string | undefined;
   /** It cannot be chosen; the note says why. */
   readonly isDisabled?: boolean;

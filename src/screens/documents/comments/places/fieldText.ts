@@ -18,7 +18,7 @@ interface ElementText {
   readonly places: readonly (readonly [node: number, offset: number])[];
 }
 
-/** What begins a new word. */
+/** Elements that begin a new word. */
 const blocks = 'p, li, h1, h2, h3, blockquote, td, [data-quotable]';
 /** Texts of a document; names of other documents that stand beside a reference are none. */
 const quotable = '.wm-prose, [data-quotable]';

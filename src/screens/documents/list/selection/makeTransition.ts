@@ -7,7 +7,7 @@ import { giveReason } from './giveReason.ts';
 import { offerUndo } from './offerUndo.ts';
 import { combineResults, incompleteQuestion, transitionMany, transitionSummary } from './transitionMany.ts';
 
-/** What was done with documents of a list: a sentence about it, and those that failed. */
+/** Outcome of an action on documents of a list: a summary, and those that failed. */
 export interface DoneWithMany {
   readonly summary: string;
   readonly failed: readonly FailedChange[];
