@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => state.game?.close());
 
-/** What a mirror shows of its documents, in a form to compare. */
+/** Documents that a mirror shows, in a form to compare. */
 async function shown(mirror: Mirror): Promise<unknown[]> {
   const rows = await mirror.documents.toArray();
   return rows
@@ -42,7 +42,7 @@ async function shown(mirror: Mirror): Promise<unknown[]> {
     .sort((a, b) => a.keyId.localeCompare(b.keyId));
 }
 
-/** What Home and the review desk count and list for a person. */
+/** Documents that Home and the review desk count and list for a person. */
 async function work(mirror: Mirror, person: Person): Promise<unknown> {
   const keysOf = (rows: readonly { readonly keyId: string }[]) => rows.map(({ keyId }) => keyId);
   const queue = await reviewQueue(mirror, person, 5);

@@ -21,7 +21,7 @@ async function keyOn(page: Page): Promise<CryptoKey> {
   return readCardKey(text);
 }
 
-/** What the codes in a picture of an element say. */
+/** Reads the code in a picture of an element. */
 async function codeIn(page: Page, selector: string): Promise<string> {
   const picture = (await page.locator(selector).first().screenshot()).toString('base64');
   const { width, height, dark } = await page.evaluate(async (source) => {
@@ -115,7 +115,7 @@ test(
     expect(await nameOf(0, 0)).toMatchObject({ x: 20, width: 85 });
     expect(await nameOf(1, 0)).toMatchObject({ x: 105, width: 85 });
 
-    // What the printer misses is made up for, on this device.
+    // The offset of the printer is made up for, on this device.
     await page.getByText('Printer offset of this device').click();
     await page.getByLabel('Fronts to the right').fill('15');
     const [front, back] = await cuts();

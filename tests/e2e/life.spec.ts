@@ -153,7 +153,7 @@ for (const { label, path, copyable, required, fill } of types) {
       await guest.goto(`${server.url}${address}/read`);
       await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const actions = guest.getByRole('group', { name: 'Actions' }).getByRole('button');
-      // What one may read one may print.
+      // Whoever may read a document may print it.
       await expect(actions).toHaveText(copyable ? ['Copy', 'Print'] : ['Print']);
       if (copyable) {
         await actions.first().click();

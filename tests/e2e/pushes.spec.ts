@@ -1,6 +1,6 @@
 import { expect, signInAndSync, test } from '#support/browser.ts';
 
-// What the service worker does with a push. That the server sends it is tested in tests/server/pushes.test.ts.
+// The service worker's part in a push message. Sending it is tested in tests/server/pushes.test.ts.
 
 test(
   'A push is shown with what it has, and one that cannot be read leads to the inbox',

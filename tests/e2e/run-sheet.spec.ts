@@ -50,7 +50,7 @@ test(
 
     await run.getByRole('button', { name: 'Incident' }).tap();
     await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
-    // What is typed and not added yet survives a dead battery.
+    // Text that is typed and not added yet survives a dead battery.
     await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
     await page.waitForTimeout(600);
     await page.reload();

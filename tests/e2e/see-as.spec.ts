@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountButton, expect, signInAs, signInAndSync, test } from '#support/browser.ts';
 
-/** What a tab shows of Home and of a list, in words. */
+/** Returns the menu and the list of rumours that a tab shows. */
 async function words(page: Page): Promise<{ menu: string[]; rumours: string[] }> {
   await goTo(page, '/rumours');
   const rows = page.locator('main a[href^="/rumours/"][href*="/read"]');

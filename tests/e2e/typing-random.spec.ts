@@ -4,7 +4,7 @@ import { findEditableEncounters } from '#support/encounters.ts';
 import { clearRichText, expectHeld } from '#support/richText.ts';
 
 const label = 'Referee brief';
-/** What is typed between the words, as text or as keys. */
+/** Signs typed between the words, as text or as keys. */
 const signs = [
   '# ',
   '## ',

@@ -38,7 +38,7 @@ describe('An edit of many documents', () => {
     );
     expect((await bench.document('1'))?.body['tags']).toEqual(['night', 'fire']);
     expect((await bench.document('3'))?.body['tags']).toEqual(['fire']);
-    // What a writer changes goes back to Editing, and what is as it should be stays where it is.
+    // A document that a writer changes goes back to Editing; one that is already right stays as it is.
     expect((await bench.document('3'))?.statusId).toBe(0);
     expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1', '3']);
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
-/** What the devices of a person are told, as kind and the name of what it is about. */
+/** Returns the notices for a person's devices, as kind and the name of their subject. */
 async function notices(name: Name) {
   const { person } = await game.actor(name);
   const found = [];

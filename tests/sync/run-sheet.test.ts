@@ -72,7 +72,7 @@ test('What two referees tick on one sheet without a network, and undo, meets wit
   const ids = entriesAbout(await stateOn(remy, slotId), ['kit'], 'rope');
   expect(codeOf(await undoRun(remy.device, slotId, ids))).toBe('applied');
   await record(remy, slotId, { what: 'take-over' });
-  // What waits leaves as one change.
+  // Waiting entries are sent as one change.
   for (const { mirror } of [rhea, remy]) expect(await mirror.outbox.count()).toBe(1);
   // Meanwhile the slot moves, which is an ordinary edit.
   const before = await shown(olga, slotId);

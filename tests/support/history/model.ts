@@ -47,7 +47,7 @@ export interface LedgerRecord {
   readonly base: number;
 }
 
-/** What the server must hold, derived from the changes it has applied and from nothing else. */
+/** Expected contents of the server, derived from the changes it has applied and from nothing else. */
 export class ServerModel {
   documents: ReadonlyMap<string, ModelDocument> = new Map();
   ledger: ReadonlyMap<string, LedgerRecord> = new Map();

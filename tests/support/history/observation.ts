@@ -197,7 +197,7 @@ export class Observation {
     const [own] = effect;
     const version = isAgain ? 1 : (own?.versions.length ?? 0);
     const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
-    // What follows log entries on an older version is still based on what their author had seen.
+    // A change that follows log entries on an older version is still based on what their author had seen.
     const isOnOlder = makesVersion && before !== undefined && base !== before.versions.length;
     const keepsBase = change.kind === 'keepText' || (isOnOlder && change.kind !== 'create');
     const record: LedgerRecord = {
