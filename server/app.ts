@@ -149,10 +149,10 @@ function sendSessionCookies(app: FastifyInstance, identity: Identity): void {
 }
 
 function addApi(api: Api, { env, store, identity, pushKey, now }: AppDeps, closing: AbortSignal): void {
-  const ways = { mail: sendsDigests(env), pushKey };
+  const notificationChannels = { mail: sendsDigests(env), pushKey };
   const { currentUser: currentUserId } = identity;
   const sessionToken: RouteDeps['sessionToken'] = (request) => identity.sessionToken(request);
-  const routeDeps = { store, now, closing, ways, currentUserId, sessionToken };
+  const routeDeps = { store, now, closing, notificationChannels, currentUserId, sessionToken };
   metricsRoutes(api);
   healthRoutes(api, store.database, now);
   apiRoutes(api, routeDeps);

@@ -10,7 +10,7 @@ import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { hours } from './hours.ts';
 import { kindLabels } from './inboxText.ts';
 
-const Sending = lazy(() => import('./Sending.tsx'));
+const ChannelSettings = lazy(() => import('./ChannelSettings.tsx'));
 
 /** Choice of notices and quiet hours, on all the person's devices. */
 export default function NoticeSettings() {
@@ -64,7 +64,7 @@ function Choices({ device: { mirror, now } }: { readonly device: Device }) {
         </Flex>
       )}
       <Suspense>
-        <Sending mail={mail} onMail={(next) => save({ mail: next })} />
+        <ChannelSettings mail={mail} onMail={(next) => save({ mail: next })} />
       </Suspense>
     </>
   );
