@@ -41,7 +41,7 @@ export interface AppDeps {
   readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel' | 'smtpUrl'>;
   readonly store: Store;
   readonly identity: Identity;
-  /** The public key with which browsers take pushes of this server. */
+  /** Public key with which browsers subscribe to push messages of this server. */
   readonly pushKey: string;
   readonly now: () => number;
   /** Loads the sample game, if the person who sets up the game asks for it. */

@@ -148,7 +148,7 @@ describe('pushes', () => {
     ]);
   });
 
-  test('A deadline is sent once, with the event, what is due and when, to devices that took pushes before it was near', async () => {
+  test('A deadline is sent once, with the event, what is due and when, to devices that subscribed before it was near', async () => {
     await subscribe();
     const dayMs = 86_400_000;
     const now = Date.now();
@@ -225,7 +225,7 @@ describe('pushes', () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  test('A device takes pushes until it is signed out, leaves them, or the account goes', async () => {
+  test('A device is subscribed until it is signed out, unsubscribes, or the account is deleted', async () => {
     await subscribe();
     expect((await channels()).endpoint).toBe(service.endpoint);
     expect((await channels(olga)).endpoint).toBe(null);

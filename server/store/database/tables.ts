@@ -119,7 +119,7 @@ export interface Tables {
     /** The deadlines that were in what was sent and are not over (`deadlineKey`), as JSON. */
     due: string;
   };
-  /** A device that takes pushes, for as long as its session lasts. */
+  /** A device subscribed to push messages, for as long as its session lasts. */
   push_subscriptions: {
     endpoint: string;
     user_id: string;

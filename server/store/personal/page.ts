@@ -3,7 +3,7 @@ import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Reader } from '#server/store/feed/scopePage.ts';
-import { mayBeTold } from './notices.ts';
+import { mayBeNotified } from './notices.ts';
 import { readOwnSlots } from './ownSlots.ts';
 import { readTeamViews } from './teamViews.ts';
 
@@ -58,7 +58,7 @@ export async function readPersonal(
     // Rights may have changed since it was written.
     notices: told.flatMap(({ id, kind, key_id: keyId, ref, actor, at }): Notice[] => {
       const document = documents.get(keyId);
-      return document && mayBeTold(person, document, ref)
+      return document && mayBeNotified(person, document, ref)
         ? [{ id, kind, entity: document.entity, keyId, ref, actor, at }]
         : [];
     }),
