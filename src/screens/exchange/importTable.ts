@@ -14,7 +14,7 @@ export interface ImportRow {
 }
 
 /** Most rows of one import: more would fill the devices of those who wait for them. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** Result of reading a table, before anything is written. */
 export interface ImportPlan<Row extends ImportRow> {
@@ -56,8 +56,8 @@ export function planTable<Row extends ImportRow>(
   const failed = (error: string): ImportPlan<Row> => ({ error, unknownHeadings: [], rows: [] });
   if (unclosed !== null) return failed(`A quotation mark in row ${unclosed} is never closed.`);
   if (!headings || dataRows.every(isBlank)) return failed('There are no rows below the headings.');
-  if (dataRows.length > mostRows)
-    return failed(`There are ${dataRows.length} rows; at most ${mostRows} can be imported at once.`);
+  if (dataRows.length > maxRows)
+    return failed(`There are ${dataRows.length} rows; at most ${maxRows} can be imported at once.`);
   const columns = headings.map(fieldOf);
   if (!columns.includes(key)) return failed(`No column is called ${keyLabel}.`);
   const duplicate = headings.find(

@@ -35,7 +35,7 @@ const filterLabels: Readonly<Record<QueueFilter, string>> = {
 };
 
 /** Most requests in the list at once, and most runs. */
-const mostRows = 300;
+const maxRows = 300;
 const mostRuns = 8;
 
 const bulkActs = ['laminated', 'issued', 'returned', 'requested', 'void'] as const;
@@ -198,14 +198,14 @@ function Queue({ device, requests, onPrint }: QueueProps) {
         </Text>
       ) : (
         <Flex as="ul" direction="column" gap="2" listStyleType="none">
-          {rows.slice(0, mostRows).map((row) => (
+          {rows.slice(0, maxRows).map((row) => (
             <QueueItem key={row.row.keyId} item={row} isPicked={picked.has(row.row.keyId)} onPick={onPick} />
           ))}
         </Flex>
       )}
-      {rows.length > mostRows && (
+      {rows.length > maxRows && (
         <Text color="ink.muted" paddingBlock="3">
-          The first {mostRows} of {rows.length} requests are listed. Select all takes all of them.
+          The first {maxRows} of {rows.length} requests are listed. Select all takes all of them.
         </Text>
       )}
     </Box>

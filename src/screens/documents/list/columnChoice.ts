@@ -10,7 +10,7 @@ import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 
 /** Most columns of a list, beside the title. */
-export const mostColumns = 9;
+export const maxColumns = 9;
 
 /** The column that every list has: it is what opens a document. */
 export const titleColumn = 'title';
