@@ -21,7 +21,7 @@ import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
-import { answerMalformed, answerUnusual } from './http/malformed.ts';
+import { answerMalformed, routeUnusualRequests } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
 import { serveApp } from './http/static.ts';
@@ -68,7 +68,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   limitStreams(app, limits);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
-  answerUnusual(app);
+  routeUnusualRequests(app);
   rejectCrossSiteWrites(app, env);
   void app.register(cookie);
   void app.register(compress, {

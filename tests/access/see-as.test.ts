@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toPerson } from '#contract/user.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { holdsWhatIsRead } from '#domain/permissions/holdsWhatIsRead.ts';
+import { mayReadAllOf } from '#domain/permissions/mayReadAllOf.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
@@ -66,7 +66,7 @@ describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
     for (const [at, who] of accounts.filter(({ active }) => active).entries()) {
       const theirs = await openDevice({ url: state.url, cookie: cookieOf(who), seed: at + 2 });
       await theirs.settle();
-      expect(holdsWhatIsRead(toPerson(own.user), toPerson(theirs.user))).toBe(true);
+      expect(mayReadAllOf(toPerson(own.user), toPerson(theirs.user))).toBe(true);
       const view = openView(own.user.id, toPerson(theirs.user), storage);
       wrong.push(
         ...(await deviceErrors(model, { who, device: { ...theirs, mirror: view }, own: new Set() })),
@@ -109,7 +109,7 @@ describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
     const may = (from: string, to: string) => {
       const [own, other] = [people.get(from), people.get(to)];
       if (!own || !other) throw new Error('Fixture missing.');
-      return holdsWhatIsRead(own, other);
+      return mayReadAllOf(own, other);
     };
     expect(may('administrator-0', 'organiser-0')).toBe(true);
     expect(may('organiser-0', 'administrator-0')).toBe(false);

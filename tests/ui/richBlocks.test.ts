@@ -5,7 +5,7 @@ import {
   addText,
   hasCells,
   readPlainText,
-  squeeze,
+  withoutWhitespace,
   textOf,
   trimEnd,
   writeHtml,
@@ -65,7 +65,7 @@ describe('Rich text as blocks', () => {
     const line = block('p', '');
     addText(line, 'a\0\u0007b\uD83E', 0);
     expect(writeHtml([line])).toBe('<p>ab\uFFFD</p>');
-    expect(squeeze('a\0 \u200Bb')).toBe('ab');
+    expect(withoutWhitespace('a\0 \u200Bb')).toBe('ab');
   });
 
   test('Text without a word is no text', () => {

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
-import { tellingWords } from '#domain/search/tellingWords.ts';
+import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -18,7 +18,7 @@ export interface SearchRequest extends Asker {
   readonly limit: number;
   /** Whether the keys of all that is found are wanted. */
   readonly wantsKeys?: boolean | undefined;
-  /** The typed text is prose: documents with some of its telling words are found, most similar first. */
+  /** The typed text is prose: documents with some of its distinctive words are found, most similar first. */
   readonly isSimilar?: boolean | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function search(
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const query = request.isSimilar
-    ? { words: tellingWords(request.typed), phrases: [], filters: [] }
+    ? { words: distinctiveWords(request.typed), phrases: [], filters: [] }
     : readQuery(request.typed);
   const { criteria, unknown } = await readCriteria(mirror, index, query, request);
   if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [] };

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ignoreLeak } from '#actions/leaks.ts';
-import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
+import type { Leak, LeakDocument } from '#domain/leaks/leaks.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -139,6 +139,6 @@ function LeakLine({ leak: { kind, field, of, words } }: { readonly leak: Leak })
   );
 }
 
-function HeadLink({ head }: { readonly head: LeakHead }) {
+function HeadLink({ head }: { readonly head: LeakDocument }) {
   return <TextLink to={leakAddress(head)}>{leakName(head)}</TextLink>;
 }

@@ -113,7 +113,7 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
   );
 }
 
-/** Names a set: the plot line, or the type of what hangs on none. */
+/** Names a set: the plot line, or the type of documents without one. */
 function setName({ plot, entity }: DeskSet): string {
   return plot ? `${displayReference(plot)} ${plot.title}` : `${entities[entity].plural} on their own`;
 }

@@ -11,7 +11,7 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { type Block, hasCells, readPlainText, usable } from './blocks.ts';
+import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from './blocks.ts';
 import { $createBlocks, $createRuns } from './fromHtml.ts';
 import { type PasteReport, reportOf } from './pasteReport.ts';
 import { readHtml } from './readHtml.ts';
@@ -79,7 +79,7 @@ function filesReport({ files }: DataTransfer): PasteReport | null {
 function $insertText(text: string) {
   const selection = $getSelection() ?? $getRoot().selectEnd();
   if (/^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
-    if (text !== '') selection.insertText(usable(text));
+    if (text !== '') selection.insertText(withoutInvalidCharacters(text));
   } else $insertBlocks(readPlainText(text), text);
 }
 

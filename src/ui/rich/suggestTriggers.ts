@@ -1,4 +1,4 @@
-import { beginsReference } from '#domain/textReferences.ts';
+import { readPartialReference } from '#domain/textReferences.ts';
 
 /** The beginning of something that the editor has suggestions for. */
 export interface Trigger {
@@ -22,7 +22,7 @@ export function triggerOf(before: string): Trigger | null {
   if (bracketText !== undefined && inBrackets !== undefined)
     return { kind: 'document', length: bracketText.length, text: inBrackets, target: 'document' };
   const [, code] = coded.exec(before) ?? [];
-  const begun = code === undefined ? undefined : beginsReference(code);
+  const begun = code === undefined ? undefined : readPartialReference(code);
   if (code !== undefined && begun) {
     // Digits begin a reference, letters a title.
     const text = /^\d/.test(begun.text) ? code : begun.text;
