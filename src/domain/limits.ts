@@ -103,7 +103,7 @@ export function limitErrors(
     const others = `${othersSubmitted} other${othersSubmitted === 1 ? ' has' : 's have'} been submitted`;
     messages.push(
       most === 0
-        ? `“${name}” takes no requests from players. Choose another period`
+        ? `“${name}” does not accept requests from players. Choose another period`
         : `“${name}” allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period`,
     );
   }

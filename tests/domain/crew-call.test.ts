@@ -89,7 +89,7 @@ describe('Signing up', () => {
       told(slot('a', 12.5, 14, { crewNeeded: 1 }), [slot('The raid', 12, 13, { crew: crew('Mo') })]),
     ).toBe('You are in “The raid” at that time.');
     expect(told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })])).toBe(
-      'You would be on from 06:00 to 23:00 with less than 8 hours of rest in between.',
+      'You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.',
     );
   });
 });

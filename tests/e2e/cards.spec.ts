@@ -147,7 +147,7 @@ test(
     await expect(badge(page)).not.toContainText('waiting');
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as printed' }).click();
-    await expect(page.getByText('Every card is printed as it stands.')).toBeVisible();
+    await expect(page.getByText('Every card is printed and up to date.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Print runs' })).toContainText(`${cards} cards`);
     await expect(badge(page)).toContainText(`${listed} waiting`);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -159,7 +159,7 @@ test(
     await page.waitForURL(/\/read$/);
     await page.goto(page.url().replace(/\/read$/, '/edit'));
     const preview = page.getByRole('region', { name: 'Card preview' });
-    await expect(preview).toContainText('As it is printed');
+    await expect(preview).toContainText('As printed');
     const name = page.getByRole('textbox', { name: /^Name on card/ });
     await name.fill('<i onclick=x> سيف');
     await expect(preview.getByText('<i onclick=x> سيف')).toBeVisible();

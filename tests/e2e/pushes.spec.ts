@@ -77,11 +77,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await expect(
       page
-        .getByText(/^Notifications of this site are blocked/)
+        .getByText(/^Notifications from this site are blocked/)
         .or(page.getByLabel('Notifications on this device')),
     ).toBeVisible();
     expect(await page.title()).not.toBe('asked');
-    await expect(page.getByLabel('By mail')).toHaveCount(0);
+    await expect(page.getByLabel('By email')).toHaveCount(0);
     await context.close();
   },
 );

@@ -113,7 +113,7 @@ describe('An edit of many documents', () => {
     expect(editNotes(bench.person, 'addTags', entries)).toEqual({
       count: 3,
       notes: [
-        '1 will stay as it is: in conflict, or not yours to change.',
+        '1 will stay as it is: in conflict, or you cannot change it.',
         '1 will return to Editing and must be submitted again, except where nothing changes.',
       ],
     });

@@ -184,7 +184,7 @@ describe('The warnings of a request', () => {
     );
     expect(warnings.map(({ short, links }) => [short, links])).toEqual([
       ['1 question too many', []],
-      ['Another outcome than RES-2', [{ to: '/research/desk/2', label: 'RES-2 Nothing' }]],
+      ['Different outcome from RES-2', [{ to: '/research/desk/2', label: 'RES-2 Nothing' }]],
       ['Quotes “Background” of PLT-7', [{ to: '/plot/mill/read', label: 'PLT-7' }]],
     ]);
   });

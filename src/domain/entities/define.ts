@@ -125,7 +125,7 @@ export function defineBody(allFields: Fields): Pick<EntityDefinition, 'allFields
 function commonFields({ hasEvent }: { readonly hasEvent: boolean }): Fields {
   return {
     title: line('Title', { required: true, max: limits.title }),
-    summary: line('Summary', { help: 'One line to recognise it by in lists' }),
+    summary: line('Summary', { help: 'One line that identifies it in lists' }),
     ...(hasEvent ? { eventId: reference('Event', 'event') } : {}),
     fieldCode: line('Code in the field', { max: 20, isState: true, hasOwnScreen: true }),
     tags: references('Tags', 'tag'),

@@ -20,7 +20,7 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly sync: RowState;
   /** Ids of the documents without which it cannot be used. */
   readonly needs: readonly string[];
-  /** Whom it is assigned to; empty where nobody is. */
+  /** Who it is assigned to; empty where nobody is. */
   readonly assigneeId: string;
   /** When it is needed, where it says so. */
   readonly neededBy: string;

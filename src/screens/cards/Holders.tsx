@@ -40,7 +40,7 @@ export default function Holders({ device }: { readonly device: Device }) {
         .sort((a, b) => a.name.localeCompare(b.name) || a.at.localeCompare(b.at)),
     [requests],
   );
-  if (!held) return <Skeleton lines={6} label="Reading cards" />;
+  if (!held) return <Skeleton lines={6} label="Loading cards" />;
   if (held.length === 0) {
     return (
       <EmptyState icon={<IdCard />} title="Nobody has a card">

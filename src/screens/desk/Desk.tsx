@@ -166,7 +166,7 @@ function lateText({ why, since }: LateSlot, now: number): string {
   const minutes = Math.floor((now - since) / minuteMs);
   switch (why) {
     case 'over':
-      return `${minutes} min over its end`;
+      return `${minutes} min past its end`;
     case 'notStarted':
       return `Not started, ${minutes} min after its start`;
   }

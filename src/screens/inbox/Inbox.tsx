@@ -82,7 +82,7 @@ function Content({ device }: { readonly device: Device }) {
         <OneGroup key={group.keyId} group={group} now={now} onSet={set} />
       ))}
       {groups.length === 0 && (
-        <EmptyState icon={<InboxIcon />} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing to tell you'}>
+        <EmptyState icon={<InboxIcon />} title={showsSnoozed ? 'Nothing is snoozed' : 'No notifications'}>
           Flags, approvals, comments and deadlines of what you wrote, commented on or follow appear here.
         </EmptyState>
       )}

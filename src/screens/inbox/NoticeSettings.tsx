@@ -42,7 +42,7 @@ function Choices({ device: { mirror, now } }: { readonly device: Device }) {
         ))}
         <CheckboxField
           label="Quiet hours"
-          help="The bell shows no number then, and nothing is sent"
+          help="During these hours the bell shows no number, and nothing is sent"
           value={quiet !== null}
           onChange={(isOn) => save({ quiet: isOn ? { from: 22, to: 7 } : null })}
         />

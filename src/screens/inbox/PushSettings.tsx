@@ -20,7 +20,10 @@ export function PushSettings({
       const isDone = wanted ? (await enablePush(pushKey)) !== undefined : await disablePush();
       if (isDone) setIsOn(wanted);
       else
-        showSnackbar('error', 'It could not be changed. Notifications need a network and your permission.');
+        showSnackbar(
+          'error',
+          'This could not be changed. Notifications need a connection and your permission.',
+        );
     } catch {
       showSnackbar('error', 'The push service of this browser cannot be reached.');
     } finally {
@@ -37,7 +40,7 @@ export function PushSettings({
     <Box marginTop="2">
       <CheckboxField
         label="Notifications on this device"
-        help="Also while the app is closed, with references and no text, until you log out"
+        help="Even while the app is closed, until you log out. They show references and no text"
         value={isOn}
         disabled={isBusy}
         onChange={(wanted) => void change(wanted)}

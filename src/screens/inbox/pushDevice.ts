@@ -4,9 +4,9 @@ import { subscribeToPush, unsubscribeFromPush } from '#api/notificationChannels.
 /** Returns why this browser cannot show push messages, in words for the person; undefined if it can. */
 export function pushObstacle(): string | undefined {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    return 'This browser shows no notifications of web apps. On an iPhone or iPad, add the app to the Home Screen first.';
+    return 'This browser does not show notifications from web apps. On an iPhone or iPad, add the app to the Home Screen first.';
   if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked in the settings of the browser.';
+    return 'Notifications from this site are blocked in the browser’s settings.';
   return undefined;
 }
 

@@ -44,7 +44,7 @@ export function LeakList({
   if (groups.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title={showsIgnored ? 'Nothing is ignored' : 'No leaks'}>
-        Every reader can follow every link, and no words of staff-only fields are in texts of others.
+        Every reader can follow every link, and no other text repeats words of staff-only fields.
       </EmptyState>
     );
   return (
@@ -112,10 +112,10 @@ function DocumentLeaks({
             <Box css={screenOnly}>
               <Button
                 variant="plain"
-                aria-label={`${isIgnored ? 'Count again' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
+                aria-label={`${isIgnored ? 'Stop ignoring' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
                 onClick={() => ignore(leak.id)}
               >
-                {isIgnored ? 'Count again' : 'Ignore'}
+                {isIgnored ? 'Stop ignoring' : 'Ignore'}
               </Button>
             </Box>
           </Flex>

@@ -141,12 +141,12 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
             ) : items.length === 0 ? (
               <EmptyState
                 icon={<CircleCheck />}
-                title={total === 0 ? 'Nothing waits for your review' : 'No matching documents'}
-                action={total > 0 && <Button onClick={() => desk.setFilter({})}>Clear the filters</Button>}
+                title={total === 0 ? 'Nothing to review' : 'No matching documents'}
+                action={total > 0 && <Button onClick={() => desk.setFilter({})}>Clear filters</Button>}
               >
                 {total === 0
-                  ? 'What is submitted and yours to approve appears here.'
-                  : `${total} wait in all.`}
+                  ? 'Submitted documents that you can approve appear here.'
+                  : `${total} waiting in all.`}
               </EmptyState>
             ) : (
               <SetList desk={desk} />

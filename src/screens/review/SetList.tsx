@@ -98,7 +98,7 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
   return (
     <QueueHead>
       <PickBox
-        label={`Pick all of ${name}`}
+        label={`Select all of ${name}`}
         isChecked={count === keys.length}
         isMixed={count > 0 && count < keys.length}
         onChange={(isPicked) => desk.pick(keys, isPicked)}
@@ -136,7 +136,7 @@ function ItemLine({
   return (
     <QueueRow>
       <PickBox
-        label={`Pick ${displayReference(item)}`}
+        label={`Select ${displayReference(item)}`}
         isChecked={desk.picked.some((each) => each.keyId === keyId)}
         onChange={(isPicked) => desk.pick([keyId], isPicked)}
       />

@@ -94,7 +94,7 @@ function offerUndo(
   const undo = async () => {
     const count = await takeBack(mirror, [...changes, ...also]);
     const isWhole = count >= succeeded;
-    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others are sent already.`}`;
+    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others have already been sent.`}`;
     showSnackbar(isWhole ? 'info' : 'warning', undone);
     syncNow();
   };

@@ -106,7 +106,7 @@ export default function ResultsScreen() {
         )}
         {found && !isEmpty && total === 0 && (
           <EmptyState icon={<SearchX />} title="Nothing found">
-            Nothing on this device matches. Check the spelling, use fewer words, or take away a filter.
+            Nothing on this device matches. Check the spelling, use fewer words, or remove a filter.
           </EmptyState>
         )}
         <List>

@@ -95,7 +95,7 @@ function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): strin
 function recentOption(row: DocumentRow, go: Go): PaletteOption {
   return {
     key: `recent ${row.keyId}`,
-    group: 'Opened lately',
+    group: 'Recently opened',
     icon: <FileText aria-hidden="true" />,
     code: displayReference(row),
     label: plain(row.body.title),
@@ -139,7 +139,7 @@ function itemOption({ keyId, entity, title }: SearchResult, isStaff: boolean, go
 
 function moreOption(typed: string, total: number, go: Go): PaletteOption[] {
   if (total === 0) return [];
-  const label = total > most.documents ? `Show all ${total}` : 'Show on a page of their own';
+  const label = total > most.documents ? `Show all ${total}` : 'Show on a separate page';
   return [
     {
       key: 'more',

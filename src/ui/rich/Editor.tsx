@@ -96,7 +96,7 @@ export default function Editor(props: EditorProps) {
         <WordCount html={value} />
       </Band>
       <Keys id={`${control.id}-keys`} className="wm-sr-only">
-        In a list, Tab indents; Escape, then Tab leaves the field. Alt F10 leads to the formatting.
+        In a list, Tab indents; Escape, then Tab leaves the field. Alt F10 moves to the toolbar.
       </Keys>
       <Box position="relative">
         <Surface

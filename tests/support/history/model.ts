@@ -29,7 +29,7 @@ export interface ModelDocument {
   readonly entity: DocumentType;
   readonly shareAll: boolean;
   readonly shareTeams: readonly string[];
-  /** Whom it is assigned to; null where nobody is. */
+  /** Who it is assigned to; null where nobody is. */
   readonly assignedTo: string | null;
   readonly comments: readonly ModelComment[];
   readonly versions: readonly ModelVersion[];

@@ -44,7 +44,7 @@ export function ScheduleSheet({ schedule, part, copy, printed, mapOf }: Schedule
         details={[
           schedule.eventName,
           slots.length === 1 ? '1 slot' : `${slots.length} slots`,
-          copy === 'others' ? 'To hang up' : undefined,
+          copy === 'others' ? 'For display' : undefined,
           `Printed ${printed}`,
         ]}
         url={`${globalThis.location.origin}${path || `/eventtimetable/list?event=${schedule.eventId}`}`}

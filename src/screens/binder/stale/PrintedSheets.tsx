@@ -177,7 +177,7 @@ function Stale({
         </Text>
         <Text color="ink.muted" textStyle="small">
           {[
-            row.copy === 'others' ? 'Copy without what is for staff' : '',
+            row.copy === 'others' ? 'Copy without staff-only text' : '',
             row.version > 0 ? `version ${row.version}` : '',
             `printed ${formatTimestamp(row.at, 'EEE d MMM HH:mm', 'en-GB')}`,
           ]

@@ -33,7 +33,7 @@ export interface PrintState {
 export type ReaderViews = ReadonlyMap<string, Mirror>;
 
 const unknownReader = 'Printed for a role that no longer exists';
-const gone = 'No longer on this device: deleted, or no longer yours to read';
+const gone = 'No longer on this device. It was deleted, or you lost access to it';
 const archived = 'Archived: take it down';
 
 /** Compares everything that was printed on this device with what the same sheets would show their readers now. */
@@ -107,7 +107,7 @@ function documentChanges(row: PrintRow, now: PrintedSheet, document: DocumentRow
 }
 
 function scheduleChanges(row: PrintRow, now: PrintedSheet): readonly string[] {
-  if (!row.text || !now.text) return ['Printed from slots that you may no longer read'];
+  if (!row.text || !now.text) return ['Printed from slots that you can no longer read'];
   return changedFacts(row.text.facts, now.text.facts);
 }
 

@@ -165,8 +165,8 @@ function AskDialog({
         />
         {asked === 'replaced' && (
           <Text marginTop="3">
-            This card becomes void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next} takes
-            its place and can be queued for printing.
+            This card will be void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next}{' '}
+            replaces it and can be queued for printing.
           </Text>
         )}
         {asked === 'void' && <Text marginTop="3">A void card stays void. Replace it to make another.</Text>}

@@ -71,7 +71,7 @@ export function SaveStatus({ form, saved }: { readonly form: Form; readonly save
     const time = formatOnDevice(keptAt, dateFormats.time);
     return (
       <Text as="span" textStyle="small">
-        Draft kept {time}
+        Draft saved {time}
       </Text>
     );
   }

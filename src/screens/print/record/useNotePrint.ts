@@ -18,18 +18,18 @@ export async function noteSheets(
     if (sheets.length === 0) return;
     const before = await recordPrints(mirror, sheets, Date.now());
     const count = sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`;
-    showSnackbar('info', `Noted as printed: ${count}`, {
+    showSnackbar('info', `Marked as printed: ${count}`, {
       label: 'Not printed',
       run: () => void takeBack(mirror, before),
     });
   } catch {
-    showSnackbar('warning', 'Could not note what was printed. Changes to it will not be listed.');
+    showSnackbar('warning', 'Could not record what was printed. Changes to these sheets will not be listed.');
   }
 }
 
 async function takeBack(mirror: Mirror, before: EarlierPrints): Promise<void> {
   await restorePrints(mirror, before);
-  showSnackbar('info', 'Noted as not printed');
+  showSnackbar('info', 'Marked as not printed');
 }
 
 /** Returns a function that notes documents as printed on this device. Seen as somebody else, nothing is noted. */

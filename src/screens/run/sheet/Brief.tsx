@@ -26,7 +26,7 @@ function Texts({ document, names }: { readonly document: DocumentRow; readonly n
     const value = document.body[name];
     return field && !isEmpty(field, value) ? [{ name, field, text: asText(value) }] : [];
   });
-  if (filled.length === 0) return <Text>Nothing is written here.</Text>;
+  if (filled.length === 0) return <Text>Nothing written yet.</Text>;
   return filled.map(({ name, field, text }) => (
     <Box
       key={name}

@@ -276,17 +276,17 @@ function Referee({
   const hadIt = events.some(({ what, by }) => by === personId && (what === 'start' || what === 'take-over'));
   const text =
     referee &&
-    `${isOwn ? 'You have' : `${userName(referee.id)} has`} this since ${formatTime(referee.since)}`;
+    `${isOwn ? 'You have' : `${userName(referee.id)} has`} been in charge since ${formatTime(referee.since)}`;
   const take = mayWrite && !isOwn && (
     <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
-      I take this over
+      Take over
     </Button>
   );
   if (!isOwn && hadIt && referee) {
     return (
       <Notice
         type="warning"
-        title={`${userName(referee.id)} took this over at ${formatTime(referee.since)}`}
+        title={`${userName(referee.id)} took over at ${formatTime(referee.since)}`}
         actions={take}
       />
     );

@@ -88,7 +88,7 @@ export function editNotes(
     notes: [
       ...(others > 0
         ? [
-            `${others} will stay as ${others === 1 ? 'it is' : 'they are'}: in conflict, or not yours to change.`,
+            `${others} will stay as ${others === 1 ? 'it is' : 'they are'}: in conflict, or you cannot change ${others === 1 ? 'it' : 'them'}.`,
           ]
         : []),
       ...(returned.length > 0

@@ -12,7 +12,7 @@ export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: nu
       count === succeeded ? 'info' : 'warning',
       count === succeeded
         ? `Undone: ${count}`
-        : `Undone: ${count} of ${succeeded}. The others are sent already.`,
+        : `Undone: ${count} of ${succeeded}. The others have already been sent.`,
     );
     syncNow();
   };
