@@ -148,7 +148,7 @@ function recordOutcome(
 
 /**
  * The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. A
- * version of another epoch is none of this one.
+ * version of another epoch does not count.
  */
 function baseVersion(acceptance: Acceptance, item: PreparedItem): number | undefined {
   let base = statedBase(acceptance, item);

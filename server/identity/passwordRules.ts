@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { fieldError } from '#server/http/errors.ts';
 
-/** Whom a password is for. */
+/** The person whom a password is for. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName: string;

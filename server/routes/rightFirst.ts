@@ -25,9 +25,9 @@ import { requireActor, type RouteDeps } from './deps.ts';
 type CallAction = Action | 'transition';
 
 /**
- * Lets the calls about a type, added afterwards, decide about rights first: who may not do something is told so, and not what
- * their request lacks. Only requests that are not valid are looked at; for all others the rules decide, which check the right
- * first as well, and know what was applied before (decision 041).
+ * Lets the calls about a type, added afterwards, check rights first: somebody without the right gets that answer, and
+ * not a list of what their request lacks. Only invalid requests are looked at; for all others the rules decide, which
+ * check the right first as well, and know what was applied before (decision 041).
  */
 export function decideRightsFirst(api: Api, deps: RouteDeps, type: DocumentType): void {
   api.addHook('onRoute', (route) => {

@@ -15,7 +15,7 @@ export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> 
   });
 }
 
-/** Deletes the draft of a form for good. */
+/** Deletes the draft of a form permanently. */
 export async function deleteDraft(mirror: Mirror, id: string): Promise<void> {
   await mirror.drafts.delete(id);
 }

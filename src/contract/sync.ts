@@ -113,7 +113,7 @@ export const pushRequestSchema = z.strictObject({
   changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
 });
 
-/** A push request as the server reads it: what is no valid change is refused by itself, and lets the others pass. */
+/** A push request as the server reads it: an invalid change is refused by itself and does not affect the others. */
 export const receivedPushSchema = z.extend(pushRequestSchema, {
   changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });

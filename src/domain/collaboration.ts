@@ -30,7 +30,7 @@ export function applyCollaboration(
   change: CollaborationChange,
   context: ChangeContext,
 ): Outcome {
-  // A comment that the person may not see is none that they could answer, edit or delete.
+  // A comment that the person may not see is not one that they could answer, edit or delete.
   const seen = visibleComments(documentTypes[document.entity].allFields, document, context.person.isStaff);
   const refusal = refusalOf(document, seen, change, context);
   if (refusal) return refusal;

@@ -154,7 +154,7 @@ test(
     await expect(items).toHaveCount(listed);
     await expect(page.getByRole('region', { name: 'Print runs' })).toHaveCount(0);
 
-    // Hostile and right-to-left text is printed as text. Text that is too long is told, and its cards are left out.
+    // Hostile and right-to-left text is printed as text. Text that is too long is reported, and its cards are left out.
     await items.first().getByRole('link').click();
     await page.waitForURL(/\/read$/);
     await page.goto(page.url().replace(/\/read$/, '/edit'));
@@ -239,7 +239,7 @@ test(
     await show(`${server.url}${cardPath(card, await authenticationCode(other, card))}`);
     await expect(page.getByRole('region', { name: `Card ${label}` })).toContainText('Not genuine');
 
-    // Typing always works, and says that it proves less. A card that is void is told.
+    // Typing always works, and says that it proves less. A void card is recognised.
     await page.getByLabel('Card number').fill(label.toLowerCase());
     await page.getByRole('button', { name: 'Look up' }).tap();
     await expect(found).toContainText('Not issued');

@@ -95,7 +95,7 @@ export interface Tables {
   };
   /** Entries that the devices of one person share, such as what they have read (`personalEntrySchema`). */
   personal: { user_id: string; key: string; value: string; at: number; seq: number };
-  /** That something happened to a document, for one person, without any text of it. */
+  /** Events of documents to notify one person of, without any of their text. */
   notices: {
     user_id: string;
     seq: number;
@@ -107,7 +107,7 @@ export interface Tables {
     actor: string;
     at: number;
   };
-  /** How far a person has been told on a channel: the number of the newest notice in what was sent. */
+  /** The news last sent to a person on a channel: the number of the newest notice in it. */
   deliveries: {
     user_id: string;
     channel: string;

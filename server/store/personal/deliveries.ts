@@ -68,7 +68,7 @@ export interface News {
   readonly deadlines: readonly DeadlineNews[];
 }
 
-/** Who sends has so long; if it stops meanwhile, another process sends. */
+/** How long a sender has, in milliseconds; if it stops meanwhile, another process sends. */
 const leaseMs = 600_000;
 const dayMs = 86_400_000;
 /**

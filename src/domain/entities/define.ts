@@ -71,7 +71,7 @@ interface EntitySpec<F extends Fields> {
   /** Its filter route contains only the team although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
-  /** Where nothing else is said, its page is `print` and its title “Print” with the plural. */
+  /** By default, its page is `print` and its title “Print” with the plural. */
   readonly print?: Partial<PrintPage> & Pick<PrintPage, 'layout'>;
   readonly fields: F;
   /** Returns the values that the type itself sets after a save or a transition that leads to a status. */

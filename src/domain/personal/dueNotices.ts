@@ -15,7 +15,9 @@ export interface DueDate {
   readonly daysBefore?: readonly number[];
 }
 
-/** That a date comes near: from a week before it, and again from a day before it, unless it says otherwise. */
+/**
+ * Notice of a date that comes near: from a week before it, and again from a day before it, unless it says otherwise.
+ */
 export interface DueNotice extends DueDate {
   readonly id: string;
   /** Since when it is near, in epoch milliseconds. */

@@ -23,13 +23,13 @@ export function writeNoticeState(state: NoticeState): string {
 export const inboxKinds = [...noticeKinds, 'deadline', 'conflict'] as const;
 export type InboxKind = NoticeKind | 'deadline' | 'conflict';
 
-/** When a person is told by mail: within minutes, once a day at an hour of the game’s zone, or never. */
+/** When a person gets mail: within minutes, once a day at an hour of the game’s zone, or never. */
 export type MailChoice = 'now' | 'never' | number;
 
-/** Who chose nothing gets one mail a day at most, in the morning, and none on a day without news. */
+/** Default: one mail a day at most, in the morning, and none on a day without news. */
 export const usualMail: MailChoice = 8;
 
-/** How a person wants to be told. */
+/** How a person wants to be notified. */
 export interface NoticeSettings {
   /** Kinds that are not shown. */
   readonly off: readonly InboxKind[];

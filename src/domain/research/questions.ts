@@ -1,6 +1,6 @@
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 
-/** A request with its questions as plain text, and what became of it. */
+/** A request with its questions as plain text, and its outcome. */
 export interface AnsweredRequest {
   readonly keyId: string;
   readonly questions: readonly string[];

@@ -1,4 +1,4 @@
-/** A slot of one's own that is about to start. Moments are in epoch milliseconds. */
+/** A slot of the user that is about to start. Moments are in epoch milliseconds. */
 export interface OwnSlot {
   readonly id: string;
   readonly title: string;

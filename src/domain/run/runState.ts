@@ -85,7 +85,10 @@ export function runState(rows: FieldValue | undefined): RunState {
   };
 }
 
-/** Outcomes that stand: each names in `about` the one that it corrects, and one's own later word replaces the earlier. */
+/**
+ * Outcomes that stand: each names in `about` the one that it corrects, and a person's later word replaces their earlier
+ * one.
+ */
 function standing(outcomes: readonly RunEvent[]): readonly RunEvent[] {
   const corrected = new Set(outcomes.map(({ about }) => about));
   const last = new Map(outcomes.map((event) => [event.by, event.id]));

@@ -147,7 +147,7 @@ export interface ChangedWithin {
 
 const unitHours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 730, y: 8766 };
 
-/** Reads `<7d` (in the last seven days), `>2w` (longer ago), `3h`; undefined if it is none. */
+/** Reads `<7d` (in the last seven days), `>2w` (longer ago), `3h`; undefined if it is something else. */
 export function readChanged(value: string): ChangedWithin | undefined {
   const match = /^([<>]?)(\d{1,4})([hdwmy]?)$/i.exec(value.trim());
   if (!match) return undefined;

@@ -285,7 +285,7 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
   ]);
 }
 
-/** That a sheet was printed stays known, so that it can be taken down; what stood on it is no longer the user's to read. */
+/** The print stays recorded, so that the sheet can be taken down; the user may no longer read its contents. */
 async function forgetPrintedText(mirror: Mirror, keys: readonly string[]): Promise<void> {
   await mirror.prints.where('keys').anyOf(keys).modify({ text: null });
 }

@@ -79,7 +79,7 @@ export function isPending(statusId: StatusId): statusId is PendingStatus {
   return statusId === status.submitted || statusId === status.flagged;
 }
 
-/** Whether a scope is none of the server's, but a mark of this device until the next pull. */
+/** Whether a scope is not the server's, but a mark of this device until the next pull. */
 export function isPassing(scope: string): boolean {
   return scope.startsWith('~');
 }

@@ -21,7 +21,7 @@ import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';
 import { assignedDocuments } from './assigned.ts';
 import { collectionDocuments } from './collections.ts';
 
-/** Something that a person is told, in words from documents on this device. */
+/** An item of the inbox, in words from documents on this device. */
 export interface InboxItem {
   readonly id: string;
   readonly kind: InboxKind;
@@ -110,7 +110,7 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
       text: '',
     })),
   ];
-  // The reason of a flag is a comment too: it is told once.
+  // The reason of a flag is a comment too, so it is listed once.
   const reasons = new Set(
     found.filter(({ kind }) => kind === 'flagged').flatMap(({ commentId }) => commentId ?? []),
   );
@@ -133,7 +133,7 @@ function isLastOfOff({ kind, keyId, ref }: NoticeRow, row: DocumentRow, all: rea
   return !all.some((each) => each.kind === kind && each.keyId === keyId && Number(each.ref) > Number(ref));
 }
 
-/** How the user wants to be told. */
+/** How the user wants to be notified. */
 export async function noticeSettings(mirror: Mirror): Promise<NoticeSettings> {
   return readNoticeSettings((await mirror.personal.get(personalKeys.settings))?.value);
 }

@@ -157,7 +157,7 @@ export function openMirror(userId: string, storage?: StoragePorts): Mirror {
   return new Mirror(mirrorName(userId), storage);
 }
 
-/** How long to wait to be told which databases are here, in milliseconds. */
+/** How long to wait for the list of databases on this device, in milliseconds. */
 const lookMs = 500;
 
 /**

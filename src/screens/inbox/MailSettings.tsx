@@ -9,7 +9,7 @@ const times = [
   { value: 'never', label: 'Never' },
 ];
 
-/** When the person is told by mail. */
+/** Choice of when the person gets mail. */
 export function MailSettings({
   mail,
   onChange,

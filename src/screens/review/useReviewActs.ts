@@ -53,7 +53,7 @@ export function useReviewActs(device: Device, desk: Queue) {
         : first;
       const failed = new Set(result.failed.map(({ keyId }) => keyId));
       const done = items.filter(({ keyId }) => !failed.has(keyId));
-      // Who chose not to approve one as it is knows why.
+      // Whoever chose not to approve one as it is knows why.
       const isKnown = question !== undefined && items.length === 1;
       setReport(result.failed.length > 0 && !isKnown ? result : null);
       if (done.length === 0) return [];

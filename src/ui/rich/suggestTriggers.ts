@@ -35,7 +35,7 @@ export function triggerOf(before: string): Trigger | null {
   return null;
 }
 
-/** Returns a person's name as it is written in a text. Its spaces do not break, so that it can be told where it ends. */
+/** Returns a person's name as it is written in a text. Its spaces do not break, so that its end can be recognised. */
 export function mention(name: string): string {
   return `@${name.trim().replaceAll(/\s+/g, '\u00a0')}`;
 }

@@ -51,7 +51,7 @@ export interface LedgerRecord {
 export class ServerModel {
   documents: ReadonlyMap<string, ModelDocument> = new Map();
   ledger: ReadonlyMap<string, LedgerRecord> = new Map();
-  /** The epochs of before the newest restore: their versions are none of the server's. */
+  /** Epochs before the newest restore: their versions no longer count. */
   readonly endedEpochs = new Set<string>();
 
   /** A copy, as a backup. */

@@ -156,7 +156,7 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
   }
 }
 
-/** Carries out an event at the server. A full disk is met by the device's next cycle. */
+/** Carries out an event at the server. A full disk shows at the device's next cycle. */
 async function runServerEvent(
   run: HistoryRun,
   { device }: Participant,

@@ -52,7 +52,7 @@ export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
   const chosen = useMirror((mirror) => chosenColumns(mirror, type), [type]);
   const choose = useCallback(
     (keys: readonly string[]) => {
-      // Ignored: if storage fails, the person is told when something is saved.
+      // Ignored: if storage fails, the app says so when something is saved.
       if (device) chooseColumns(device.mirror, type, keys, Date.parse(device.now())).catch(() => undefined);
     },
     [device, type],

@@ -261,7 +261,7 @@ function Head({
   );
 }
 
-/** Who has it, and one tap to take it over. Who had it is told that somebody else has. */
+/** Shows who is in charge, with one tap to take over. Whoever was in charge before sees that somebody else is. */
 function Referee({
   sheet: { state, mayWrite, record },
   personId,

@@ -20,7 +20,7 @@ export function readAlarm(
   return read(storage)[key] ?? { rung: false, done: false };
 }
 
-/** Notes what became of an alarm, and forgets those of slots that began before `now`, in epoch milliseconds. */
+/** Records the state of an alarm, and forgets those of slots that began before `now`, in epoch milliseconds. */
 export function noteAlarm(
   storage: AlarmStorage,
   alarm: { readonly key: string; readonly start: number },
