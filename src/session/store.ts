@@ -36,7 +36,10 @@ export interface Question {
   readonly answer: (answer: Answer) => void;
 }
 
-/** Somebody as whom this tab shows the app, and the mirror as they would see it; with whose it is. */
+/**
+ * The person as whom this tab shows the app and the mirror as they would see it, with the signed-in user and their
+ * mirror.
+ */
 export interface SeenAs {
   readonly user: CurrentUser;
   readonly mirror: Mirror;

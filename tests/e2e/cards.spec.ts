@@ -208,7 +208,7 @@ test(
     const label = `${card.reference}-${card.serial}`;
     await server.kill();
 
-    // The camera may be used already, so the page starts it. A code that is no card is said to be none.
+    // The camera may be used already, so the page starts it. A code that is not a card is reported as such.
     await page.goto(`${server.url}/cards`);
     await expect(page.getByText('This is not a card of the game')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the camera' })).toBeVisible();

@@ -162,7 +162,7 @@ for (const { label, path, copyable, required, fill } of types) {
         await said(guest, `${label} Created`);
       }
 
-      // Compared and restored by the author, archived by the editor and had back.
+      // Compared and restored by the author, archived by the editor and brought back.
       await author.goto(`${server.url}${address}/read/versions`);
       await author.getByRole('button', { name: 'Compare two versions' }).click();
       const compared = author.getByRole('region', { name: 'Two versions compared' });

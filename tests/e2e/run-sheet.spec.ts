@@ -69,7 +69,7 @@ test(
     await expect(section('Outcome').getByRole('button', { name: 'Add to the run log' })).toHaveCount(0);
     await expect(badge(page)).toContainText('waiting');
 
-    // The second referee, who has heard of none of it, has the sheet open and starts it too.
+    // The second referee, who knows nothing of it, has the sheet open and starts it too.
     await second.goto(page.url());
     await second.getByRole('button', { name: 'Start' }).click();
     await expect(second.getByText(/^You have been in charge since/)).toBeVisible();

@@ -16,7 +16,7 @@ const readme: Readonly<Record<string, string>> = {
   'timetable to plan': 'timetable',
 };
 
-/** Where what differs is written, to be looked at. */
+/** Folder for files that differ, to be looked at. */
 const differing = 'node_modules/.cache/screens';
 
 /** Part of a picture, from 0 to 1, that may differ: times of day, dates and numbers do. */

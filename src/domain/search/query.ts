@@ -43,7 +43,7 @@ export interface SearchQuery {
 /** Limits beyond which text is not read: nobody types so much, and a pasted text must not hold up the device. */
 const limits = { characters: 1_000, words: 24 } as const;
 
-/** Marks of direction and width, which are not seen. */
+/** Invisible marks of direction and width. */
 const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const quotationMarks = /[“”„‟«»＂]/gu;
 const parts = new RegExp(

@@ -138,7 +138,7 @@ async function eachDocument(
   }
 }
 
-/** Lets keys and taps come in between: each part is a task of its own. */
+/** Lets input come in between: each part is a task of its own. */
 function otherTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -45,7 +45,7 @@ export interface DeskRequest
   }[];
 }
 
-/** A research period and what its requests have come to. */
+/** A research period and the progress of its requests. */
 export interface DeskPeriod {
   readonly id: string;
   readonly row: DocumentRow;

@@ -29,7 +29,7 @@ type Scores = readonly Float32Array[];
 
 const levelScores = [1, 3, 8, 20] as const;
 const countScores = [1, 1.35, 1.6, 1.8] as const;
-/** A word that only begins like the one looked for, or is written a little otherwise, counts less. */
+/** A word that only begins like the one searched for, or is spelt a little differently, counts less. */
 const weights = { beginning: 0.6, mistaken: 0.3, named: 0.4 } as const;
 
 /** Items whose names stand for them in the documents that refer to them. */

@@ -79,7 +79,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
   };
   const comment = () => setTab('comments');
   const move = (by: number) => {
-    // Whoever reads comments or changes goes on with those of the next.
+    // Somebody who reads comments or changes continues with those of the next document.
     if (tab === 'comments') setTab('text');
     desk.move(by);
   };

@@ -74,7 +74,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   );
   const nextState = useSlotState(device);
   const { event } = timetable;
-  // The sheet goes on with the clock that was set here.
+  // The sheet keeps the clock that was set here.
   const given = search.get('clock');
   const sheetPath = (slotId: string) =>
     `/run/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;

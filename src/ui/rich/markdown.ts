@@ -124,7 +124,7 @@ function $createBlock(block: MarkdownBlock): ElementNode {
   }
 }
 
-/** Formats the marked text before the caret, and takes the marks away. What is typed next has no format of it. */
+/** Formats the marked text before the caret and removes the marks. Text that is typed next does not have the format. */
 function $format(key: string, end: number, { start, mark, format }: MarkedText) {
   const node = $getNodeByKey(key);
   if (!$isTextNode(node)) return;

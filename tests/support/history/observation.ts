@@ -226,7 +226,7 @@ export class Observation {
       const isMeant =
         each.key === 'shares' || each.key === 'assigned' || change.kind === 'editComment'
           ? // Shares and assignments are replaced as a whole, whatever they were: the last one to arrive counts. The
-            // earlier texts of a comment stay in its list of edits, which the end of a history compares.
+            // Earlier texts of a comment stay in its list of edits, which the end of a history compares.
             this.intentions.meant(id, keyId, each.key, each.to)
           : each.key === 'statusId' || this.intentions.explains(id, keyId, each);
       if (!isMeant)

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { holderNames } from '#screens/cards/labels.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 
-/** For a gloved hand, with a name as long as it is. */
+/** Large enough for a gloved hand, whatever the length of the name. */
 const large = { '& > button': { minHeight: '64px', whiteSpace: 'normal', flexShrink: '1' } };
 
 type Asked = 'issued' | 'replaced' | 'void';

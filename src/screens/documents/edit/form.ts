@@ -21,7 +21,7 @@ export interface FormState {
   /** Changed fields that somebody else has changed as well. */
   readonly conflicting: ReadonlySet<string>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Typed text that is no value yet, such as an impossible date, with the reason, by name of the input. */
+  /** Typed text that is not a value yet, such as an impossible date, with the reason, by name of the input. */
   readonly invalid: Readonly<Record<string, string>>;
   /** When the draft of what is typed was last stored; null while there is none. */
   readonly keptAt: string | null;
@@ -86,7 +86,7 @@ export function isDirty(state: FormState): boolean {
   return hasChanges(state) || Object.keys(state.invalid).length > 0;
 }
 
-/** Records why the text in an input is no value; null once it is one. */
+/** Records why the text in an input is not a value; null once it is one. */
 export function setInvalid(form: Form, name: string, reason: string | null): void {
   form.setState((state) => {
     if ((state.invalid[name] ?? null) === reason) return state;

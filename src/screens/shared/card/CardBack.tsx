@@ -42,7 +42,9 @@ const Rule = chakra('p', {
   },
 });
 
-/** The back of a card in millimetres: that it is a card of the rules, whose game it is of, and what must be done with it. */
+/**
+ * The back of a card in millimetres: that it is a rules card, which game it belongs to, and what must be done with it.
+ */
 export function CardBack({
   face,
   template,

@@ -12,8 +12,8 @@ export interface Fit {
 }
 
 /**
- * Sets the text of a drawn card in the largest size in which it fits, and returns how it does. It measures the card as it
- * is printed: the same elements, sizes and letters.
+ * Sets the text of a drawn card in the largest size in which it fits, and returns how well it fits. It measures the
+ * card as it is printed: the same elements, sizes and letters.
  */
 export function fitCard(card: HTMLElement): Fit {
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-card=${name}]`);

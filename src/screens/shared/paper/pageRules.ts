@@ -36,8 +36,9 @@ export const textScales: Readonly<Record<TextStyle, number>> = {
 };
 
 /**
- * Rules for the text of sheets. What is easy to read with dyslexia follows the style guide of the British Dyslexia
- * Association: plain letters, wider spaces, short lines, aligned at the start, no italics, no capitals for emphasis.
+ * Rules for the text of sheets. Text that is easier to read with dyslexia follows the style guide of the British
+ * Dyslexia Association: plain letters, wider spaces, short lines, aligned at the start, no italics, no capitals for
+ * emphasis.
  */
 export function textRules(style: TextStyle): string {
   const scale = `:root { --sheet-scale: ${textScales[style].toFixed(3)} }`;

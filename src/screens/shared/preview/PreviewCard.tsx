@@ -42,7 +42,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
   );
 }
 
-/** How the first text of the document's own kind begins that its reader may see. */
+/** The beginning of the first text in the document's own fields that its reader may see. */
 export function excerptOf(
   entity: EntityDefinition,
   { body }: Pick<DocumentRow, 'body'>,

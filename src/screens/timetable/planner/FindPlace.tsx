@@ -9,7 +9,7 @@ import { withSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { explainPlan, isStillFree, placeQuestion } from './placeQuestion.ts';
 
-/** Searches a place for a slot, says what would move and why, and moves it once somebody agrees. */
+/** Searches for a place for a slot, shows what would move and why, and moves it once somebody agrees. */
 export default function FindPlace({
   timetable,
   slot,

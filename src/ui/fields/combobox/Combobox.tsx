@@ -39,7 +39,7 @@ interface ComboboxProps {
     | undefined;
   /** Adds the typed text itself, on Enter, at a comma and on blur; returns what could not be added. */
   readonly addTyped?: (text: string) => string;
-  /** Hears of text that was typed and left without choosing anything; it stays in the input. */
+  /** Called with text that was typed and left without choosing anything; it stays in the input. */
   readonly onUnmatched?: InvalidListener;
 }
 

@@ -17,7 +17,7 @@ const statuses = [status.editing, status.submitted, status.flagged, status.appro
 }));
 const noItems: readonly CollectionItem[] = [];
 
-/** Filters by team, event, status, tag, author, whom it is assigned to, and whether it was read. */
+/** Filters by team, event, status, tag, author, assignee, and whether it was read. */
 export function FilterChoices({
   entity,
   archived,

@@ -17,7 +17,7 @@ export default function FlagMany({
   onFlag,
 }: {
   readonly count: number;
-  /** Outcome for all picked documents, where some of them are not flagged. */
+  /** Outcome for all selected documents, where some of them are not flagged. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onFlag: (reason: string) => void;
