@@ -57,7 +57,7 @@ async function work(mirror: Mirror, person: Person): Promise<unknown> {
 }
 
 describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
-  test('What is seen as each account is what that account has on its own device', async () => {
+  test('Each account is shown what it has on its own device', async () => {
     const { root, accounts, model } = game();
     const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
     const own = await openDevice({ url: state.url, cookie: cookieOf(root), seed: 1, storage });

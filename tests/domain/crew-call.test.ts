@@ -136,7 +136,7 @@ describe('Who may sign up', () => {
     expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
   });
 
-  test('Who may edit slots adds entries about others, and changes none that is there', () => {
+  test('Somebody who may edit slots adds entries about others, and cannot change existing ones', () => {
     const lead = person({ permissions: { eventSlots: grant({ all: [1, 2] }) } });
     expect(saving({ signUps: [on('Ines', 'b', true)] }, lead)).toBe('applied');
     expect(saving({ signUps: [{ ...on('Ines'), who: 'Another' }] }, lead)).toBe('validation');

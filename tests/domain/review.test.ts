@@ -25,7 +25,7 @@ const keysOf = (sets: ReturnType<typeof reviewSets>) =>
   sets.map(({ key, documents }) => [key, ...documents.map(({ keyId }) => keyId)].join(' '));
 
 describe('Documents that wait for review', () => {
-  test('What belongs to a plot line forms a set with it, whichever of the two refers to the other', () => {
+  test('Documents that belong to a plot line form a set with it, whichever of the two refers to the other', () => {
     const plot = node({ keyId: 'plot', entity: 'plot', reference: 'PLT-2', refs: ['wolf'] });
     const waiting = [
       plot,
@@ -131,7 +131,7 @@ const complete: Record<string, FieldValue> = {
   safety: '<p>Wet.</p>',
 };
 
-describe('What is in the way of an approval', () => {
+describe('Obstacles to an approval', () => {
   const submitted = (body: Record<string, FieldValue> = {}, given = {}) =>
     encounter({ statusId: status.submitted, ...given }, { ...complete, ...body });
 

@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'What is typed right before a reload is kept to the last letter',
+  'Text typed right before a reload is kept to the last letter',
   { tag: '@long' },
   async ({ sharedServer, page }) => {
     await signInAndSync(page, sharedServer.url, 'referee');

@@ -133,7 +133,7 @@ test('An encounter is approved and pencilled in, and both are undone @long', asy
   await expect(list).toBeVisible();
 });
 
-test('Who may approve nothing sees neither the menu entry nor the desk @long', async ({
+test('Somebody who may approve nothing sees neither the menu entry nor the desk @long', async ({
   sharedServer,
   page,
 }) => {

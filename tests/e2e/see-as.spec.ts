@@ -87,10 +87,14 @@ test(
   },
 );
 
-test('Who reads less than everything can see as nobody', { tag: '@long' }, async ({ server, page }) => {
-  await signInAs(page, server.url, 'referee', '/seeAs');
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-  await accountButton(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'See as…' })).toHaveCount(0);
-});
+test(
+  'Somebody who cannot read everything cannot see as anybody',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAs(page, server.url, 'referee', '/seeAs');
+    await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
+    await accountButton(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'See as…' })).toHaveCount(0);
+  },
+);

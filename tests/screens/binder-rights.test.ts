@@ -174,7 +174,7 @@ test('No binder has anything that its reader may not read', async () => {
   expect(sheetCount).toBeGreaterThan(100);
 }, 120_000);
 
-test('What was printed for somebody is compared with what they would see, not with what its maker sees', async () => {
+test('A print for somebody is compared with what they would see, not with what its maker sees', async () => {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const own = openMirror('maker', storage);
   const monster = { ...encounter({ keyId: 'wolf', reference: 'MON-1' }), entity: 'monster' as const };

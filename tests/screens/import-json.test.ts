@@ -145,7 +145,7 @@ describe('Documents of an export in JSON', () => {
     expect(rows[0]).toMatchObject({ errors: [], body: { plotLine: null } });
   });
 
-  test('What happened to a document is not copied: production, serial numbers, logs', async () => {
+  test('The past of a document is not copied: production, serial numbers, logs', async () => {
     const { plan } = await open();
     const { rows } = plan({
       collections: [theirTeam],

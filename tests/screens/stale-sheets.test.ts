@@ -44,7 +44,7 @@ const changes = async () =>
   (await printState(fixture.mirror)).stale.map(({ row, changes: lines }) => [row.title, row.copy, ...lines]);
 
 describe('sheets of documents', () => {
-  test('What was printed and has not changed is not listed', async () => {
+  test('A printed sheet that has not changed is not listed', async () => {
     await fixture.arrive([ford, slot]);
     await print('staff', 'ford');
     expect(await printState(fixture.mirror)).toEqual({ printed: 1, stale: [] });
@@ -121,7 +121,7 @@ describe('sheets of documents', () => {
     expect(JSON.stringify(await fixture.mirror.prints.toArray())).not.toContain('One two');
   });
 
-  test('What is typed in right-to-left letters and markup is compared as it is', async () => {
+  test('Text in right-to-left letters and with markup is compared as it is', async () => {
     await fixture.arrive([ford]);
     await fixture.arrive([savedLater(ford, { crewBrief: '<p>שלום &lt;b&gt; לכולם</p>' })]);
     await print('others', 'ford');
@@ -157,7 +157,7 @@ describe('sheets with part of a timetable', () => {
     expect((await changes())[0]?.at(-1)).toBe('At the ford removed');
   });
 
-  test('What hangs where players read it names no slot', async () => {
+  test('A sheet for display to players names no slot', async () => {
     await fixture.arrive([ford, slot]);
     await printDay('others');
     expect(JSON.stringify(await fixture.mirror.prints.toArray())).not.toContain('At the ford');

@@ -53,7 +53,7 @@ test('A user is not read again after writes that are about neither people nor ro
   expect(await loadCommittedUser(database, id)).toBe(first);
 });
 
-test('What is written about a user shows after the commit, and not before it', async () => {
+test('Changes of a user show after the commit, and not before it', async () => {
   const { database } = await openWithAccount();
   expect(await nameOf(database)).toBe('Some Body');
   await writeTransaction(database, async (db) => {
@@ -78,7 +78,7 @@ test('A user who is deactivated has no rights from the commit on, also if anothe
   expect(await nameOf(database)).toBeUndefined();
 });
 
-test('What was undone is not shown', async () => {
+test('A change that was rolled back is not shown', async () => {
   const { database } = await openWithAccount();
   const failed = writeTransaction(database, async (db) => {
     await db.updateTable('people').set({ display_name: 'Renamed' }).where('id', '=', id).execute();
@@ -88,7 +88,7 @@ test('What was undone is not shown', async () => {
   expect(await nameOf(database)).toBe('Some Body');
 });
 
-test('A kept query takes its values from each call, and refuses values in another order than it has them', async () => {
+test('A cached query takes its values from each call, and refuses values in a different order', async () => {
   const { database } = await openWithAccount();
   const rows = [1, 2].map((at) => ({ key: `kept ${at}`, value: `${at}` }));
   const insert = new CachedQuery(

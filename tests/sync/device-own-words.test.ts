@@ -237,7 +237,7 @@ describe('own words that only this device has', () => {
     },
   );
 
-  test('What stays after the user has left the device lacks none either', async () => {
+  test('The file that stays after the user has left the device lacks none either', async () => {
     for (const seed of seeds) {
       const { on, words } = await generated(seed);
       await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');

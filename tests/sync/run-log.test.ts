@@ -56,7 +56,7 @@ async function logOn(device: TestDevice, keyId: string, people: readonly TestDev
   };
 }
 
-test('What two people log without a network, while a third changes the text, never collides and stays approved', async () => {
+test('Logs by two people without a network, while a third changes the text, never collide, and the encounter stays approved', async () => {
   const { olga, wren, keyId } = await approvedEncounter();
   const third = await game().openDevice('olga');
   await third.settle();

@@ -58,7 +58,7 @@ const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
 const stateOn = async (on: TestDevice, slotId: string) =>
   runState((await shown(on, slotId)).body['runEvents']);
 
-test('What two referees tick on one sheet without a network, and undo, meets without a conflict and is the same for both', async () => {
+test('Ticks and undos by two referees on one sheet without a network merge without a conflict and are the same for both', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();
   for (const { network } of [rhea, remy]) network.online = false;
   expect(await record(rhea, slotId, { what: 'start' })).toBe('applied');

@@ -74,7 +74,7 @@ describe('Rich text as blocks', () => {
   });
 });
 
-describe('What is said about a text', () => {
+describe('Messages about a text', () => {
   test('Words are counted as they are read', () => {
     const html =
       '<h1>The gate</h1><p>One <strong>wo</strong>rd, 2 &amp; – more&nbsp;<br>don’t</p><ul><li>x</li></ul><hr>';

@@ -164,7 +164,7 @@ describe('the search index', () => {
     expect(index.places.size).toBe(602);
   });
 
-  test('What leaves the device is not found, and its words leave the index', async () => {
+  test('A document that leaves the device is not found, and its words leave the index', async () => {
     const device = await withDocuments();
     await indexAll(device.mirror);
     expect(await storedTerms(device)).toContain('rope');
