@@ -30,7 +30,10 @@ const shared = {
 // Only the tests of some folders: `npm run test:postgres` runs those that have a database.
 const chosenFolders = process.env['WAYMARK_FOLDERS']?.split(',');
 
-/** The tests of these folders. What they import is transformed once for each project, and loaded once for each worker of it. */
+/**
+ * The tests of these folders. Their imports are transformed once for each project, and loaded once for each worker of
+ * it.
+ */
 const folders = (names: readonly string[]) => ({
   ...shared,
   include: names

@@ -21,8 +21,8 @@ export async function deleteDraft(mirror: Mirror, id: string): Promise<void> {
 }
 
 /**
- * Stores the drafts of a form into which others were taken, and removes from those what the form contains now. What it
- * does not contain stays, in the drafts it was in. One transaction.
+ * Stores the drafts of a form into which others were taken, and removes from those what the form contains now. Text
+ * that it does not contain stays in the drafts it was in. One transaction.
  */
 export async function takeDrafts(
   mirror: Mirror,

@@ -13,7 +13,7 @@ export interface PictureFetcher {
 /** Result of requesting the next part of one picture. */
 type Step = 'more' | 'complete' | 'missing' | 'failed';
 
-/** Creates the fetcher of one tab. What it has fetched is on disk, so a new one continues where the last one stopped. */
+/** Creates the fetcher of one tab. Fetched parts are on disk, so a new one continues where the last one stopped. */
 export function createPictureFetcher({
   mirror,
   transport,

@@ -38,7 +38,10 @@ export interface NoticeSettings {
   readonly mail: MailChoice;
 }
 
-/** Reads the settings from their entry: `off=comment,shared quiet=22-7 mail=8`. What this build does not know is left out. */
+/**
+ * Reads the settings from their entry: `off=comment,shared quiet=22-7 mail=8`. Anything that this build does not know
+ * is left out.
+ */
 export function readNoticeSettings(value: string | undefined): NoticeSettings {
   const parts = new Map(
     (value ?? '').split(' ').map((part): [string, string] => {

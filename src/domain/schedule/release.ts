@@ -22,8 +22,8 @@ export function releaseOf(body: BodyPatch): Omit<GroupRow, 'id'> {
 }
 
 /**
- * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. What is cancelled is
- * that and nothing else, and what was never released and is cancelled is no difference.
+ * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. A cancelled
+ * slot is only that, and one that was cancelled before any release is no difference.
  */
 export function releaseChange(
   released: BodyPatch | undefined,

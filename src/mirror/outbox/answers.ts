@@ -256,7 +256,8 @@ async function storeBeneath(
 
 /**
  * Stores the resulting document beneath the remaining lane, then the newest that the server has: `answered`, or one
- * that arrived meanwhile. What arrived before the answer is left out: it lacks the change that this result belongs to.
+ * that arrived meanwhile. A document that arrived before the answer is left out: it lacks the change that this result
+ * belongs to.
  */
 async function storeResult(
   mirror: Mirror,

@@ -98,7 +98,7 @@ export async function resyncPersonal(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Stores the views that the user's teams share, and nothing that they share no longer. What is not sent yet stays. */
+/** Stores the views that the user's teams share, and nothing that they share no longer. Unsent entries stay. */
 async function replaceViews(mirror: Mirror, views: readonly PersonalEntry[]): Promise<void> {
   const here = await mirror.personal.where('key').startsWith(viewPrefix).toArray();
   const unsent = new Set(here.flatMap(({ key, unsent: isUnsent }) => (isUnsent === 1 ? [key] : [])));

@@ -59,7 +59,7 @@ export interface Inbox {
 /** How long what was read stays in the inbox, in milliseconds. */
 const readShownMs = 14 * 86_400_000;
 
-/** Reads the inbox. What is about a document or comment that is not on this device is left out. */
+/** Reads the inbox. Items about a document or comment that is not on this device are left out. */
 export async function inbox(mirror: Mirror, person: Person, now: number): Promise<Inbox> {
   const settings = await noticeSettings(mirror);
   const [notices, due, conflicts, entries] = await Promise.all([

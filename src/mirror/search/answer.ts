@@ -60,7 +60,10 @@ const pageSize = 50;
 /** Documents whose texts are compared with a phrase, at most: the index does not know which words are neighbours. */
 const mostCompared = 2_000;
 
-/** Searches the documents on this device. What is no longer here is not found, even if the index still has it. */
+/**
+ * Searches the documents on this device. A document that is no longer here is not found, even if the index still has
+ * it.
+ */
 export async function search(
   mirror: Mirror,
   index: SearchIndex,

@@ -172,7 +172,7 @@ function lateText({ why, since }: LateSlot, now: number): string {
   }
 }
 
-/** A list of the wall. What does not fit is counted: nobody scrolls a screen on a wall. */
+/** A list of the wall. Slots that do not fit are counted: nobody scrolls a screen on a wall. */
 function Panel({
   title,
   empty,

@@ -39,7 +39,7 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
   await runOnDevice(run, participant, step);
 }
 
-/** Gives a person other rights. What they saved in fields hidden from now on is not recovered after a restore. */
+/** Gives a person other rights. Text that they saved in fields hidden from now on is not recovered after a restore. */
 async function changeRights(
   { actors, observation }: HistoryRun,
   { name }: Participant,

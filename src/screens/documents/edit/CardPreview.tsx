@@ -35,8 +35,8 @@ const sample: BodyPatch = {
 const label = 'LAM-1000-01';
 
 /**
- * The card that a request asks for as it will be printed, or in the settings of the game one for show. What it measures
- * decides how much text the meters of the fields allow.
+ * The card that a request asks for as it will be printed, or in the settings of the game one for show. Its measurements
+ * decide how much text the meters of the fields allow.
  */
 export default function CardPreview({
   device,

@@ -15,7 +15,7 @@ const longest = 2_000;
 /** The largest number of one entry. */
 const largest = 100_000;
 
-/** A text or a number to add to a run sheet. What is typed is stored at once. */
+/** A text or a number to add to a run sheet. Typed text is stored at once. */
 export function EntryBox({
   device,
   name,
