@@ -50,7 +50,7 @@ export function referencesInText(text: string): string[] {
   return hasPrefix.test(text) ? [...new Set(text.match(referencePattern()))] : [];
 }
 
-/** A person’s name after an at sign, whose spaces do not break. The full stop of a sentence is no part of it. */
+/** A person’s name after an at sign, whose spaces do not break. The full stop of a sentence is not part of it. */
 const person =
   "(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.?\\u00a0[\\p{L}\\p{M}\\p{N}'’-]+)*";
 

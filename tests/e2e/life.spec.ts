@@ -118,7 +118,7 @@ for (const { label, path, copyable, required, fill } of types) {
       await server.start();
       await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
 
-      // Flagged by the editor, who answers; mended by the author; approved.
+      // Flagged by the editor, who answers; corrected by the author; approved.
       await editor.goto(`${server.url}${address}/read/comments`);
       await editor.getByRole('article').getByRole('button', { name: 'Reply' }).click();
       await editor.getByRole('textbox', { name: /^Reply to / }).fill('Yes.');

@@ -49,7 +49,7 @@ function measureZoomed(): string[] {
     if (position !== 'sticky' && position !== 'fixed') continue;
     const box = element.getBoundingClientRect();
     if (box.width < width / 2 || box.height <= 1 || !element.checkVisibility()) continue;
-    // A dialog takes the screen on purpose: what is in it, and the layer that places it, is no bar.
+    // A dialog takes the screen on purpose: what is in it, and the layer that places it, is not a bar.
     const dialog = '[role=dialog], [role=alertdialog]';
     if (element.closest(`${dialog}, [aria-hidden=true]`) || element.querySelector(dialog)) continue;
     bars += ` ${nameOf(element)} ${Math.round(box.height)}`;

@@ -1,6 +1,6 @@
 import { wordsOf } from '#domain/search/words.ts';
 
-/** Words in a row that are no coincidence. */
+/** Words in a row that cannot be a coincidence. */
 export const quoteLength = 6;
 
 /** Texts by their runs of words, to find where another text repeats one. */

@@ -23,7 +23,7 @@ export function releaseOf(body: BodyPatch): Omit<GroupRow, 'id'> {
 
 /**
  * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. A cancelled
- * slot is only that, and one that was cancelled before any release is no difference.
+ * slot is only that, and one that was cancelled before any release does not count as a difference.
  */
 export function releaseChange(
   released: BodyPatch | undefined,

@@ -51,7 +51,7 @@ const parts = new RegExp(
   'giu',
 );
 
-/** Reads a query. Every text is one: what is no filter and no phrase is looked for word by word. */
+/** Reads a query. Every text is one: anything but a filter or a phrase is searched for word by word. */
 export function readQuery(typed: string): SearchQuery {
   const text = tidy(typed);
   const words: string[] = [];

@@ -15,7 +15,7 @@ export interface DocumentText {
   readonly text: string;
 }
 
-/** Terms that are no words begin with a sign, which no word does. */
+/** Terms other than words begin with a sign, which no word does. */
 export const marks = {
   /** A document or item that a field refers to. */
   reference: (id: string) => `#${id}`,

@@ -120,7 +120,7 @@ function allOf(core: DBCore, name: string): DBCoreQuery {
   };
 }
 
-/** Lets a live query hear of every document. Keys alone would make it hear only of those that come and go. */
+/** Notifies a live query of every document. Keys alone would notify it only of those that come and go. */
 function observeAll(core: DBCore, trans: DBCoreTransaction): PromiseLike<unknown> {
   return core.table('documents').query({ trans, values: true, limit: 1, query: allOf(core, 'documents') });
 }

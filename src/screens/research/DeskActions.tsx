@@ -21,7 +21,7 @@ export function DeskActions({
   isBusy,
   ...on
 }: Handlers & {
-  /** Undefined once it is no longer in the list, and while others are picked. */
+  /** Undefined once it is no longer in the list, and while others are selected. */
   readonly request: DeskRequest | undefined;
   readonly isWide: boolean;
   readonly isBusy: boolean;
@@ -80,7 +80,7 @@ export function DeskActions({
   );
 }
 
-/** Actions on the picked requests. */
+/** Actions on the selected requests. */
 export function PickedRequests({
   count,
   progress,

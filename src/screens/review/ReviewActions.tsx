@@ -15,7 +15,7 @@ export function ReviewActions({
   onFlag,
   onApprove,
 }: {
-  /** Undefined once it no longer waits, and while others are picked. */
+  /** Undefined once it no longer waits, and while others are selected. */
   readonly item: ReviewItem | undefined;
   readonly isWide: boolean;
   readonly isBusy: boolean;

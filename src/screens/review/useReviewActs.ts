@@ -22,7 +22,7 @@ interface Queue {
   readonly pick: (keys: readonly string[], isPicked: boolean) => void;
 }
 
-/** Approves and flags what is picked or open, goes on to the next, and reports what could not be done. */
+/** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
 export function useReviewActs(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<TransitionResult | null>(null);
@@ -80,7 +80,7 @@ export function useReviewActs(device: Device, desk: Queue) {
   };
 }
 
-/** Says what was done, in place of the message before, and offers to take it back until it is sent. */
+/** Says what was done, in place of the message before, and offers undo until it is sent. */
 function offerUndo(
   { mirror }: Device,
   { transition, succeeded, failed, changes }: TransitionResult,

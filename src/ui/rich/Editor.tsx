@@ -37,7 +37,7 @@ const Band = chakra('div', {
 const Keys = chakra('span');
 const referenceCss = {
   '& .wm-ref': referenceLook,
-  // As content of the style it is no text of the editor.
+  // As content of the style it is not part of the editor's text.
   '& .wm-ref[data-title]::after': { content: '" " attr(data-title)', color: 'ink' },
 };
 const Surface = chakra(ContentEditable, {

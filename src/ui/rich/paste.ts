@@ -20,8 +20,8 @@ import { pastedElements } from './sanitise.ts';
 const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
 
 /**
- * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. `onPasted`
- * hears what could not be kept as it was.
+ * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting.
+ * `onPasted` is called with what could not be kept as it was.
  */
 export function registerPaste(
   editor: LexicalEditor,

@@ -23,7 +23,7 @@ import { useSheetOptions } from './sheetOptions.ts';
 /** Most cards in one run: a device has to lay out all of them. */
 const mostCards = 400;
 
-/** Prints picked cards: the sheets as they come out, and afterwards the record that they were printed. */
+/** Prints selected cards: the sheets as they come out, and afterwards the record that they were printed. */
 export default function PrintPanel({
   device,
   requests,

@@ -103,7 +103,7 @@ export function FormNotices({
   );
 }
 
-/** How many fields need correcting, each with a link to it. A field that is mended leaves the list. */
+/** How many fields need correcting, each with a link to it. A field that is corrected leaves the list. */
 function ErrorSummary({ entity, form }: { readonly entity: EntityDefinition; readonly form: Form }) {
   const errors = useStore(form, (state) => state.errors);
   const names = Object.keys(errors);

@@ -81,7 +81,7 @@ export function hasChanges({ changed, teamId, base }: FormState): boolean {
   return changed.size > 0 || teamId !== base.teamId;
 }
 
-/** Returns whether leaving the form would lose anything: changes, or typed text that is no value yet. */
+/** Returns whether leaving the form would lose anything: changes, or typed text that is not a value yet. */
 export function isDirty(state: FormState): boolean {
   return hasChanges(state) || Object.keys(state.invalid).length > 0;
 }
@@ -96,7 +96,7 @@ export function setInvalid(form: Form, name: string, reason: string | null): voi
   });
 }
 
-/** Returns an error for each input whose text is no value. */
+/** Returns an error for each input whose text is not a value. */
 export function invalidTexts({ invalid }: FormState): FieldError[] {
   return Object.entries(invalid).map(([name, reason]) => ({ name, messages: [reason] }));
 }

@@ -32,9 +32,9 @@ const storeDelayMs = 400;
 const retryDelayMs = 5_000;
 
 /**
- * Stores what is typed within half a second, and immediately when the page is hidden or left. Every form has a draft of its own,
- * so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no longer open.
- * `onTaken` hears of a draft put into the form: one of a new document was written under another id.
+ * Stores what is typed within half a second, and immediately when the page is hidden or left. Every form has a draft of
+ * its own, so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no
+ * longer open. `onTaken` is called with a draft put into the form: one of a new document was written under another id.
  */
 export function useDraft(
   device: Device,

@@ -44,9 +44,9 @@ interface ComboboxProps {
 }
 
 /**
- * Selects from what a search finds. One option is shown in the input itself, several as chips before it. Arrows and Enter
- * select, Escape takes back what was typed, Backspace removes the last chip. Chakra's combobox neither adds typed text at commas nor creates options, and did not fit the
- * size budget (decision 023).
+ * Selects from what a search finds. One option is shown in the input itself, several as chips before it. Arrows and
+ * Enter select, Escape discards the typed text, Backspace removes the last chip. Chakra's combobox neither adds typed
+ * text at commas nor creates options, and did not fit the size budget (decision 023).
  */
 export function Combobox({
   control,

@@ -14,8 +14,8 @@ export interface DoneWithMany {
 }
 
 /**
- * Makes a transition with documents of a list, each judged by itself, asks about those that are not ready, and offers to
- * take it back, together with the changes of `also`. A reason becomes a comment on each.
+ * Makes a transition with documents of a list, each judged by itself, asks about those that are not ready, and offers
+ * undo, together with the changes of `also`. A reason becomes a comment on each.
  */
 export async function makeTransition(
   device: Device,
