@@ -15,7 +15,7 @@ const shared = {
   // The programs that tests start keep what Node compiles, which nearly halves the time of a start.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
   exclude: [...(isLong ? [] : ['**/*.long.test.ts']), ...(isPostgres ? [] : ['**/*.postgres.test.ts'])],
-  // Files of a worker share the modules they import: loading them anew for each file took longer than the tests. So a test
+  // Files of a worker share the modules they import: loading them again for each file took longer than the tests. So a test
   // must leave nothing behind in a module, such as a changed store.
   isolate: false,
   // Room for what lives shortly: with it, random histories take a tenth less processor time.
@@ -30,7 +30,10 @@ const shared = {
 // Only the tests of some folders: `npm run test:postgres` runs those that have a database.
 const chosenFolders = process.env['WAYMARK_FOLDERS']?.split(',');
 
-/** The tests of these folders. What they import is transformed once for each project, and loaded once for each worker of it. */
+/**
+ * The tests of these folders. Their imports are transformed once for each project, and loaded once for each worker of
+ * it.
+ */
 const folders = (names: readonly string[]) => ({
   ...shared,
   include: names

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What Home asks of the device at its start, and how long until its work is shown. */
+/** IndexedDB requests that Home makes at its start, and the time until its work is shown. */
 export interface HomeMeasurements {
   /** Requests to IndexedDB until Home is quiet. */
   readonly requests: number;

@@ -52,7 +52,7 @@ export async function measureLoad(): Promise<Row[]> {
       console.log(within > 0 ? 'All reconnect within a minute…' : 'All reconnect at the same moment…');
       const versions = versionsIn(data);
       const { edits, ...met } = await reconnectAll(guests, within, state.server.pid);
-      // What was acknowledged is on disk, even after a kill.
+      // Everything acknowledged is on disk, even after a kill.
       await state.server.kill();
       returns.push({ ...met, wrong: wrongIn(data, edits, versions) });
       state.server = await startServer(data);

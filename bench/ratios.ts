@@ -20,7 +20,7 @@ export function keepRatios(rows: readonly Row[]): void {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Says which ratios are over 20 % worse than those that were kept. What was never kept is not compared. */
+/** Says which ratios are over 20 % worse than those that were kept. Ratios without a stored value are not compared. */
 export function worseRatios(rows: readonly Row[]): string[] {
   const kept = read();
   return measured(rows).flatMap(([what, ratio]) => {

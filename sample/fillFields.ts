@@ -73,7 +73,7 @@ function rankOf(value: FieldValue | undefined): number | undefined {
 function filled(field: Field, source: FillSource): FieldValue {
   const { random } = source;
   if (field.writers === 'nobody' || field.hasOwnScreen) return emptyValue(field);
-  // What other screens record happens during an event, and that of the sample game is to come.
+  // Records made on other screens belong to an event, and the sample game's event is still to come.
   if (field.kind === 'group' && field.isRecord) return [];
   switch (field.kind) {
     case 'line':

@@ -5,9 +5,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /**
- * What Chromium does without: the first line repeats what Playwright turns off, because a second list replaces the first.
- * The others are parts of the window around a page: headless or not, each new context loads them as pages of their own,
- * which takes as long as a page of the app.
+ * Features that Chromium runs without. The first line repeats what Playwright turns off, because a second list replaces
+ * the first. The others are parts of the window around a page: headless or not, each new context loads them as pages of
+ * their own, which takes as long as a page of the app.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
@@ -37,8 +37,8 @@ export const chromiumArgs = [
 ];
 
 /**
- * What every browser context of the tests has. Animations take a tenth of the time of a test and show it nothing; the long
- * tests keep them, and so does the test of questions that go.
+ * Options of every browser context in the tests. Animations take a tenth of a test's time and show nothing that it
+ * checks; the long tests keep them, and so does the test that questions close.
  * @type {{ locale: string, timezoneId: string, reducedMotion: 'reduce' | 'no-preference' }}
  */
 export const contextOptions = {

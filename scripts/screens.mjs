@@ -1,6 +1,6 @@
-// `npm run screens` takes the pictures of docs/screens again and writes the page that shows them. With `--check` it compares
-// every screen with its pictures, and its roles and names with those on record, and writes what differs to
-// node_modules/.cache/screens. What follows is passed on: `npm run screens -- --check -g conflict`.
+// `npm run screens` takes the pictures of docs/screens again and writes the page that shows them. With `--check` it
+// compares every screen with its pictures, and its roles and names with those on record, and writes what differs to
+// node_modules/.cache/screens. Further arguments are passed on: `npm run screens -- --check -g conflict`.
 import './check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';

@@ -6,8 +6,8 @@ const enough = 4 * 1024 ** 3;
 
 /**
  * Lets this process and those it starts write temporary files in memory, if the system has a folder for that with 4 GB
- * free: tests make thousands of small commits, each of which would wait for the disk. TMPDIR, if it is set, stays.
- * What a power cut leaves is the subject of a test that reads the calls to the system (docs/testing.md).
+ * free: tests make thousands of small commits, each of which would wait for the disk. TMPDIR, if it is set, stays. The
+ * effects of a power cut have their own test, which reads system calls (docs/testing.md).
  */
 export function writeTemporaryFilesInMemory() {
   if (process.env['TMPDIR'] || !hasRoom()) return;

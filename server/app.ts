@@ -21,7 +21,7 @@ import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
-import { answerMalformed, answerUnusual } from './http/malformed.ts';
+import { answerMalformed, routeUnusualRequests } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
 import { serveApp } from './http/static.ts';
@@ -41,7 +41,7 @@ export interface AppDeps {
   readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel' | 'smtpUrl'>;
   readonly store: Store;
   readonly identity: Identity;
-  /** The public key with which browsers take pushes of this server. */
+  /** Public key with which browsers subscribe to push messages of this server. */
   readonly pushKey: string;
   readonly now: () => number;
   /** Loads the sample game, if the person who sets up the game asks for it. */
@@ -68,7 +68,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   limitStreams(app, limits);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
-  answerUnusual(app);
+  routeUnusualRequests(app);
   rejectCrossSiteWrites(app, env);
   void app.register(cookie);
   void app.register(compress, {
@@ -149,10 +149,10 @@ function sendSessionCookies(app: FastifyInstance, identity: Identity): void {
 }
 
 function addApi(api: Api, { env, store, identity, pushKey, now }: AppDeps, closing: AbortSignal): void {
-  const ways = { mail: sendsDigests(env), pushKey };
+  const notificationChannels = { mail: sendsDigests(env), pushKey };
   const { currentUser: currentUserId } = identity;
   const sessionToken: RouteDeps['sessionToken'] = (request) => identity.sessionToken(request);
-  const routeDeps = { store, now, closing, ways, currentUserId, sessionToken };
+  const routeDeps = { store, now, closing, notificationChannels, currentUserId, sessionToken };
   metricsRoutes(api);
   healthRoutes(api, store.database, now);
   apiRoutes(api, routeDeps);

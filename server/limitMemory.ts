@@ -5,13 +5,14 @@
 const flags = ['--max-semi-space-size=16', '--initial-old-space-size=64', '--heap-growing-percent=40'];
 
 /**
- * From this size, in bytes, glibc takes memory from the system for one allocation, and gives it back when that is freed: the
- * parts in which bodies arrive and answers are compressed have it. Unless it is set, it goes up to 32 MB with what is freed;
- * then they lie between small allocations, and most of the room that they leave is kept. Other C libraries do not read it.
+ * Size in bytes from which glibc takes memory from the system for each allocation and gives it back when that is freed:
+ * the parts in which bodies arrive and answers are compressed have it. Unless it is set, it rises to as much as 32 MB
+ * with the size of what is freed; such parts then lie between small allocations, and most of the space that they leave
+ * is kept. Other C libraries do not read it.
  */
 const allocation = { MALLOC_MMAP_THRESHOLD_: '65536' };
 
-/** Begins the program anew, as the same process, with less memory kept that is not in use. Leaves an operator's own choice. */
+/** Restarts the program in the same process, keeping less unused memory. An operator's own settings stay. */
 export function limitMemory(): void {
   const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
   if (given.includes('semi-space-size') || !process.execve || process.platform === 'win32') return;

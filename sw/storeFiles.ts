@@ -6,7 +6,7 @@ export interface AppFile {
   readonly integrity: string;
 }
 
-/** What is needed of the cache that the files are stored in. */
+/** The parts of the cache that storing files needs. */
 export interface FileCache {
   keys(): Promise<readonly { readonly url: string }[]>;
   put(key: string, response: Response): Promise<void>;

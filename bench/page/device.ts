@@ -7,7 +7,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { everyEncounter, newest, signedIn } from './ours.ts';
 import { type Filter, listLength, measure, waitUntil } from './subject.ts';
 
-/** What is measured of a device beside `bench`, in milliseconds each. Only the product has these. */
+/** Measurements of a device in addition to `bench`, each in milliseconds. Only the product has them. */
 export interface DeviceSubject {
   /** The newest 50 of a list, this many times. */
   lists(count: number): Promise<number[]>;

@@ -23,7 +23,7 @@ interface Entries {
   readonly hot: readonly string[];
 }
 
-/** What the start of the app needs, and not what its packages have besides. */
+/** Modules that the app needs to start, without the rest of their packages. */
 const startPackages =
   /^\0virtual:|\/src\/|\/node_modules\/(@emotion|stylis|react-router|zustand|workbox-window|dexie-react-hooks|@pandacss)\/|@chakra-ui\/react\/dist\/esm\//;
 
@@ -63,7 +63,10 @@ const components: readonly Package[] = [
 /** Gzipped bytes of a byte of the app's modules, before they are minified. */
 const compressed = 0.173;
 
-/** What a screen may load beside the start: the limit of 90 kB (decision 017), less what many files cost. */
+/**
+ * Most bytes that a screen may load beyond the start: the limit of 90 kB (decision 017), less the overhead of many
+ * files.
+ */
 const limit = 83_000;
 
 /**

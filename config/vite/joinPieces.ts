@@ -3,7 +3,7 @@ export interface Piece {
   readonly modules: readonly string[];
   /** Gzipped bytes, roughly. */
   readonly size: number;
-  /** What the modules import outright, of any piece or of none. */
+  /** All modules that these import outright, in any piece or in none. */
   readonly needs: ReadonlySet<string>;
   /** The pieces whose modules these import outright. */
   readonly imports: ReadonlySet<number>;
@@ -33,7 +33,7 @@ interface State {
 }
 
 interface Candidate {
-  /** What entries then load without needing it, for each byte that is saved. */
+  /** Unneeded bytes that entries then load, per byte saved. */
   readonly cost: number;
   readonly a: number;
   readonly b: number;
@@ -126,7 +126,7 @@ function countOf(some: ReadonlySet<string>, others: ReadonlySet<string> | undefi
   return count;
 }
 
-/** What each piece would add to an entry, weighted: nothing if the entry has it, infinitely much if it must not. */
+/** Size that each piece would add to an entry, weighted: 0 if the entry has it, Infinity if it must not. */
 function addedSizes(
   { piece, weight, isWorker }: Entry,
   limit: number,
@@ -135,7 +135,7 @@ function addedSizes(
 ): { readonly sizes: readonly number[]; readonly weight: number } {
   const loaded = closures[piece] ?? new Set<number>();
   const size = sizeOf(loaded, pieces);
-  // What is added to a large screen weighs more.
+  // Additions to a large screen weigh more.
   const weighted = weight * (size / 60_000);
   const sizes = closures.map((closure, index) => {
     if (loaded.has(index)) return 0;

@@ -29,7 +29,7 @@ export const rumourText = documentText.omit({ summary: true }).extend({
   skill: skill.exactOptional(),
   /** Keys of the plot lines it is about. */
   plots: z.array(z.string()).exactOptional(),
-  /** Its subject, where that is no plot line. */
+  /** Its subject, unless that is a plot line. */
   about: z.string().exactOptional(),
   place: placeKey.exactOptional(),
   release: z.enum(['before', 'gate', 'play', 'bard']).exactOptional(),

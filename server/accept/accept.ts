@@ -148,12 +148,12 @@ function recordOutcome(
 
 /**
  * The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. A
- * version of another epoch is none of this one.
+ * version of another epoch does not count.
  */
 function baseVersion(acceptance: Acceptance, item: PreparedItem): number | undefined {
   let base = statedBase(acceptance, item);
   if (base === undefined || item.seen === undefined) return base;
-  // What its author had seen is no other edit, however it got here.
+  // An entry that the author had seen is not somebody else's edit, however it got here.
   const seen = new Set(item.seen.map((id) => ownEntry(acceptance, item.change, id)?.version));
   while (seen.has(base + 1)) base += 1;
   return base;

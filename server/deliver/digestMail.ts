@@ -1,9 +1,9 @@
 import { Html, html } from '#server/identity/html.ts';
 import type { MailMessage } from '#server/identity/mail.ts';
-import type { Letter } from '#server/store/personal/deliveries.ts';
-import { nameOf, readPath, whatHappened, whatIsDue } from './whatHappened.ts';
+import type { News } from '#server/store/personal/deliveries.ts';
+import { describeDeadline, describeNews, nameOf, readPath } from './describeNews.ts';
 
-/** Where a digest comes from. */
+/** Sender of a digest. */
 interface Sender {
   readonly game: string;
   /** Address of the server, without a slash at its end. */
@@ -19,19 +19,19 @@ interface Line {
 }
 
 /** Most documents and most deadlines that a digest names; the inbox has the others. */
-const mostNamed = 50;
+const maxNamed = 50;
 
-/** The message that tells a person what happened and what is due, with links. It has no text of any document. */
+/** Returns the mail with a person's news and deadlines, with links. It has no text of any document. */
 export function digestMail(
-  { email, firstName, told, deadlines }: Letter,
+  { email, firstName, documents, deadlines }: News,
   { game, site, zone }: Sender,
 ): MailMessage {
-  const news = told.map((each) => ({
-    line: `${nameOf(each.document)}: ${whatHappened(each)}`,
+  const news = documents.map((each) => ({
+    line: `${nameOf(each.document)}: ${describeNews(each)}`,
     address: `${site}${readPath(each.document)}`,
   }));
   const due = deadlines.map((each) => ({
-    line: `${nameOf(each.document)}: ${whatIsDue(each, zone)}`,
+    line: `${nameOf(each.document)}: ${describeDeadline(each, zone)}`,
     address: `${site}${readPath(each.document)}`,
   }));
   const subject = `${game}: ${[
@@ -40,7 +40,7 @@ export function digestMail(
   ].join(' and ')}`;
   const inbox = `${site}/inbox`;
   const settings = `${site}/userProfile`;
-  const why = `You get this because you follow these documents, are named in them, have them assigned, or have a deadline to keep. Choose in your profile what you are told, and when: ${settings}`;
+  const why = `You get this because you follow these documents, are named in them, have them assigned, or have a deadline to keep. Choose what we write to you about, and when, in your profile: ${settings}`;
   return {
     to: email,
     subject,
@@ -77,13 +77,13 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** The lines that are named, and how many more there are. */
+/** Returns the lines that are listed, and a line about how many more there are. */
 function named(lines: readonly Line[]): {
   readonly shown: readonly Line[];
   readonly more: readonly string[];
 } {
-  const left = lines.length - mostNamed;
-  return { shown: lines.slice(0, mostNamed), more: left > 0 ? [`And ${left} more.`] : [] };
+  const left = lines.length - maxNamed;
+  return { shown: lines.slice(0, maxNamed), more: left > 0 ? [`And ${left} more.`] : [] };
 }
 
 function inText(lines: readonly Line[]): string[] {

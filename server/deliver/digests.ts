@@ -1,12 +1,12 @@
 import type { Env } from '#server/env.ts';
 import { type SendMail, createMailer } from '#server/identity/mail.ts';
 import type { Store } from '#server/store/store.ts';
-import { claim, findPending, readLetter, settingsOf, settle } from '#server/store/personal/deliveries.ts';
+import { claim, findPending, readNews, settingsOf, settle } from '#server/store/personal/deliveries.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { digestMail } from './digestMail.ts';
 import { gameZone, isDigestDue } from './due.ts';
 
-/** What sending digests needs. */
+/** Dependencies for sending digests. */
 export interface DigestDeps {
   readonly store: Store;
   readonly sendMail: SendMail;
@@ -57,13 +57,13 @@ export async function sendDigests({ store, sendMail, site }: DigestDeps, now: nu
     const settings = settingsFor(each.userId);
     if (!isDigestDue(settings, each.since, now, zone)) continue;
     if (!(await claim(database, each, now))) continue;
-    const letter = await readTransaction(database, async (db) =>
-      readLetter(db, await names.read(db), each, settings, now),
+    const news = await readTransaction(database, async (db) =>
+      readNews(db, await names.read(db), each, settings, now),
     );
     const isSent =
-      !letter ||
-      letter.told.length + letter.deadlines.length === 0 ||
-      (await sendMail(digestMail(letter, { game, site, zone })));
+      !news ||
+      news.documents.length + news.deadlines.length === 0 ||
+      (await sendMail(digestMail(news, { game, site, zone })));
     await settle(database, each, isSent, now);
     // The others would wait for a mail server that does not answer; they are tried in the next round.
     if (!isSent) return;

@@ -3,10 +3,10 @@ import type { Document } from '#domain/document.ts';
 import type { Env } from '#server/env.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import {
-  type Letter,
+  type News,
   claim,
   findPending,
-  readLetter,
+  readNews,
   settingsOf,
   settle,
 } from '#server/store/personal/deliveries.ts';
@@ -19,9 +19,9 @@ import {
 import type { Store } from '#server/store/store.ts';
 import { contactOf } from './contact.ts';
 import { gameZone, isQuietNow } from './due.ts';
-import { nameOf, readPath, whatHappened, whatIsDue } from './whatHappened.ts';
+import { describeDeadline, describeNews, nameOf, readPath } from './describeNews.ts';
 
-/** What sending pushes needs. */
+/** Dependencies for sending push messages. */
 export interface PushDeps {
   readonly store: Store;
   readonly keys: PushKeys;
@@ -35,7 +35,7 @@ const timeoutMs = 10_000;
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const keptSeconds = 172_800;
 /** Most documents that are named one by one; of more, only the number. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Sends pushes while the server runs. */
 export function startPushes(
@@ -58,7 +58,7 @@ export function startPushes(
   };
 }
 
-/** Sends what people have not been told to their devices. Quiet hours are waited for. */
+/** Sends people's unsent news to their devices, except in quiet hours. */
 export async function sendPushes(deps: PushDeps, now: number): Promise<void> {
   const { database, names, report } = deps.store;
   const pending = await findPending(deps.store, 'push', now);
@@ -73,12 +73,12 @@ export async function sendPushes(deps: PushDeps, now: number): Promise<void> {
     if (isQuietNow(settings, now, zone)) continue;
     const devices = await subscriptionsOf(database.db, each.userId, now);
     if (devices.length === 0 || !(await claim(database, each, now))) continue;
-    const letter = await readTransaction(database, async (db) =>
-      readLetter(db, await names.read(db), each, settings, now),
+    const news = await readTransaction(database, async (db) =>
+      readNews(db, await names.read(db), each, settings, now),
     );
     let isSent = true;
     for (const device of devices) {
-      for (const message of letter ? messagesOf(letter, device.at, zone) : []) {
+      for (const message of news ? messagesOf(news, device.at, zone) : []) {
         const answer = await send(deps, device, message).catch((fault: unknown) => {
           report(fault);
           return 'failed' as const;
@@ -92,7 +92,10 @@ export async function sendPushes(deps: PushDeps, now: number): Promise<void> {
   }
 }
 
-/** What a device shows, perhaps on a locked screen: a reference, or the name of an event, and what happened. */
+/**
+ * Push message as a device shows it, perhaps on a locked screen: a reference, or the name of an event, and what
+ * happened.
+ */
 interface Message {
   readonly title: string;
   readonly body: string;
@@ -100,15 +103,17 @@ interface Message {
   readonly tag: string;
 }
 
-/** The messages for a device. What came near before it took pushes is not sent to it. */
-function messagesOf({ told, deadlines }: Letter, deviceSince: number, zone: string): Message[] {
+/** Returns the messages for a device. Deadlines that came near before it subscribed are not sent to it. */
+function messagesOf({ documents, deadlines }: News, deviceSince: number, zone: string): Message[] {
   const near = deadlines.filter(({ since }) => since >= deviceSince);
-  const documents = new Set([...told, ...near].map(({ document }) => document.keyId));
-  if (documents.size > mostNamed)
-    return [{ title: 'Waymark', body: `News of ${documents.size} documents`, path: '/inbox', tag: 'inbox' }];
+  const keys = new Set([...documents, ...near].map(({ document }) => document.keyId));
+  if (keys.size > maxNamed)
+    return [{ title: 'Waymark', body: `News of ${keys.size} documents`, path: '/inbox', tag: 'inbox' }];
   return [
-    ...told.map((each) => messageOf(each.document, whatHappened(each), each.document.keyId)),
-    ...near.map(({ document, due }) => messageOf(document, whatIsDue({ document, due }, zone), due.id)),
+    ...documents.map((each) => messageOf(each.document, describeNews(each), each.document.keyId)),
+    ...near.map(({ document, due }) =>
+      messageOf(document, describeDeadline({ document, due }, zone), due.id),
+    ),
   ];
 }
 

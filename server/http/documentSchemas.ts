@@ -12,7 +12,7 @@ import { type Field, fieldSchema } from '#domain/fields/field.ts';
 /** A JSON Schema in an OpenAPI description. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a call about documents takes and answers. */
+/** Request and response schemas of a call about documents. */
 export interface DescribedCall {
   /** Name of the call in generated clients, such as `saveEncounter`. */
   readonly operationId: string;

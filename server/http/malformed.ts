@@ -56,10 +56,10 @@ function statusOf(code: string | undefined): 400 | 408 | 431 {
 }
 
 /**
- * Lets requests reach the app that Node would answer itself, without the security headers: those without a host, which
+ * Passes requests to the app that Node would answer itself without the security headers: those without a host, which
  * HTTP forbids, and those with an expectation, which a server may ignore.
  */
-export function answerUnusual(app: FastifyInstance): void {
+export function routeUnusualRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, headers } = request.raw;

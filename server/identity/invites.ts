@@ -121,7 +121,7 @@ export async function activeInvites(db: Queries, now: number): Promise<Map<strin
   return new Map(rows.map(({ value, expiresAt }) => [value, expiresAt]));
 }
 
-/** What a token is stored as, whichever kind of link it is from. */
+/** Identifiers that a token may be stored under, one for each kind of link. */
 function identifiersOf(token: string): string[] {
   return Object.values(prefixes).map((prefix) => prefix + hashOf(token));
 }

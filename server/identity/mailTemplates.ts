@@ -11,7 +11,7 @@ export interface PasswordLinkMail {
   readonly reset: boolean;
 }
 
-/** What a message says, before and after its link. */
+/** A message: its recipient, its subject, its link and the text around it. */
 interface Letter {
   readonly to: Pick<Invited, 'email' | 'firstName'>;
   readonly subject: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { fieldError } from '#server/http/errors.ts';
 
-/** Whom a password is for. */
+/** The person whom a password is for. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName: string;
@@ -52,7 +52,7 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
   if (weakness !== undefined) throw fieldError(field, weakness);
 }
 
-/** What the owner is called: as a whole, in letters and digits alone, and word by word. */
+/** Names of the owner: as a whole, in letters and digits alone, and word by word. */
 function namesOf({ email, firstName, lastName, displayName = '' }: PasswordOwner) {
   const [account = '', host = ''] = email.split('@');
   const isLongEnough = (name: string) => name.length >= shortestName;

@@ -22,7 +22,7 @@ import { SignInLimits } from './signInLimits.ts';
 const tags = ['identity'];
 
 /** The same text for every reason, so that nobody learns here who has an account. */
-const refusal = 'The email or the password is not right.';
+const refusal = 'The email or password is incorrect.';
 
 const files = [
   {

@@ -8,7 +8,7 @@ import { changeIdSchema } from '#domain/storable.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '#server/http/errors.ts';
 
-/** Reads the type's fields from a document as sent. Throws `validation` with the fields whose values have no valid form. */
+/** Reads the type's fields from a document as sent. Throws `validation` with the fields whose values are malformed. */
 export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
   const body: Record<string, FieldValue> = {};
   const errors: { name: string; messages: string[] }[] = [];

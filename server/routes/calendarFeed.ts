@@ -20,7 +20,7 @@ import { calendarFile } from './calendarFile.ts';
 import { requireUser, type RouteDeps, sendJson } from './deps.ts';
 import { fileParams } from './requestContext.ts';
 
-/** The calls for the address of one's own calendar. */
+/** Calls for the address of the user's calendar. */
 export function calendarFeedRoutes(api: Api, deps: RouteDeps): void {
   const { calendarFeed, makeCalendarFeed: make, endCalendarFeed } = calendarFeedCalls;
   const { database } = deps.store;

@@ -14,17 +14,17 @@ const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 /** Texts shorter than this are sent unchanged. */
 const threshold = 1024;
 
-/** What is compressed is not kept with more memory around it than this. */
+/** Bytes of an output buffer, and so the most memory that a small compressed answer keeps alive. */
 const chunkSize = 64 * 1024;
 
-/** Room in which texts are put together, used again: a page of its own for each answer would be garbage of a megabyte. */
-const rooms: Buffer[] = [];
-const roomBytes = 1024 * 1024;
-const mostRooms = 4;
+/** Buffers in which texts are joined, reused: a new one for each answer would leave a megabyte of garbage. */
+const buffers: Buffer[] = [];
+const bufferBytes = 1024 * 1024;
+const maxBuffers = 4;
 
 /**
- * Compresses a text, given in parts, completely before it is sent, so that the server only holds the small form while a
- * slow connection takes it. Higher levels take longer than the network saves.
+ * Compresses a text, given in parts, completely before it is sent, so that the server holds only the small form while a
+ * slow connection receives it. Higher levels take longer than the network saves.
  */
 export async function compressText(
   request: FastifyRequest,
@@ -33,14 +33,15 @@ export async function compressText(
   const encoding = encodingFor(request);
   const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
   if (bytes < threshold || !encoding) return { body: parts.join('') };
-  const kept = rooms.pop();
-  const room = kept && kept.length >= bytes ? kept : Buffer.allocUnsafeSlow(Math.max(bytes, roomBytes));
+  const reused = buffers.pop();
+  const buffer =
+    reused && reused.length >= bytes ? reused : Buffer.allocUnsafeSlow(Math.max(bytes, bufferBytes));
   try {
     let at = 0;
-    for (const part of parts) at += room.write(part, at);
-    return { body: await compress(room.subarray(0, at), encoding), encoding };
+    for (const part of parts) at += buffer.write(part, at);
+    return { body: await compress(buffer.subarray(0, at), encoding), encoding };
   } finally {
-    if (room.length === roomBytes && rooms.length < mostRooms) rooms.push(room);
+    if (buffer.length === bufferBytes && buffers.length < maxBuffers) buffers.push(buffer);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { wayCalls } from '#contract/ways.ts';
+import type { notificationChannelCalls } from '#contract/notificationChannels.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
@@ -12,8 +12,11 @@ export interface RouteDeps {
   /** The id of the signed-in account; undefined without a valid session. */
   readonly currentUserId: (request: FastifyRequest) => Promise<string | undefined>;
   readonly now: () => number;
-  /** How people are told besides the inbox. */
-  readonly ways: Pick<z.infer<typeof wayCalls.waysToTell.answer>, 'mail' | 'pushKey'>;
+  /** Channels by which people are notified besides the inbox. */
+  readonly notificationChannels: Pick<
+    z.infer<typeof notificationChannelCalls.notificationChannels.answer>,
+    'mail' | 'pushKey'
+  >;
   /** The stored token of the request's session; undefined without one. */
   readonly sessionToken: (request: FastifyRequest) => Promise<string | undefined>;
   /** Aborts when the server begins to close, so that streams can end. */

@@ -9,9 +9,9 @@ const smallBytes = 16 * 1024;
 const mostParsed = { sqlite: 4, postgres: 16 };
 
 /**
- * Keeps large JSON bodies as the bytes that arrived until it is their turn. When a whole camp returns, hundreds arrive at
- * once; parsed, and with their text, each takes several times as much memory. Slow connections hold up nobody: a body
- * takes its turn when it is complete, and returns it when its answer is ready.
+ * Keeps large JSON bodies as the bytes that arrived until one of a few places is free. When a whole camp returns,
+ * hundreds arrive at once; parsed, and with their text, each takes several times as much memory. Slow connections hold
+ * up nobody: a body takes a place when it is complete, and frees it when its answer is ready.
  */
 export function holdBodies(api: Api, kind: keyof typeof mostParsed): void {
   const limit = pLimit(mostParsed[kind]);

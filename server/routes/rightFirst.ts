@@ -21,13 +21,13 @@ import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Api } from './api.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 
-/** What a call does to a document; `transition` is the one to the status that the body names. */
+/** Action of a call on a document; `transition` is the one to the status that the body names. */
 type CallAction = Action | 'transition';
 
 /**
- * Lets the calls about a type, added afterwards, decide about rights first: who may not do something is told so, and not what
- * their request lacks. Only requests that are not valid are looked at; for all others the rules decide, which check the right
- * first as well, and know what was applied before (decision 041).
+ * Lets the calls about a type, added afterwards, check rights first: somebody without the right gets that answer, and
+ * not a list of what their request lacks. Only invalid requests are looked at; for all others the rules decide, which
+ * check the right first as well, and know what was applied before (decision 041).
  */
 export function decideRightsFirst(api: Api, deps: RouteDeps, type: DocumentType): void {
   api.addHook('onRoute', (route) => {
@@ -39,7 +39,7 @@ export function decideRightsFirst(api: Api, deps: RouteDeps, type: DocumentType)
   });
 }
 
-/** What the route of a document type does. Throws if it is a new one: its action belongs here. */
+/** Returns the action of a document type's route. Throws for an unknown route, whose action belongs here. */
 function actionOfRoute(method: string, url: string): CallAction {
   const call = `${method} ${url.replace(/^\/api\/\w+/, '')}`;
   if (/^(GET|HEAD) /.test(call)) return 'read';
@@ -91,7 +91,7 @@ async function requireRight(
   const id = paramsSchema.safeParse(request.params).data?.id ?? '';
   return readTransaction(deps.store.database, async (db) => {
     const document = (await loadDocuments(db, await deps.store.names.read(db), [id])).get(id);
-    // What is wrong with the request is no secret about a document that is not there.
+    // Saying what is wrong with the request gives nothing away about a document that does not exist.
     if (document?.entity !== type) return undefined;
     if (!may(person, 'read', document)) throw new ApiError(await hiddenErrorCode(db, actor, id));
     const isAllowed = actions.some((each) => may(person, each, document));

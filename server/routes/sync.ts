@@ -93,7 +93,9 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
   });
 }
 
-/** Accepts the changes of a request. What is no valid change is refused in its place, and the others are applied. */
+/**
+ * Accepts the changes of a request. Anything but a valid change is refused in its place, and the others are applied.
+ */
 async function acceptSent(
   { store, now }: RouteDeps,
   actor: Actor,

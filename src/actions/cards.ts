@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 
-/** What was done with cards of one request. */
+/** An act on cards of one request, as it is logged. */
 export interface CardEntry {
   readonly serials: readonly string[];
   readonly act: CardAct;

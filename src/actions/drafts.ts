@@ -15,14 +15,14 @@ export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> 
   });
 }
 
-/** Deletes the draft of a form for good. */
+/** Deletes the draft of a form permanently. */
 export async function deleteDraft(mirror: Mirror, id: string): Promise<void> {
   await mirror.drafts.delete(id);
 }
 
 /**
- * Stores the drafts of a form into which others were taken, and removes from those what the form contains now. What it
- * does not contain stays, in the drafts it was in. One transaction.
+ * Stores the drafts of a form into which others were taken, and removes from those what the form contains now. Text
+ * that it does not contain stays in the drafts it was in. One transaction.
  */
 export async function takeDrafts(
   mirror: Mirror,

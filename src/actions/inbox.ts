@@ -23,7 +23,7 @@ export async function setNotices(
   );
 }
 
-/** Marks what the user is told about a document as read, because they look at it. */
+/** Marks the user's notices about a document as read, because they are looking at it. */
 export async function readNoticesOf(mirror: Mirror, keyId: string, now: number): Promise<void> {
   await withRecovery(mirror, async () => {
     const about = await mirror.notices.filter((notice) => notice.keyId === keyId).primaryKeys();
@@ -33,7 +33,7 @@ export async function readNoticesOf(mirror: Mirror, keyId: string, now: number):
   });
 }
 
-/** Stores how the user wants to be told. */
+/** Stores the user's choice of notices. */
 export async function saveNoticeSettings(
   mirror: Mirror,
   settings: NoticeSettings,

@@ -3,15 +3,15 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { PrintRow } from '#mirror/storage/rows.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 
-/** What was noted of sheets before, by their ids; undefined where nothing was. */
-export type NotedBefore = readonly (readonly [id: string, row: PrintRow | undefined])[];
+/** Earlier prints of sheets, by their ids; undefined for a sheet without one. */
+export type EarlierPrints = readonly (readonly [id: string, row: PrintRow | undefined])[];
 
-/** Notes that sheets were printed. Returns what was noted of them before, to take it back. */
-export async function notePrinted(
+/** Records that sheets were printed. Returns their earlier prints, for undo. */
+export async function recordPrints(
   mirror: Mirror,
   sheets: readonly PrintedSheet[],
   at: number,
-): Promise<NotedBefore> {
+): Promise<EarlierPrints> {
   const rows = sheets.map((sheet): PrintRow => ({ ...sheet, keys: [...sheet.keys], at }));
   return withRecovery(mirror, () =>
     mirror.transaction('rw', mirror.prints, async () => {
@@ -23,8 +23,8 @@ export async function notePrinted(
   );
 }
 
-/** Takes back what was noted: nothing came out of the printer. */
-export async function unnotePrinted(mirror: Mirror, before: NotedBefore): Promise<void> {
+/** Restores the earlier prints of sheets: nothing came out of the printer. */
+export async function restorePrints(mirror: Mirror, before: EarlierPrints): Promise<void> {
   await withRecovery(mirror, () =>
     mirror.transaction('rw', mirror.prints, async () => {
       await mirror.prints.bulkDelete(before.map(([id]) => id));
@@ -33,8 +33,8 @@ export async function unnotePrinted(mirror: Mirror, before: NotedBefore): Promis
   );
 }
 
-/** Forgets sheets that were taken down. Returns them, to take it back. */
-export async function forgetPrinted(mirror: Mirror, ids: readonly string[]): Promise<NotedBefore> {
+/** Forgets sheets that were taken down. Returns them, for undo. */
+export async function forgetPrinted(mirror: Mirror, ids: readonly string[]): Promise<EarlierPrints> {
   return withRecovery(mirror, () =>
     mirror.transaction('rw', mirror.prints, async () => {
       const before = await mirror.prints.bulkGet([...ids]);

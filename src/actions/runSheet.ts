@@ -80,7 +80,7 @@ export async function logRunSheet(
   }
 }
 
-/** A refusal that takes back the transaction it is thrown in. */
+/** A refusal that rolls back the transaction it is thrown in. */
 class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

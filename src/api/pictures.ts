@@ -5,7 +5,7 @@ import { type ApiResult, request } from './client.ts';
 
 /**
  * Sends a picture to the server, part by part. A part that the server has from an attempt before is not sent again.
- * `onProgress` is told the share that is there.
+ * `onProgress` gets the share that has arrived.
  */
 export async function sendPicture(
   { picture, bytes }: { readonly picture: Picture; readonly bytes: Uint8Array },

@@ -7,7 +7,7 @@ import { useShell } from '#session/store.ts';
 /** An element as [name, attributes, children], or a text. */
 type PictureNode = string | [name: string, attributes: Record<string, string>, children: PictureNode[]];
 
-/** What `public/last-screen.js` shows at the next start, before the app runs. */
+/** The screen that `public/last-screen.js` shows at the next start, before the app runs. */
 interface LastScreen {
   readonly user: string;
   /** Path and query. */
@@ -32,7 +32,7 @@ const maxLength = 1_000_000;
 /** Attributes without a meaning in a picture, or that mean something only once in a page. */
 const droppedAttributes = new Set(['id', 'for', 'href', 'tabindex', 'autofocus']);
 
-/** What may be wrong by the next start, such as the state of syncing and messages: it is hidden in a picture. */
+/** Elements that may be wrong by the next start, such as the sync status and messages. They are hidden in a picture. */
 const momentary = '[data-momentary], [role=status], [role=alert], [role=progressbar]';
 
 /** When the documents on this device may no longer be shown without contact; 0 while that is not known. */

@@ -10,7 +10,7 @@ export const calendarFeedCalls = {
     access: 'signedIn',
     answer: z.object({ madeAt: z.nullable(z.string()) }),
   },
-  /** Makes a new address, which is told this once, and ends the one before. */
+  /** Creates a new address, which is returned only once, and ends the one before. */
   makeCalendarFeed: {
     method: 'POST',
     path: '/user/calendarFeed',

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 
-/** Whether a call needs a session. What a signed-in person may do is decided by the permissions. */
+/** Whether a call needs a session. The permissions decide what a signed-in person may do. */
 export type CallAccess = 'public' | 'signedIn';
 
 /** A call of the HTTP API. */

@@ -238,7 +238,7 @@ export const calls = {
     body: receivedPushSchema,
     answer: pushResponseSchema,
   },
-  /** Stores what a person's devices share: what was read, what is followed, what became of notices. */
+  /** Stores entries that a person's devices share: what was read, what is followed, the state of notices. */
   savePersonal: {
     method: 'POST',
     path: '/sync/personal',

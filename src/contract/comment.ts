@@ -21,7 +21,7 @@ const commentFields = {
   createdBy: personRefSchema,
   createdDate: z.string(),
   edits: z.array(wireEditSchema),
-  /** What of the document it is about; absent if it is about the whole. */
+  /** Part of the document that it is about; absent if it is about the whole. */
   anchor: z.optional(anchorSchema),
 };
 const replySchema = z.object({ ...commentFields, childComments: z.array(z.never()) });

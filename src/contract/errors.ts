@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { invalidFieldsMessage } from '#domain/outcome.ts';
 
 /**
- * What the device does about an error. Decided by the code, never by the text of a message.
+ * The device's response to an error, decided by its code, never by the text of a message.
  *
  * | verdict | the device |
  * |---|---|

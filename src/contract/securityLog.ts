@@ -42,7 +42,7 @@ const entrySchema = z.object({
   address: z.nullable(z.string()),
   /** Browser and system, such as "Firefox on Windows". */
   device: z.nullable(z.string()),
-  /** What changed, by name: roles, teams, the type that was exported, how much was imported. */
+  /** Names of the things that changed: roles, teams, the exported type, the size of an import. */
   detail: z.record(z.string(), z.string()),
 });
 export type SecurityLogEntry = z.infer<typeof entrySchema>;

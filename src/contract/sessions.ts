@@ -14,7 +14,7 @@ const ownSessionSchema = z.object({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** The calls about one's own sessions. Kept apart from the other calls because only the profile loads them. */
+/** Calls about the user's sessions. Kept apart from the other calls because only the profile loads them. */
 export const sessionCalls = {
   sessions: { method: 'GET', path: '/user/sessions', access: 'signedIn', answer: z.array(ownSessionSchema) },
   endSession: { method: 'DELETE', path: '/user/sessions/:id', access: 'signedIn', answer: z.null() },

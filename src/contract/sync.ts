@@ -34,7 +34,7 @@ export const feedItemSchema = z.object({
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
-/** What only the person's own devices get: entries and notices with a higher number than the device knew. */
+/** Data for the person's own devices alone: entries and notices with a higher number than the device knew. */
 export const personalPageSchema = z.object({
   cursor: z.int(),
   /** Everything until then counts as read, in epoch milliseconds: the time of the person's first pull, or later. */
@@ -113,7 +113,7 @@ export const pushRequestSchema = z.strictObject({
   changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
 });
 
-/** A push request as the server reads it: what is no valid change is refused by itself, and lets the others pass. */
+/** A push request as the server reads it: an invalid change is refused by itself and does not affect the others. */
 export const receivedPushSchema = z.extend(pushRequestSchema, {
   changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });

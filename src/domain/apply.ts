@@ -141,7 +141,7 @@ function addsOwnEntriesOnly(
 const archivedRefusal: Refusal = {
   kind: 'refused',
   code: 'not_allowed_now',
-  error: 'It is Archived. Unarchive it first, then it can be edited.',
+  error: 'It is Archived. Unarchive it to edit it.',
 };
 
 function withPatch(document: Document, patch: BodyPatch, person: Person): Body {

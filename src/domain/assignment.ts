@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { personRefSchema } from './person.ts';
 
-/** That somebody was asked to see to a document, or, with nobody in `to`, no longer is. Its id is that of the change. */
+/**
+ * An assignment: somebody was asked to see to a document or, with nobody in `to`, no longer is. Its id is that of the
+ * change.
+ */
 export const assignmentSchema = z.object({
   id: z.string(),
   to: z.nullable(personRefSchema),

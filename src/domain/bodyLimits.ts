@@ -18,7 +18,7 @@ export function logErrors({ entity, body }: Document, written: BodyPatch, after:
     const most = field.rows ?? limits.rows;
     return [
       ...(changesEntries(body[name], value)
-        ? [{ name, messages: ['Entries are only added: one that is there cannot be changed'] }]
+        ? [{ name, messages: ['Existing entries cannot be changed. Add a new one'] }]
         : []),
       ...(isRows(rows) && rows.length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),
     ];

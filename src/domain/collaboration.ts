@@ -30,7 +30,7 @@ export function applyCollaboration(
   change: CollaborationChange,
   context: ChangeContext,
 ): Outcome {
-  // A comment that the person may not see is none that they could answer, edit or delete.
+  // A comment that the person may not see is not one that they could answer, edit or delete.
   const seen = visibleComments(documentTypes[document.entity].allFields, document, context.person.isStaff);
   const refusal = refusalOf(document, seen, change, context);
   if (refusal) return refusal;
@@ -178,7 +178,7 @@ function invalidParent(comments: readonly Comment[], parentId: string | null): R
   if (parentId === null) return undefined;
   const parent = comments.find((each) => each.id === parentId);
   if (!parent) return notNow('The comment it answers has been deleted.');
-  return parent.parentId === null ? undefined : invalid('Replies are one level deep only', 'parentId');
+  return parent.parentId === null ? undefined : invalid('A reply cannot have replies', 'parentId');
 }
 
 /** A comment belongs to a field that its author may read; a reply belongs to what the comment is about. */
@@ -188,7 +188,7 @@ function invalidAnchor(
   { isStaff }: ChangeContext['person'],
 ): Refusal | undefined {
   if (!anchor) return undefined;
-  if (parentId !== null) return invalid('A reply has no place of its own', 'anchor');
+  if (parentId !== null) return invalid('A reply cannot be about another place in the document', 'anchor');
   const { allFields } = documentTypes[document.entity];
   return maySeeField(allFields, anchor.field, document, isStaff)
     ? undefined

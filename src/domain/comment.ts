@@ -13,7 +13,7 @@ export const commentSchema = z.object({
   /** The comment it replies to; replies are one level deep only. */
   parentId: z.nullable(z.string()),
   comment: z.string(),
-  /** What of the document it is about; absent if it is about the whole, and in replies. */
+  /** Part of the document that it is about; absent if it is about the whole, and in replies. */
   anchor: z.optional(anchorSchema),
   createdBy: personRefSchema,
   createdDate: z.string(),

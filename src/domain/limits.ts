@@ -20,7 +20,7 @@ export interface LimitingItem {
   readonly values: BodyPatch;
 }
 
-/** What limits depend on: passed in, because the domain has no storage. */
+/** Facts that limits depend on: passed in, because the domain has no storage. */
 export interface LimitFacts {
   /** The item that the document refers to; undefined if there is none. */
   readonly item: LimitingItem | undefined;
@@ -103,7 +103,7 @@ export function limitErrors(
     const others = `${othersSubmitted} other${othersSubmitted === 1 ? ' has' : 's have'} been submitted`;
     messages.push(
       most === 0
-        ? `“${name}” takes no requests from players. Choose another period`
+        ? `“${name}” does not accept requests from players. Choose another period`
         : `“${name}” allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period`,
     );
   }
@@ -132,7 +132,7 @@ export function limitingItem({ statusId, body }: Document): LimitingItem {
   return { name: body.title, isArchived: statusId === status.archived, values: body };
 }
 
-/** What is left of a limit, and how much it allows; `left` is below 0 where a draft exceeds it. */
+/** Remainder of a limit, and how much it allows; `left` is below 0 where a draft exceeds it. */
 export interface Allowance {
   readonly left: number;
   readonly most: number;

@@ -205,7 +205,7 @@ export function appendRows(existing: FieldValue | undefined, written: FieldValue
   return [...new Map([...rowsById(existing), ...rowsById(written)]).values()];
 }
 
-/** Returns the entries of a log with those of a writer that are new. What has been logged stays as it was. */
+/** Returns the entries of a log with those of a writer that are new. Existing entries stay as they were. */
 export function addEntries(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
   const logged = rowsById(existing);
   return [...logged.values(), ...[...rowsById(written).values()].filter(({ id }) => !logged.has(id))];

@@ -24,7 +24,7 @@ export interface ChangeContext {
   readonly by: PersonRef;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** What the limits on submitting depend on; without it they are left to the server. */
+  /** Facts that the limits on submitting depend on; without them, these limits are left to the server. */
   readonly limitFacts?: LimitFacts;
 }
 

@@ -13,14 +13,14 @@ function referencePattern(): RegExp {
   return new RegExp(written, 'gu');
 }
 
-/** A document type, and the rest of what is typed: `enc-ferry` is an encounter and “ferry”. */
-export interface BegunReference {
+/** The beginning of a reference, as a type and a search text: `enc-ferry` is an encounter and “ferry”. */
+export interface PartialReference {
   readonly entity: EntityKey;
   readonly text: string;
 }
 
-/** Reads the beginning of a reference in capitals or not, undefined if it is none. */
-export function beginsReference(typed: string): BegunReference | undefined {
+/** Reads the beginning of a reference, in capitals or not; undefined if the text is something else. */
+export function readPartialReference(typed: string): PartialReference | undefined {
   const [prefix = '', ...rest] = typed.split('-');
   const entity = prefixes.get(prefix.toUpperCase());
   return entity === undefined || rest.length === 0 ? undefined : { entity, text: rest.join('-') };
@@ -28,7 +28,7 @@ export function beginsReference(typed: string): BegunReference | undefined {
 
 /** Returns the type of the documents that have such references. */
 export function entityOfReference(reference: string): EntityKey | undefined {
-  return beginsReference(reference)?.entity;
+  return readPartialReference(reference)?.entity;
 }
 
 /** Most texts have no prefix, which is quickly seen. */
@@ -50,7 +50,7 @@ export function referencesInText(text: string): string[] {
   return hasPrefix.test(text) ? [...new Set(text.match(referencePattern()))] : [];
 }
 
-/** A person’s name after an at sign, whose spaces do not break. The full stop of a sentence is no part of it. */
+/** A person’s name after an at sign, whose spaces do not break. The full stop of a sentence is not part of it. */
 const person =
   "(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.?\\u00a0[\\p{L}\\p{M}\\p{N}'’-]+)*";
 

@@ -13,8 +13,8 @@ let awaited = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Resolves when the first screen has shown what it reads, at the latest a few seconds after the app has started. What
- * that screen does not need waits for it: an old tablet would have to do both at once.
+ * Resolves when the first screen has shown what it reads, at the latest a few seconds after the app has started. Work
+ * that this screen does not need waits for it: an old tablet would have to do both at once.
  */
 export function firstScreenShown(): Promise<void> {
   return shown.promise;

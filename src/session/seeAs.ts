@@ -1,6 +1,6 @@
 import { allowOnlyReading } from '#api/client.ts';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { holdsWhatIsRead } from '#domain/permissions/holdsWhatIsRead.ts';
+import { mayReadAllOf } from '#domain/permissions/mayReadAllOf.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { type SeenAs, useShell } from './store.ts';
@@ -16,7 +16,7 @@ export type SeeAsRefusal = 'notAllowed' | 'readsMore';
 /** Whether the signed-in user can see as somebody, whose rights these are; otherwise why not. */
 export function refusalToSeeAs(own: CurrentUser, user: CurrentUser): SeeAsRefusal | undefined {
   if (!maySeeAs(toPerson(own))) return 'notAllowed';
-  return holdsWhatIsRead(toPerson(own), toPerson(user)) ? undefined : 'readsMore';
+  return mayReadAllOf(toPerson(own), toPerson(user)) ? undefined : 'readsMore';
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
 
-/** What a message offers to do, such as undoing what it reports. */
+/** Action that a message offers, such as undoing what it reports. */
 export interface SnackbarAction {
   readonly label: string;
   readonly run: () => void;
@@ -29,14 +29,17 @@ export interface Question {
   readonly body: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** What is confirmed cannot be undone. */
+  /** Whether the confirmed action cannot be undone. */
   readonly danger?: boolean;
   /** Another way to go on. */
   readonly other?: string;
   readonly answer: (answer: Answer) => void;
 }
 
-/** Somebody as whom this tab shows the app, and the mirror as they would see it; with whose it is. */
+/**
+ * The person as whom this tab shows the app and the mirror as they would see it, with the signed-in user and their
+ * mirror.
+ */
 export interface SeenAs {
   readonly user: CurrentUser;
   readonly mirror: Mirror;

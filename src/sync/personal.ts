@@ -4,8 +4,8 @@ import { isRestoring } from '#mirror/queries/syncState.ts';
 import type { Ports } from './ports.ts';
 
 /**
- * Sends what the user's devices share. What others have written arrives with the pull. If it fails, it waits for the next
- * cycle: entries merge whenever they arrive.
+ * Sends what the user's devices share. Entries written by others arrive with the pull. If it fails, it waits for the
+ * next cycle: entries merge whenever they arrive.
  */
 export async function sendPersonal({ mirror, user, transport }: Ports): Promise<void> {
   if (await isRestoring(mirror)) return;

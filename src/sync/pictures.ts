@@ -10,10 +10,10 @@ export interface PictureFetcher {
   next(): Promise<'more' | 'nothing'>;
 }
 
-/** What came of asking for the next part of one picture. */
+/** Result of requesting the next part of one picture. */
 type Step = 'more' | 'complete' | 'missing' | 'failed';
 
-/** Creates the fetcher of one tab. What it has fetched is on disk, so a new one continues where the last one stopped. */
+/** Creates the fetcher of one tab. Fetched parts are on disk, so a new one continues where the last one stopped. */
 export function createPictureFetcher({
   mirror,
   transport,

@@ -14,7 +14,7 @@ const longestPauseMs = 3_600_000;
 /** After so long without a byte, "Sync now" gives up a request and starts again, in milliseconds. */
 const restartAfterMs = 3_000;
 
-/** What tests replace. */
+/** Parts that tests replace. */
 interface TransportOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly timers?: Timers;

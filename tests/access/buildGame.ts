@@ -135,7 +135,7 @@ export function replantCanaries(
   );
 }
 
-/** Somebody as a text names them, who is told of it if they may read it. */
+/** Somebody named in a text, who is notified if they may read it. */
 function anyName({ random, accounts }: Game): string {
   return `@${random.pick(accounts).id}\u00a0Person`;
 }

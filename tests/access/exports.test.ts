@@ -43,7 +43,7 @@ async function exportErrors(who: Account, kind: EntityKey): Promise<string[]> {
   const missing = readable.flatMap((doc) =>
     fieldsFor(who, kind, doc.released).filter((name) => {
       const word = doc.canaries.get(name);
-      // A canary in a reference is no real id, so it has no name to export.
+      // A canary in a reference is not a real id, so it has no name to export.
       const isText = ['line', 'rich', 'chips'].includes(entities[kind].allFields[name]?.kind ?? '');
       return isText && word !== undefined && !text.includes(word);
     }),

@@ -173,7 +173,7 @@ function saveStaffField(game: Game, who: Account, doc: ModelDocument): Operation
   // that they cannot read is refused with any value, or it could be guessed.
   const isSeen = level === 'everyone' || (level === 'untilReleased' && doc.released);
   const unchanged = name !== 'releasedOn' && filled.has(name) && !words.has(name) && isSeen;
-  // Entries in a log are no new text to approve.
+  // Entries in a log are not new text to approve.
   const isLog = field.kind === 'group' && field.append;
   return {
     name: `save for staff: ${name}`,

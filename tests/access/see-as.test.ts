@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toPerson } from '#contract/user.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { holdsWhatIsRead } from '#domain/permissions/holdsWhatIsRead.ts';
+import { mayReadAllOf } from '#domain/permissions/mayReadAllOf.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => state.game?.close());
 
-/** What a mirror shows of its documents, in a form to compare. */
+/** Documents that a mirror shows, in a form to compare. */
 async function shown(mirror: Mirror): Promise<unknown[]> {
   const rows = await mirror.documents.toArray();
   return rows
@@ -42,7 +42,7 @@ async function shown(mirror: Mirror): Promise<unknown[]> {
     .sort((a, b) => a.keyId.localeCompare(b.keyId));
 }
 
-/** What Home and the review desk count and list for a person. */
+/** Documents that Home and the review desk count and list for a person. */
 async function work(mirror: Mirror, person: Person): Promise<unknown> {
   const keysOf = (rows: readonly { readonly keyId: string }[]) => rows.map(({ keyId }) => keyId);
   const queue = await reviewQueue(mirror, person, 5);
@@ -57,7 +57,7 @@ async function work(mirror: Mirror, person: Person): Promise<unknown> {
 }
 
 describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
-  test('What is seen as each account is what that account has on its own device', async () => {
+  test('Each account is shown what it has on its own device', async () => {
     const { root, accounts, model } = game();
     const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
     const own = await openDevice({ url: state.url, cookie: cookieOf(root), seed: 1, storage });
@@ -66,7 +66,7 @@ describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
     for (const [at, who] of accounts.filter(({ active }) => active).entries()) {
       const theirs = await openDevice({ url: state.url, cookie: cookieOf(who), seed: at + 2 });
       await theirs.settle();
-      expect(holdsWhatIsRead(toPerson(own.user), toPerson(theirs.user))).toBe(true);
+      expect(mayReadAllOf(toPerson(own.user), toPerson(theirs.user))).toBe(true);
       const view = openView(own.user.id, toPerson(theirs.user), storage);
       wrong.push(
         ...(await deviceErrors(model, { who, device: { ...theirs, mirror: view }, own: new Set() })),
@@ -109,7 +109,7 @@ describe(`seeing as others (seed ${seed})`, { timeout: 600_000 }, () => {
     const may = (from: string, to: string) => {
       const [own, other] = [people.get(from), people.get(to)];
       if (!own || !other) throw new Error('Fixture missing.');
-      return holdsWhatIsRead(own, other);
+      return mayReadAllOf(own, other);
     };
     expect(may('administrator-0', 'organiser-0')).toBe(true);
     expect(may('organiser-0', 'administrator-0')).toBe(false);

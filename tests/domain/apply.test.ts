@@ -109,7 +109,7 @@ describe('Saving a document', () => {
     const outcome = apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(writer));
     expect(outcome).toMatchObject({
       code: 'not_allowed_now',
-      error: 'It is Archived. Unarchive it first, then it can be edited.',
+      error: 'It is Archived. Unarchive it to edit it.',
     });
   });
 

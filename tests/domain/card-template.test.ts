@@ -23,7 +23,7 @@ describe('the template of cards', () => {
     expect(cardTemplateFrom(undefined).mark).toBe('Waymark');
   });
 
-  test('What the settings say is used, and what is no colour or no picture is not', () => {
+  test('The settings are used, except values that are not a colour or a picture', () => {
     const set = cardTemplateFrom({
       cardGround: '#FFEEDD',
       cardBorder: 'red;}',

@@ -44,7 +44,7 @@ describe('the log of cards', () => {
     expect(foldCards({ serials: [], cardLog: [] })).toEqual([]);
   });
 
-  test('Who has a card is known from its issue to its return', () => {
+  test('The holder of a card is known from its issue to its return', () => {
     const issued = entry('issued', '10:00', { holder: 'Anna' });
     expect(first(bodyOf([issued]))).toMatchObject({
       state: 'issued',
@@ -245,7 +245,7 @@ describe('the verdict', () => {
     expect(judged({ code: 'noKey' })).toBe('unchecked');
   });
 
-  test('What speaks against a card is said before what speaks for it', () => {
+  test('Reasons against a card are given before reasons for it', () => {
     expect(judged({ document: undefined })).toBe('unknown');
     expect(judged({ card: undefined })).toBe('unknown');
     expect(judged({ expiry: now })).toBe('expired');

@@ -92,7 +92,7 @@ describe('A comment', () => {
       { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] },
     ]);
     expect(errorsOf(apply(withReply, addComment('c3', 'Thanks', 'c2'), at(noon)))).toEqual({
-      parentId: ['Replies are one level deep only'],
+      parentId: ['A reply cannot have replies'],
     });
     expect(codeOf(apply(encounter(), addComment('c3', 'Thanks', 'gone'), at(noon)))).toBe('not_allowed_now');
   });

@@ -76,10 +76,10 @@ describe('A comment on a place in a document', () => {
     );
   });
 
-  test('A reply has no place of its own', () => {
+  test('A reply cannot be about another place in the document', () => {
     const reply = comment('c1', { parentId: 'public', anchor: anchorAt('hook') });
     expect(errorsOf(apply(discussed, reply, by(player)))).toEqual({
-      anchor: ['A reply has no place of its own'],
+      anchor: ['A reply cannot be about another place in the document'],
     });
   });
 

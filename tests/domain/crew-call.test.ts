@@ -89,7 +89,7 @@ describe('Signing up', () => {
       told(slot('a', 12.5, 14, { crewNeeded: 1 }), [slot('The raid', 12, 13, { crew: crew('Mo') })]),
     ).toBe('You are in “The raid” at that time.');
     expect(told(slot('a', 20, 23, { crewNeeded: 1 }), [slot('b', 6, 14, { crew: crew('Mo') })])).toBe(
-      'You would be on from 06:00 to 23:00 with less than 8 hours of rest in between.',
+      'You would be on duty from 06:00 to 23:00 with less than 8 hours of rest.',
     );
   });
 });
@@ -136,7 +136,7 @@ describe('Who may sign up', () => {
     expect(saving({ signUps: [entry()] }, person({ id: 'mo' }))).toBe('forbidden');
   });
 
-  test('Who may edit slots adds entries about others, and changes none that is there', () => {
+  test('Somebody who may edit slots adds entries about others, and cannot change existing ones', () => {
     const lead = person({ permissions: { eventSlots: grant({ all: [1, 2] }) } });
     expect(saving({ signUps: [on('Ines', 'b', true)] }, lead)).toBe('applied');
     expect(saving({ signUps: [{ ...on('Ines'), who: 'Another' }] }, lead)).toBe('validation');

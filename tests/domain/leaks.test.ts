@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeakSource } from '#domain/leaks/leaks.ts';
 import { audiencesOf } from '#domain/leaks/audiences.ts';
-import { headOf, leakedLinks, openTexts } from '#domain/leaks/leaks.ts';
+import { leakDocument, leakedLinks, openTexts } from '#domain/leaks/leaks.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 
 const groups = [
@@ -41,7 +41,7 @@ test('Audiences are the roles that are held in the teams, without administrators
 
 test('A link leaks to those readers who may not read what it leads to', () => {
   const secret = documentOf({ keyId: 'b', reference: 'PLT-2', body: { title: 'The heir' } });
-  const find = (to: string) => (to === 'b' || to === 'PLT-2' ? headOf(secret) : undefined);
+  const find = (to: string) => (to === 'b' || to === 'PLT-2' ? leakDocument(secret) : undefined);
   const shared = { shareAll: false, shareTeams: ['foxes'] };
   const body = { title: 'The ferry', links: ['b'], refereeBrief: '<p>See PLT-2 and PLT-99.</p>' };
   const links = (given: Partial<LeakSource>) =>
@@ -65,7 +65,7 @@ test('A link leaks to those readers who may not read what it leads to', () => {
   ).toEqual([]);
   const open = { ...secret, shares: shared };
   expect(
-    leakedLinks(documentOf({ keyId: 'c', shares: shared, body }), audiences, () => headOf(open)),
+    leakedLinks(documentOf({ keyId: 'c', shares: shared, body }), audiences, () => leakDocument(open)),
   ).toEqual([]);
 });
 
@@ -78,6 +78,6 @@ test('A link in a staff-only field is no leak to players', () => {
     body: { title: 'A ring', organiserNotes: '<p>PLT-2</p>', cardText: '<p>Gold.</p>' },
   });
   const players = audiences.filter(({ label }) => label.startsWith('Player'));
-  expect(leakedLinks(lammie, players, () => headOf(secret))).toEqual([]);
+  expect(leakedLinks(lammie, players, () => leakDocument(secret))).toEqual([]);
   expect(openTexts(lammie).map(({ text }) => text)).toEqual(['A ring', 'Gold.']);
 });

@@ -281,7 +281,7 @@ describe('The base of an edit of rows that are shown in a conflict', () => {
     expect(mergeRows([row('theirs')], [], [row('theirs')])).toEqual([]);
   });
 
-  test('What I changed before stays my edit, cell by cell, and what I removed stays removed', () => {
+  test('My earlier changes stay my edit, cell by cell, and rows I removed stay removed', () => {
     const base = [row('a'), row('b'), row('c')];
     const mine = [row('a', 'mine'), row('c')];
     const shown = [row('a', 'mine', 7), row('c', 'theirs')];

@@ -30,7 +30,7 @@ describe('now and next', () => {
     expect(partsAt(slots, 21)).toEqual(nothing);
   });
 
-  test('What was started early or runs over its end is running until it is done', () => {
+  test('A slot that was started early or runs over its end is running until it is done', () => {
     const running = slot('raid', 20, 21, { state: 'running' });
     expect(partsAt([running], 19.9).running).toEqual(['raid']);
     expect(partsAt([running], 23).running).toEqual(['raid']);

@@ -54,7 +54,7 @@ describe('Opening times', () => {
     expect(hours('Sat 10–12', london)).toEqual([[9, 11]]);
   });
 
-  test('What is not understood as a whole limits nothing', () => {
+  test('Text that is not understood as a whole limits nothing', () => {
     for (const text of [
       '',
       'Always open',

@@ -54,7 +54,7 @@ describe('A rule between fields', () => {
     expect(edit(status.submitted)).toMatchObject({ code: 'validation', errors: [{ name: 'playersMax' }] });
   });
 
-  test('What contradicted itself before does not prevent another edit', () => {
+  test('An earlier contradiction does not prevent another edit', () => {
     const approved = encounter({ statusId: 3 }, tooMany);
     expect(apply(approved, save({ summary: 'Mended' }), moment(approver)).kind).toBe('applied');
     expect(apply(approved, save({ playersMin: 8 }), moment(approver)).kind).toBe('refused');

@@ -37,7 +37,7 @@ describe('what is unread', () => {
     expect(isUnread(next, reads('2026-06-01T00:00:00.000Z', ...seenEntries(bens)))).toBe(true);
   });
 
-  test('What one has written oneself is never unread, and neither are collection items', () => {
+  test("A person's own writing is never unread, and neither are collection items", () => {
     const nothingRead = reads('2020-01-01T00:00:00.000Z');
     expect(isUnread({ ...bens, updatedBy: ada }, nothingRead)).toBe(false);
     expect(isUnread({ ...bens, entity: 'event' }, nothingRead)).toBe(false);

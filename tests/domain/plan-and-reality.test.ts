@@ -36,7 +36,7 @@ test('A run is expected to take as long as it was planned, plus its pauses, and 
   expect(expectedEnd(raid, runState([]), at(20.6))).toBe(at(21));
 });
 
-test('What needs the same place, referee or crew waits for a late slot, in whole steps', () => {
+test('Slots that need the same place, referee or crew wait for a late slot, in whole steps', () => {
   const others = [
     slot('wood', 21.25, 22, { location: 'wood', setUp: 10 }),
     slot('elsewhere', 21, 22, { location: 'field' }),
@@ -55,7 +55,7 @@ test('What needs the same place, referee or crew waits for a late slot, in whole
   ]);
 });
 
-test('What is over, runs already or began before does not wait, nor does a place that holds several', () => {
+test('Slots that are over, running or began before do not wait, nor does a place that holds several', () => {
   const same = { location: 'gate', referees: ['rhea'] };
   const others = [
     slot('done', 21, 22, { ...same, state: 'done' }),

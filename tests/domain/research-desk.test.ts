@@ -5,7 +5,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { type DeskState, deskState, requestRevealTime } from '#domain/research/deskState.ts';
 import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { contradictingRequests } from '#domain/research/questions.ts';
-import { tellingWords } from '#domain/search/tellingWords.ts';
+import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { grant, noon, person } from '#support/documents.ts';
 
@@ -93,7 +93,10 @@ describe('Answers that contradict each other', () => {
         request('b', 'What is that?', 'nothing'),
       ]),
     ).toEqual(new Map());
-    expect(tellingWords('Where are the Bells of Marrow, and who would know?')).toEqual(['bell', 'marrow']);
+    expect(distinctiveWords('Where are the Bells of Marrow, and who would know?')).toEqual([
+      'bell',
+      'marrow',
+    ]);
   });
 });
 
@@ -104,7 +107,7 @@ test('Contradictions among 1,500 requests are those that comparing every pair fi
     questions: [`Who buried bell number${at % 300} beneath hill${at % 7} near mill${at % 3}?`],
   }));
   const few = requests.slice(0, 320);
-  const words = few.map(({ questions }) => tellingWords(questions.join(' ')));
+  const words = few.map(({ questions }) => distinctiveWords(questions.join(' ')));
   const pairs = few.flatMap((one, a) =>
     few.flatMap((other, b) => {
       const [mine = [], theirs = []] = [words[a], words[b]];

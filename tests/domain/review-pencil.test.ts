@@ -29,7 +29,7 @@ describe('The first free time of a slot', () => {
   });
 });
 
-describe('What the hours of a slot need', () => {
+describe('The needs of a slot by the hour', () => {
   const expected = { ...context, expectedCrew: 10 };
   const referees = new Map([
     ['fight', 2],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { approvalRefusal, neededIds, waitText, waitsOf } from '#domain/review/blockers.ts';
-import { type ReviewNode, compareNodes, hangsOn, nodeName, reviewSets } from '#domain/review/sets.ts';
+import { type ReviewNode, compareNodes, canBelongTo, nodeName, reviewSets } from '#domain/review/sets.ts';
 import { status } from '#domain/status.ts';
 import { encounter, grant, holder, moment, person } from '#support/documents.ts';
 import { type GameDocument, nodeOf, reviewGame } from '#support/reviewGame.ts';
@@ -25,7 +25,7 @@ const keysOf = (sets: ReturnType<typeof reviewSets>) =>
   sets.map(({ key, documents }) => [key, ...documents.map(({ keyId }) => keyId)].join(' '));
 
 describe('Documents that wait for review', () => {
-  test('What hangs on a plot line forms a set with it, whichever of the two refers to the other', () => {
+  test('Documents that belong to a plot line form a set with it, whichever of the two refers to the other', () => {
     const plot = node({ keyId: 'plot', entity: 'plot', reference: 'PLT-2', refs: ['wolf'] });
     const waiting = [
       plot,
@@ -79,7 +79,7 @@ describe('Documents that wait for review', () => {
     expect(keysOf(reviewSets([ford, wolf], plots))).toEqual(['nine ford', 'ten wolf']);
   });
 
-  test('In generated games each waits in one set, that of a nearest plot line it hangs on', () => {
+  test('In generated games each waits in one set, that of a nearest plot line it belongs to', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const nodes = reviewGame(seed, 60).map(nodeOf);
       const waiting = nodes.filter(({ statusId }) => statusId === status.submitted);
@@ -110,7 +110,7 @@ function nearestPlots(from: ReviewNode, nodes: readonly ReviewNode[]): string[] 
     reached = nodes.filter((upper) =>
       reached.some(
         (lower) =>
-          hangsOn(lower.entity, upper.entity) &&
+          canBelongTo(lower.entity, upper.entity) &&
           (lower.refs.includes(upper.keyId) || upper.refs.includes(lower.keyId)),
       ),
     );
@@ -131,7 +131,7 @@ const complete: Record<string, FieldValue> = {
   safety: '<p>Wet.</p>',
 };
 
-describe('What is in the way of an approval', () => {
+describe('Obstacles to an approval', () => {
   const submitted = (body: Record<string, FieldValue> = {}, given = {}) =>
     encounter({ statusId: status.submitted, ...given }, { ...complete, ...body });
 

@@ -234,7 +234,7 @@ test('Two outcomes said without knowing of each other both stand until one is ch
   const standing = (...more: GroupRow[]) =>
     runState(shuffled([...rows, ...more], random(7))).outcomes.map(({ id }) => id);
   expect(standing()).toEqual(['b', 'a']);
-  // A correction names what it corrects, one's own later word replaces the earlier, and an undo brings it back.
+  // A correction names what it corrects, a person's later word replaces their earlier one, and an undo brings it back.
   expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 32, 'undo', { about: 'b' }))).toEqual(['c']);
   expect(standing(said('c', 32, 'rhea', 'talk'))).toEqual(['b', 'c']);
   expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 33, 'undo', { about: 'c' }))).toEqual([

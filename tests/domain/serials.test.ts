@@ -53,11 +53,11 @@ test('A smaller quantity says which cards are left over', () => {
   const warned = (quantity: number) =>
     warningsOf(documentTypes.lammie, order(approve(cards(5)), quantity).body, context);
   expect(warned(5)).toEqual([]);
-  const kept = 'The numbers stay and are not given to other cards';
+  const kept = 'Their numbers are not used again';
   expect(warned(4)).toEqual([
-    { name: 'quantity', message: `Card 05 may be printed already: take it back. ${kept}` },
+    { name: 'quantity', message: `Card 05 may be printed already: collect it. ${kept}` },
   ]);
   expect(warned(2)).toEqual([
-    { name: 'quantity', message: `Cards 03 to 05 may be printed already: take them back. ${kept}` },
+    { name: 'quantity', message: `Cards 03 to 05 may be printed already: collect them. ${kept}` },
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  beginsReference,
+  readPartialReference,
   entityOfReference,
   mentionPattern,
   referencesIn,
@@ -31,10 +31,10 @@ describe('References in a text', () => {
   });
 
   test('Its beginning says the type, in capitals or not', () => {
-    expect(beginsReference('enc-ferry')).toEqual({ entity: 'encounter', text: 'ferry' });
-    expect(beginsReference('MON-')).toEqual({ entity: 'monster', text: '' });
-    expect(beginsReference('enc')).toBeUndefined();
-    expect(beginsReference('abc-1')).toBeUndefined();
+    expect(readPartialReference('enc-ferry')).toEqual({ entity: 'encounter', text: 'ferry' });
+    expect(readPartialReference('MON-')).toEqual({ entity: 'monster', text: '' });
+    expect(readPartialReference('enc')).toBeUndefined();
+    expect(readPartialReference('abc-1')).toBeUndefined();
     expect(entityOfReference('RIT-4')).toBe('ritual');
   });
 });

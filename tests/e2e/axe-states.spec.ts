@@ -4,7 +4,7 @@ import { findEditableEncounters } from '#support/encounters.ts';
 import { type OrganiserScenario, openStates } from '#support/openStates.ts';
 import { viewports } from '#support/screens.ts';
 
-// What opens over a screen closes when the width changes, so it is opened anew at each.
+// Anything opened over a screen closes when the width changes, so it is opened again at each width.
 test.describe.configure({ mode: 'default' });
 
 let scenario: OrganiserScenario;

@@ -202,7 +202,7 @@ function databases(page: Page): Promise<string[]> {
   );
 }
 
-/** The browser with no tab of the app open, which can be told that the network is back. */
+/** The browser with no tab of the app open. A test can report to it that the network is back. */
 async function browserWithoutTabs(context: BrowserContext, url: string) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -32,7 +32,7 @@ test(
     await expect(cover.getByRole('heading', { name: 'Binder: Bram Tolliver' })).toBeVisible();
     await expect(cover).toContainText('The Sound of Marrow');
     await expect(cover).toContainText(`${count} documents`);
-    await expect(cover).toContainText(/With what the role .* may read/);
+    await expect(cover).toContainText(/Contents that the role .* may read/);
     await expect(cover).toContainText(/Made \d+ \w+ \d{4} \d\d:\d\d/);
     // The number in the contents is the number on the pages of the document.
     const entries = contents.getByRole('listitem');
@@ -67,7 +67,7 @@ test(
     const [, reference = ''] = /^(ENC-\d+)/.exec(await encounter.innerText()) ?? [];
     const keyId = (await encounter.getAttribute('href'))?.replace('#sheet-', '') ?? '';
     await print.tap();
-    await expect(page.getByText(/^Noted as printed: \d+ sheets$/)).toBeVisible();
+    await expect(page.getByText(/^Marked as printed: \d+ sheets$/)).toBeVisible();
 
     // Nothing has changed; then an encounter does, still without the server.
     await page.getByRole('button', { name: 'Printed sheets' }).tap();
@@ -149,7 +149,7 @@ test(
     await expect(page.getByText('Organiser notes')).toHaveCount(0);
     await page.goto(`${url}/print/binder?for=team&who=nobody&role=organiser`);
     await expect(
-      page.getByText(/Only organisers make binders|Choose whose binder, and a role/),
+      page.getByText(/Only organisers can make binders|Choose whose binder, and a role/),
     ).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   },

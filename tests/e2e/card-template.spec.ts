@@ -40,7 +40,7 @@ test(
 
     await page.goto(`${server.url}/game/game/edit`);
     const preview = page.getByRole('region', { name: 'Card preview' });
-    await expect(preview).toContainText('As it is printed, 85 × 55 mm');
+    await expect(preview).toContainText('As printed, 85 × 55 mm');
     await expect(logos(page)).toHaveCount(0);
     await page
       .getByLabel('Logo on cards')
@@ -66,9 +66,9 @@ test(
     await page.getByLabel('Item colour').fill('#204060');
     await expect.poll(() => colourOf(page, '[data-side=back]')).toBe('rgb(32, 64, 96)');
     await expect(preview.getByText('ITEM')).toHaveCSS('color', 'rgb(255, 255, 255)');
-    await page.getByLabel('Card ground').fill('#fff3d6');
+    await page.getByLabel('Card background').fill('#fff3d6');
     await page.getByLabel('Card text').fill('#c0a080');
-    await expect(preview).toContainText('The contrast of the text and the ground is 2.2 to 1.');
+    await expect(preview).toContainText('The contrast between the text and the background is 2.2 to 1.');
     await page.getByLabel('Card text').fill('#101010');
     await expect(preview).not.toContainText('contrast');
     // The code stays dark on white on any ground.

@@ -21,7 +21,7 @@ async function keyOn(page: Page): Promise<CryptoKey> {
   return readCardKey(text);
 }
 
-/** What the codes in a picture of an element say. */
+/** Reads the code in a picture of an element. */
 async function codeIn(page: Page, selector: string): Promise<string> {
   const picture = (await page.locator(selector).first().screenshot()).toString('base64');
   const { width, height, dark } = await page.evaluate(async (source) => {
@@ -115,7 +115,7 @@ test(
     expect(await nameOf(0, 0)).toMatchObject({ x: 20, width: 85 });
     expect(await nameOf(1, 0)).toMatchObject({ x: 105, width: 85 });
 
-    // What the printer misses is made up for, on this device.
+    // The offset of the printer is made up for, on this device.
     await page.getByText('Printer offset of this device').click();
     await page.getByLabel('Fronts to the right').fill('15');
     const [front, back] = await cuts();
@@ -147,19 +147,19 @@ test(
     await expect(badge(page)).not.toContainText('waiting');
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as printed' }).click();
-    await expect(page.getByText('Every card is printed as it stands.')).toBeVisible();
+    await expect(page.getByText('Every card is printed and up to date.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Print runs' })).toContainText(`${cards} cards`);
     await expect(badge(page)).toContainText(`${listed} waiting`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(items).toHaveCount(listed);
     await expect(page.getByRole('region', { name: 'Print runs' })).toHaveCount(0);
 
-    // Hostile and right-to-left text is printed as text. Text that is too long is told, and its cards are left out.
+    // Hostile and right-to-left text is printed as text. Text that is too long is reported, and its cards are left out.
     await items.first().getByRole('link').click();
     await page.waitForURL(/\/read$/);
     await page.goto(page.url().replace(/\/read$/, '/edit'));
     const preview = page.getByRole('region', { name: 'Card preview' });
-    await expect(preview).toContainText('As it is printed');
+    await expect(preview).toContainText('As printed');
     const name = page.getByRole('textbox', { name: /^Name on card/ });
     await name.fill('<i onclick=x> سيف');
     await expect(preview.getByText('<i onclick=x> سيف')).toBeVisible();
@@ -208,7 +208,7 @@ test(
     const label = `${card.reference}-${card.serial}`;
     await server.kill();
 
-    // The camera may be used already, so the page starts it. A code that is no card is said to be none.
+    // The camera may be used already, so the page starts it. A code that is not a card is reported as such.
     await page.goto(`${server.url}/cards`);
     await expect(page.getByText('This is not a card of the game')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the camera' })).toBeVisible();
@@ -239,7 +239,7 @@ test(
     await show(`${server.url}${cardPath(card, await authenticationCode(other, card))}`);
     await expect(page.getByRole('region', { name: `Card ${label}` })).toContainText('Not genuine');
 
-    // Typing always works, and says that it proves less. A card that is void is told.
+    // Typing always works, and says that it proves less. A void card is recognised.
     await page.getByLabel('Card number').fill(label.toLowerCase());
     await page.getByRole('button', { name: 'Look up' }).tap();
     await expect(found).toContainText('Not issued');

@@ -114,7 +114,7 @@ test(
 
     await page.goto(address);
     await expect(page.getByText('Summary, Starts when, typed just now.')).toBeVisible();
-    await expect(page.getByText('An earlier draft has another text for Summary.')).toBeVisible();
+    await expect(page.getByText('An earlier draft has different text for Summary.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
     await page.getByRole('button', { name: 'Use draft' }).click();
     await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
@@ -123,7 +123,7 @@ test(
     await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expectSaved(page);
-    await expect(page.getByText('Another draft of this is kept')).toBeVisible();
+    await expect(page.getByText('There is another draft of this')).toBeVisible();
     await expectDrafts(context, sharedServer.url, ['Summary']);
     await page.goto(address);
     await page.getByRole('button', { name: 'Use draft' }).click();
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'What is typed right before a reload is kept to the last letter',
+  'Text typed right before a reload is kept to the last letter',
   { tag: '@long' },
   async ({ sharedServer, page }) => {
     await signInAndSync(page, sharedServer.url, 'referee');

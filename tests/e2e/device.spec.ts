@@ -183,7 +183,7 @@ test(
     const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
     await expect(waiting).toContainText('Edited: Summary');
     await expect(waiting).toContainText('the server cannot be reached');
-    // What a person can act on comes first.
+    // Items that a person can act on come first.
     const heightOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
     expect(await heightOf('Waiting to be sent')).toBeLessThan(await heightOf('Server'));
     // The app is stored, so there is nothing to check again.

@@ -54,7 +54,7 @@ test(
     const entry = page.getByRole('group', { name: 'Run log' }).getByRole('listitem').last();
     await expect(entry.getByLabel('Started')).toBeFocused();
 
-    // What needs correcting is counted, and leaves the list once it is mended.
+    // Fields that need correcting are counted, and leave the list once they are corrected.
     await page.getByLabel('Title').fill('');
     await bar.getByRole('button', { name: 'Save and Close' }).click();
     await expect(page.getByText('1 field needs correcting')).toBeVisible();

@@ -43,7 +43,7 @@ for (const { list, title, page: which, ...highest } of limits) {
       await signInAndSync(page, url, 'organiser');
       await page.goto(`${url}${list}/${keyId}/${which}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // What refers to the document is looked up after the document itself is on the screen.
+      // Documents that refer to this one are looked up after it is on the screen.
       if (which === 'read') await expect(page.getByRole('heading', { name: /^Mentioned in/ })).toBeVisible();
       for (const viewport of viewports) {
         await page.setViewportSize(viewport);

@@ -10,13 +10,13 @@ test(
   async ({ server, page }) => {
     await signInAndSync(page, server.url, 'admin');
     await page.goto(`${server.url}/game`);
-    await page.getByRole('link', { name: 'Import documents from such a file' }).waitFor();
+    await page.getByRole('link', { name: 'Import documents from an export' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export the whole game' }).click();
     const exported = fileSchema.parse(JSON.parse(await readFile(await (await download).path(), 'utf8')));
     const plots = exported.documents.filter(({ entity }) => entity === 'plot');
     const text = JSON.stringify({ ...exported, documents: [...plots, { entity: 'nothing' }] });
-    await page.getByRole('link', { name: 'Import documents from such a file' }).click();
+    await page.getByRole('link', { name: 'Import documents from an export' }).click();
     await expect(page.getByRole('heading', { name: 'Import documents', level: 1 })).toBeVisible();
     await server.kill();
     await page

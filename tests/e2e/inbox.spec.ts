@@ -26,7 +26,7 @@ const unsentEntries = (page: Page) =>
   });
 
 test(
-  'What others did is told, dealt with while the server is gone, and dealt with on the other device too',
+  'Notices arrive, are dealt with while the server is gone, and are then done on the other device too',
   { tag: '@long' },
   async ({ server, browser }) => {
     const { organiser, encounters } = await findEditableEncounters(server.url);

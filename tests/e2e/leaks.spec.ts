@@ -19,7 +19,7 @@ test(
     await ignore.click();
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: /^Ignored \(\d+\)/ }).click();
-    await page.getByRole('button', { name: name.replace('Ignore:', 'Count again:'), exact: true }).click();
+    await page.getByRole('button', { name: name.replace('Ignore:', 'Stop ignoring:'), exact: true }).click();
     await page.getByRole('button', { name: /^Ignored/ }).click();
     await expect(count).toContainText(`${before} leak`);
 

@@ -118,7 +118,7 @@ for (const { label, path, copyable, required, fill } of types) {
       await server.start();
       await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
 
-      // Flagged by the editor, who answers; mended by the author; approved.
+      // Flagged by the editor, who answers; corrected by the author; approved.
       await editor.goto(`${server.url}${address}/read/comments`);
       await editor.getByRole('article').getByRole('button', { name: 'Reply' }).click();
       await editor.getByRole('textbox', { name: /^Reply to / }).fill('Yes.');
@@ -153,7 +153,7 @@ for (const { label, path, copyable, required, fill } of types) {
       await guest.goto(`${server.url}${address}/read`);
       await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const actions = guest.getByRole('group', { name: 'Actions' }).getByRole('button');
-      // What one may read one may print.
+      // Whoever may read a document may print it.
       await expect(actions).toHaveText(copyable ? ['Copy', 'Print'] : ['Print']);
       if (copyable) {
         await actions.first().click();
@@ -162,7 +162,7 @@ for (const { label, path, copyable, required, fill } of types) {
         await said(guest, `${label} Created`);
       }
 
-      // Compared and restored by the author, archived by the editor and had back.
+      // Compared and restored by the author, archived by the editor and brought back.
       await author.goto(`${server.url}${address}/read/versions`);
       await author.getByRole('button', { name: 'Compare two versions' }).click();
       const compared = author.getByRole('region', { name: 'Two versions compared' });

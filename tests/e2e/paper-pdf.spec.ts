@@ -4,7 +4,7 @@ import { type PdfPage, readPdf } from '#support/pdf.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeDocument } from '#support/printed.ts';
 
-/** What Chromium prints, page by page. */
+/** Pages as Chromium prints them. */
 async function printed(page: Page): Promise<PdfPage[]> {
   const pages = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   // Lines end where the paper does.

@@ -47,7 +47,7 @@ test('Documents, collections, pages and whole lists print with a head and a code
   await expectPaper(page, /^Rumours$/);
 });
 
-/** What is printed begins with a head and a code that opens it, and has nothing to press. */
+/** Checks that a print begins with a head and a code that opens it, and has nothing to press. */
 async function expectPaper(page: Page, head: RegExp): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const main = page.getByRole('main');

@@ -35,7 +35,7 @@ async function pasteFragments(page: Page, count: number): Promise<void> {
   expect(lost).toEqual([]);
   await typeRichText(page, label, ' and what is typed afterwards');
 
-  // What was recorded is the same again after it has been loaded.
+  // The recorded text is the same after a reload.
   const longest = (texts: readonly string[]) => texts.reduce((a, b) => (a.length > b.length ? a : b), '');
   const before = longest(await readDrafts(page));
   await page.reload();

@@ -4,7 +4,7 @@ import { expect, richText, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
 
-/** What each program writes, in its own form, and what must be in the field afterwards. */
+/** Clipboard contents in the form that each program writes, and the text expected in the field. */
 const programs = {
   'word-desktop':
     '<h1>The ferry at dusk</h1><p>The rope is <strong>cut</strong>, and the ferryman <em>knows</em> <u>who</u> did it.</p>' +
@@ -151,7 +151,7 @@ test(
     await paste(page, { html: addresses });
     await recorded('<p>example.test/map, mo@example.test, Jo (jo@example.test), below, x</p>');
 
-    // What became of tables and pictures is said once.
+    // The message about tables and pictures appears once.
     await clearRichText(page, label);
     const table = '<table><tr><td>Who</td><td><p>Where</p></td></tr><tr><td></td><td>Gate</td></tr></table>';
     await paste(page, { html: `<p>Plan <img src="a.png"> <img src="b.png"></p>${table}` });

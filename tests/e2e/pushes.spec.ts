@@ -1,6 +1,6 @@
 import { expect, signInAndSync, test } from '#support/browser.ts';
 
-// What the service worker does with a push. That the server sends it is tested in tests/server/pushes.test.ts.
+// The service worker's part in a push message. Sending it is tested in tests/server/pushes.test.ts.
 
 test(
   'A push is shown with what it has, and one that cannot be read leads to the inbox',
@@ -77,11 +77,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await expect(
       page
-        .getByText(/^Notifications of this site are blocked/)
+        .getByText(/^Notifications from this site are blocked/)
         .or(page.getByLabel('Notifications on this device')),
     ).toBeVisible();
     expect(await page.title()).not.toBe('asked');
-    await expect(page.getByLabel('By mail')).toHaveCount(0);
+    await expect(page.getByLabel('By email')).toHaveCount(0);
     await context.close();
   },
 );

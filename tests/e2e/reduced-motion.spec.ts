@@ -4,7 +4,7 @@ for (const [reducedMotion, how] of [
   ['no-preference', 'with its animation'],
   ['reduce', 'also where less motion is preferred'],
 ] as const) {
-  test(`A question goes once it is answered, ${how}`, async ({ openOnDevice }) => {
+  test(`A question closes once it is answered, ${how}`, async ({ openOnDevice }) => {
     const page = await openOnDevice('organiser', '/encounters');
     await page.emulateMedia({ reducedMotion });
     await page.getByRole('button', { name: /^Account / }).click();

@@ -19,7 +19,7 @@ test(
     await server.kill();
 
     // Assign all that is new with two choices.
-    const pickNew = page.getByRole('checkbox', { name: 'Pick all New' });
+    const pickNew = page.getByRole('checkbox', { name: 'Select all New' });
     const reference = (await list.locator('.wm-code').first().innerText()).trim();
     const line = list.getByRole('listitem').filter({ hasText: reference });
     await pickNew.check();
@@ -47,7 +47,7 @@ test(
     await expect(richText(page, 'Answer in character')).toContainText('under the mill');
     await richText(page, 'Answer in character').click();
     await page.keyboard.type('And the clapper is gone. ');
-    await expect(page.getByText(/^Draft kept/)).toBeVisible();
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
     page.once('dialog', (unload) => void unload.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Use draft' }).click();

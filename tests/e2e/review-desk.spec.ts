@@ -53,7 +53,7 @@ test('A deadline evening on a train: sets are reviewed offline while somebody el
   await expect(count(page)).toHaveText(`Review ${total - 1}`);
 
   // A whole set, each judged by itself.
-  const set = page.getByRole('checkbox', { name: /^Pick all of / }).nth(3);
+  const set = page.getByRole('checkbox', { name: /^Select all of / }).nth(3);
   const size = Number(
     await set.locator('xpath=ancestor::*[@role="listitem"]').locator('span').last().innerText(),
   );
@@ -133,7 +133,7 @@ test('An encounter is approved and pencilled in, and both are undone @long', asy
   await expect(list).toBeVisible();
 });
 
-test('Who may approve nothing sees neither the menu entry nor the desk @long', async ({
+test('Somebody who may approve nothing sees neither the menu entry nor the desk @long', async ({
   sharedServer,
   page,
 }) => {

@@ -70,7 +70,7 @@ test(
     await page.getByRole('button', { name: 'Flag', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Flag ENC-/ });
     await dialog.getByRole('textbox', { name: 'What has to change?' }).fill('Nobody marshals the weir');
-    // What was typed and not sent is still there.
+    // Text that was typed and not sent is still there.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Flag', exact: true }).click();
     await expect(dialog.getByRole('textbox')).toHaveValue('Nobody marshals the weir');

@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'What is typed is recorded where the browser draws no frames, and before a shortcut saves it',
+  'Typed text is recorded where the browser draws no frames, and before a shortcut saves it',
   { tag: '@long' },
   async ({ sharedServer, openOnDevice }) => {
     const { page, read } = await openForm({ sharedServer, openOnDevice }, 7);

@@ -30,7 +30,7 @@ test(
     );
 
     await run.getByRole('button', { name: 'Start' }).tap();
-    await expect(page.getByText(/^You have this since/)).toBeVisible();
+    await expect(page.getByText(/^You have been in charge since/)).toBeVisible();
     await section('Crew').getByRole('button').first().tap();
     const [first, other] = [
       section('Crew').getByRole('group').nth(0),
@@ -50,7 +50,7 @@ test(
 
     await run.getByRole('button', { name: 'Incident' }).tap();
     await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
-    // What is typed and not added yet survives a dead battery.
+    // Text that is typed and not added yet survives a dead battery.
     await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
     await page.waitForTimeout(600);
     await page.reload();
@@ -69,15 +69,15 @@ test(
     await expect(section('Outcome').getByRole('button', { name: 'Add to the run log' })).toHaveCount(0);
     await expect(badge(page)).toContainText('waiting');
 
-    // The second referee, who has heard of none of it, has the sheet open and starts it too.
+    // The second referee, who knows nothing of it, has the sheet open and starts it too.
     await second.goto(page.url());
     await second.getByRole('button', { name: 'Start' }).click();
-    await expect(second.getByText(/^You have this since/)).toBeVisible();
+    await expect(second.getByText(/^You have been in charge since/)).toBeVisible();
     await server.start();
     await expect(badge(page)).not.toContainText('waiting', { timeout: 60_000 });
     await expect(second.getByText(/^Safety incident, /)).toBeVisible({ timeout: 60_000 });
     await expect(second.getByText('A twisted ankle.', { exact: true })).toBeVisible();
-    await expect(second.getByText(/ took this over at | has this since /)).toHaveCount(1);
+    await expect(second.getByText(/ took over at | has been in charge since /)).toHaveCount(1);
     await expect(second.getByText(/started .*, ended /)).toBeVisible();
     await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
     await expect(second.getByText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./)).toHaveCount(1);

@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('They paid the toll <in eels>.')).toBeVisible();
     expect(title.length).toBeGreaterThan(0);
 
-    // What is typed and not saved is offered by the form, also after the battery died.
+    // Text that is typed and not saved is offered by the form, even after the battery died.
     await page.getByRole('button', { name: 'More actions' }).tap();
     await page.getByRole('menuitem', { name: 'Log it' }).tap();
     await dialog.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountButton, expect, signInAs, signInAndSync, test } from '#support/browser.ts';
 
-/** What a tab shows of Home and of a list, in words. */
+/** Returns the menu and the list of rumours that a tab shows. */
 async function words(page: Page): Promise<{ menu: string[]; rumours: string[] }> {
   await goTo(page, '/rumours');
   const rows = page.locator('main a[href^="/rumours/"][href*="/read"]');
@@ -87,10 +87,14 @@ test(
   },
 );
 
-test('Who reads less than everything can see as nobody', { tag: '@long' }, async ({ server, page }) => {
-  await signInAs(page, server.url, 'referee', '/seeAs');
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-  await accountButton(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'See as…' })).toHaveCount(0);
-});
+test(
+  'Somebody who cannot read everything cannot see as anybody',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAs(page, server.url, 'referee', '/seeAs');
+    await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
+    await accountButton(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'See as…' })).toHaveCount(0);
+  },
+);

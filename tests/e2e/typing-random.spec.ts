@@ -4,7 +4,7 @@ import { findEditableEncounters } from '#support/encounters.ts';
 import { clearRichText, expectHeld } from '#support/richText.ts';
 
 const label = 'Referee brief';
-/** What is typed between the words, as text or as keys. */
+/** Signs typed between the words, as text or as keys. */
 const signs = [
   '# ',
   '## ',
@@ -39,7 +39,7 @@ test(
     for (let round = 0; round < 12; round += 1) {
       await clearRichText(page, label);
       const words: string[] = [];
-      // Every third round also takes back; what is held must still be what is shown.
+      // Every third round also undoes; the text that is held must still be the text that is shown.
       const mayUndo = round % 3 === 2;
       for (let step = 0; step < 40; step += 1) {
         const kind = random();

@@ -18,7 +18,7 @@ import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirr
 
 const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
 
-/** What was typed into a form on the document. */
+/** A draft of text typed into a form on the document. */
 function typed(id: string, body: BodyPatch, given: Partial<DraftRow> = {}): DraftRow {
   const was = Object.fromEntries(Object.keys(body).map((name) => [name, base.body[name] ?? null]));
   const of = { keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;

@@ -43,7 +43,7 @@ function countRequests(): () => number {
   return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 }
 
-describe('What waits for somebody is read with few requests, whatever the number of teams', () => {
+describe('Waiting work is read with few requests, whatever the number of teams', () => {
   test('The flagged documents take two', async () => {
     const mirror = await openManyTeams();
     const count = countRequests();
@@ -91,7 +91,7 @@ describe('What waits for somebody is read with few requests, whatever the number
     expect(count()).toBeLessThanOrEqual(entityKeys.length);
   });
 
-  test('What is unread takes one for each type, and a few more', async () => {
+  test('Unread documents take one for each type, and a few more', async () => {
     const mirror = await openManyTeams();
     await mirror.personal.put({ key: personalKeys.read, value: '', at: 0 });
     const count = countRequests();

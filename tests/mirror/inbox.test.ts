@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect(reads.mock.calls.length).toBeLessThan(keys.length);
   });
 
-  test('What happened before everything counted as read is read, and goes after two weeks', async () => {
+  test('Notices from before everything counted as read are read, and disappear after two weeks', async () => {
     const device = await deviceWith([bridge], [notice({ at: now - day })]);
     await device.arrive([], { personal: { cursor: 6, readAt: now, entries: [], notices: [] } });
     expect([(await read(device)).unread, await shown(device)]).toEqual([0, [['bridge', ['comment']]]]);
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('What is about a document that is not here, or a comment that is gone, or of an unknown kind, is not shown', async () => {
+  test('A notice about a missing document or a deleted comment, or of an unknown kind, is not shown', async () => {
     const device = await deviceWith(
       [bridge],
       [notice({ keyId: 'gone' }), notice({ ref: 'deleted' }), notice({ kind: 'invented', ref: '1' })],
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(await shown(device)).toEqual([]);
   });
 
-  test('What is done goes, what is snoozed comes back unread, what is read stays', async () => {
+  test('Done notices disappear, snoozed ones come back unread, read ones stay', async () => {
     const device = await deviceWith([bridge], [notice(), notice({ kind: 'flagged', ref: '2' })]);
     await setNotices(device.mirror, ['n-comment-bridge'], { kind: 'done' }, now);
     expect(await shown(device)).toEqual([['bridge', ['flagged']]]);

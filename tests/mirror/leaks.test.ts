@@ -111,7 +111,7 @@ test('Archived documents leak nothing, and looking stops when it is no longer wa
   expect(await findLeaks(other, { audiences, signal: stopped.signal })).toEqual([]);
 });
 
-test('What is ignored is known on all devices of the user, and who reads what is kept on this one', async () => {
+test('Ignored leaks are known on all devices of the user, and who may read what is stored on this one', async () => {
   const { mirror } = await openGame();
   const [leak] = await findLeaks(mirror, { audiences });
   if (!leak) throw new Error('There is no leak.');

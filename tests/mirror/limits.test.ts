@@ -70,7 +70,7 @@ describe('what a player has left in a period', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
 
-  /** What the form of a request says, with this many questions in it. */
+  /** Returns the notes in the form of a request with this many questions. */
   async function left({ mirror }: MirrorFixture, keyId: string, questions: number) {
     const body = { researchPeriod: 'spring', questions: rows(questions) };
     const allowances = await readAllowances(mirror, { keyId, entity: 'research', createdBy: ada, body });

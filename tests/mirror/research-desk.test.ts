@@ -176,7 +176,7 @@ test('An answer that repeats a staff-only field of another document is found, on
 });
 
 describe('A search for what is similar', () => {
-  test('Finds what has some of the telling words of a question, the most alike first, only of the types asked for', async () => {
+  test('Finds documents with some of the distinctive words of a question, most similar first, only of the requested types', async () => {
     const bench = await openDesk([
       period('spring'),
       request('1', status.approved, asking('Who buried the nine bells of Marrow, and where?')),

@@ -76,7 +76,7 @@ describe('fault 21: settling a conflict', () => {
     ]);
   });
 
-  test('What I may no longer write is held, and the rest is saved', async () => {
+  test('Fields that I may no longer write are held, and the others are saved', async () => {
     const organiser = { ...writer, permissions: { ritual: grant({ owned: [1, 2, 3, 4] }) } };
     const fixture = await openMirrorFixture(organiser);
     await fixture.arrive([ritual]);

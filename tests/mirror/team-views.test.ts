@@ -76,7 +76,7 @@ describe('Views that a team shares, on a device', () => {
     expect((await unsentEntries(bench.mirror, 10)).map(({ value }) => value)).toEqual(['']);
   });
 
-  test('What arrives replaces what was here, but not what is not sent yet', async () => {
+  test('Arriving views replace those that were here, but not unsent ones', async () => {
     const bench = await open(view(), view({ id: 'two', name: 'Gone' }));
     await shareView(bench, { teamId: 'north', type: 'encounter', name: 'Mine', query: '' });
     await bench.arriveViews([view({ name: 'Renamed' })]);

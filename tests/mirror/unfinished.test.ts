@@ -54,7 +54,7 @@ const draft = (words: string, at = noon): DraftRow => ({
   at,
 });
 
-test('What is typed right before the page is left is in its draft at the next start', async () => {
+test('Text typed right before the page is left is in its draft at the next start', async () => {
   const { mirror } = await openMirrorFixture();
   const page = openPage();
   // One write is under way when the page is left, and the others begin with it.
@@ -79,7 +79,7 @@ test('What is typed right before the page is left is in its draft at the next st
   expect(page.items.size).toBe(0);
 });
 
-test('What reaches the mirror leaves nothing in localStorage, whether the page is left or not', async () => {
+test('Text that reaches the mirror leaves nothing in localStorage, whether the page is left or not', async () => {
   const { mirror } = await openMirrorFixture();
   const page = openPage();
   await saveDraft(mirror, draft('In time'));

@@ -15,7 +15,7 @@ const changed = (keyId: string, minute: number, given = {}) =>
     ...given,
   });
 
-test('What others have changed is listed, what the person follows first, and all of it is counted', async () => {
+test('Documents that others changed are listed, followed ones first, and all of them are counted', async () => {
   const bench = await openMirrorFixture();
   const { mirror, person } = bench;
   await mirror.personal.put({ key: personalKeys.read, value: '', at: 0 });

@@ -38,7 +38,7 @@ async function openOwn(user: string): Promise<Mirror> {
   return own;
 }
 
-test('What only staff may read is not in a view of somebody who is not, in no index either', async () => {
+test('Staff-only text is not in the view of other readers, nor in any index', async () => {
   const own = await openOwn('one');
   expect(mentionedIn(documentTypes.encounter.allFields, secret.body)).toEqual(['ENC-2', 'ENC-3']);
   const view = openView('one', player, storage);

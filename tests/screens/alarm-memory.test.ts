@@ -24,7 +24,7 @@ test('An alarm is remembered as rung and as closed until its slot has begun, the
   expect(readAlarm(shared, 'other 300')).toMatchObject({ rung: true, done: false });
 });
 
-test('What another program left under its key, or a storage that is full, does not break alarms', () => {
+test('Foreign values under its key, or full storage, do not break alarms', () => {
   expect(alarmMemoryKey).toBe('wmalarms');
   for (const text of ['{', '[]', '{"a":1}', 'null']) {
     expect(readAlarm(storage(text), 'a')).toEqual({ rung: false, done: false });

@@ -5,7 +5,7 @@ import { minuteLeftMs } from '#screens/shell/useHasLasted.ts';
 import { type SyncFacts, badgeParts, serverLink, syncFacts } from '#screens/shell/syncFacts.ts';
 import { type SyncPart, syncLabel } from '#ui/feedback/syncParts.ts';
 
-/** What "All saved" promises. */
+/** Whether all that "All saved" promises is true. */
 function isAllSaved(facts: SyncFacts): boolean {
   return (
     facts.server === 'online' &&

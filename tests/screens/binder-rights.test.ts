@@ -11,7 +11,7 @@ import { status } from '#domain/status.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
-import { notePrinted } from '#actions/prints.ts';
+import { recordPrints } from '#actions/prints.ts';
 import { readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import { printState } from '#screens/binder/stale/staleSheets.ts';
 import { printedDocuments } from '#screens/print/record/printedDocuments.ts';
@@ -174,7 +174,7 @@ test('No binder has anything that its reader may not read', async () => {
   expect(sheetCount).toBeGreaterThan(100);
 }, 120_000);
 
-test('What was printed for somebody is compared with what they would see, not with what its maker sees', async () => {
+test('A print for somebody is compared with what they would see, not with what its maker sees', async () => {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const own = openMirror('maker', storage);
   const monster = { ...encounter({ keyId: 'wolf', reference: 'MON-1' }), entity: 'monster' as const };
@@ -190,7 +190,7 @@ test('What was printed for somebody is compared with what they would see, not wi
   const [sheet] = await printedDocuments(view, ['hunt'], 'staff');
   expect(sheet?.keys).not.toContain('MON-1');
   expect(JSON.stringify(sheet)).not.toContain('MON-1');
-  await notePrinted(own, sheet ? [sheetFor(sheet, reader)] : [], 1);
+  await recordPrints(own, sheet ? [sheetFor(sheet, reader)] : [], 1);
   const views = new Map([[readerKey({ ...reader, teams: ['north', 'south'] }), view]]);
   expect(await printState(own, views)).toEqual({ printed: 1, stale: [] });
   await write({ ...monster, body: { ...monster.body, hits: 9 } });

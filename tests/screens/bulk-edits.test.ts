@@ -38,7 +38,7 @@ describe('An edit of many documents', () => {
     );
     expect((await bench.document('1'))?.body['tags']).toEqual(['night', 'fire']);
     expect((await bench.document('3'))?.body['tags']).toEqual(['fire']);
-    // What a writer changes goes back to Editing, and what is as it should be stays where it is.
+    // A document that a writer changes goes back to Editing; one that is already right stays as it is.
     expect((await bench.document('3'))?.statusId).toBe(0);
     expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1', '3']);
   });
@@ -113,7 +113,7 @@ describe('An edit of many documents', () => {
     expect(editNotes(bench.person, 'addTags', entries)).toEqual({
       count: 3,
       notes: [
-        '1 will stay as it is: in conflict, or not yours to change.',
+        '1 will stay as it is: in conflict, or you cannot change it.',
         '1 will return to Editing and must be submitted again, except where nothing changes.',
       ],
     });

@@ -220,7 +220,7 @@ describe('Back links', () => {
 });
 
 describe('A refusal', () => {
-  test('What the server would refuse again has to be corrected first', () => {
+  test('A change that the server would refuse again has to be corrected first', () => {
     const errors = [{ name: 'summary', messages: ['Required'] }];
     expect(needsCorrection({ code: 'too_large' })).toBe(true);
     expect(needsCorrection({ code: 'validation', errors })).toBe(true);

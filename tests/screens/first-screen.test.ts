@@ -31,7 +31,7 @@ describe('The first screen', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('What is released twice counts once', async () => {
+  test('Releasing twice counts once', async () => {
     const { holdFirstScreen, isShown } = await open();
     const session = holdFirstScreen();
     const list = holdFirstScreen();

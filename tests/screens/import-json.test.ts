@@ -3,7 +3,7 @@ import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { mostRows } from '#screens/exchange/importTable.ts';
+import { maxRows } from '#screens/exchange/importTable.ts';
 import { createCellReader, readIdsByName } from '#screens/exchange/cellReader.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { planJson } from '#screens/exchange/planJson.ts';
@@ -145,7 +145,7 @@ describe('Documents of an export in JSON', () => {
     expect(rows[0]).toMatchObject({ errors: [], body: { plotLine: null } });
   });
 
-  test('What happened to a document is not copied: production, serial numbers, logs', async () => {
+  test('The past of a document is not copied: production, serial numbers, logs', async () => {
     const { plan } = await open();
     const { rows } = plan({
       collections: [theirTeam],
@@ -221,7 +221,7 @@ describe('Documents of an export in JSON', () => {
     expect(JSON.stringify(rows[1])).not.toContain('PLANTED');
   });
 
-  test(`One document, 10,000 and ${mostRows} are planned; one more is refused`, async () => {
+  test(`One document, 10,000 and ${maxRows} are planned; one more is refused`, async () => {
     const { plan } = await open();
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) =>
@@ -231,8 +231,8 @@ describe('Documents of an export in JSON', () => {
     const { rows } = plan(many(10_000));
     expect(rows.filter(({ errors }) => errors.length === 0)).toHaveLength(10_000);
     expect(rows[4]?.body['links']).toEqual([rows[5]?.keyId]);
-    expect(plan(many(mostRows)).rows).toHaveLength(mostRows);
-    expect(plan(many(mostRows + 1))).toMatchObject({
+    expect(plan(many(maxRows)).rows).toHaveLength(maxRows);
+    expect(plan(many(maxRows + 1))).toMatchObject({
       rows: [],
       error: expect.stringContaining('at most 20000'),
     });
@@ -254,13 +254,13 @@ describe('Tables of all seven types', () => {
     ).toBeGreaterThan(0);
   });
 
-  test(`A table of ${mostRows} rows is read; one more row is refused as a whole`, async () => {
+  test(`A table of ${maxRows} rows is read; one more row is refused as a whole`, async () => {
     const bench = await open();
     const table = (count: number) => `Title\n${'Rumour\n'.repeat(count)}`;
     const planned = (count: number) =>
       planImport('rumour', table(count), { device: bench, reader: bench.reader, teamId: 'north' });
-    expect(planned(mostRows).rows).toHaveLength(mostRows);
-    expect(planned(mostRows + 1)).toMatchObject({
+    expect(planned(maxRows).rows).toHaveLength(maxRows);
+    expect(planned(maxRows + 1)).toMatchObject({
       rows: [],
       error: expect.stringContaining('at most 20000'),
     });

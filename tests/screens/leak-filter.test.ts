@@ -3,15 +3,15 @@ import { type ReactElement, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { type Leak, headOf } from '#domain/leaks/leaks.ts';
+import { type Leak, leakDocument } from '#domain/leaks/leaks.ts';
 import { LeakFilters } from '#screens/leaks/LeakFilters.tsx';
 import { LeakList } from '#screens/leaks/LeakList.tsx';
 import { filterLeaks, readLeakFilter, writeLeakFilter } from '#screens/leaks/leakFilter.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { system } from '#ui/theme/system.ts';
 
-const ford = headOf(encounter({ keyId: 'ford', teamId: 'owls', reference: 'ENC-1' }));
-const mill = headOf(plot({ keyId: 'mill', teamId: 'foxes', reference: 'PLT-1' }));
+const ford = leakDocument(encounter({ keyId: 'ford', teamId: 'owls', reference: 'ENC-1' }));
+const mill = leakDocument(plot({ keyId: 'mill', teamId: 'foxes', reference: 'PLT-1' }));
 const link = (document: typeof ford, of: typeof ford, field = 'Summary'): Leak => ({
   id: `link~${document.keyId}~${of.keyId}`,
   kind: 'link',

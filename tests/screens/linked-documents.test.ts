@@ -6,7 +6,7 @@ import { documentsByKey } from '#mirror/queries/documents.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
-test('What a document refers to is known once its list has prepared it, also that it is not here', async () => {
+test('The references of a document are known once its list has prepared it, even those that are not here', async () => {
   const { mirror, arrive } = await openMirrorFixture();
   const monsters = [{ id: '1', monster: 'gone', count: 2 }];
   const ford = encounter({ keyId: 'ford' }, { plotLine: 'mill', location: 'barn', monsters });

@@ -221,7 +221,7 @@ describe('Before and after a transition of many documents', () => {
     const entries = await readListIndex(bench.mirror, 'encounter');
     expect(transitionQuestion(bench.person, transitions.submit, entries, type)).toMatchObject({
       title: 'Submit 3 Encounters?',
-      body: '1 will be Submitted. 2 will stay as they are: 1 not yours to change, 1 Approved.',
+      body: '1 will be Submitted. 2 will stay as they are: 1 you cannot change, 1 Approved.',
       confirm: 'Submit 1',
     });
     const first = entries.find(({ keyId }) => keyId === '1');

@@ -119,7 +119,7 @@ const printedTypes = entityKeys.filter((key) => entities[key].print);
 
 beforeAll(() => {
   vi.stubGlobal('location', new URL('https://game.test/'));
-  // It needs a browser. What is on the paper is told by marks without any markup.
+  // It needs a browser. Marks without any markup show what is on the paper.
   Object.assign(DOMPurify, { sanitize: (html: string) => html });
 });
 afterAll(() => {

@@ -92,7 +92,7 @@ describe('Edits of many requests', () => {
     for (const key of ['1', '2'])
       expect((await bench.document(key)).body).toMatchObject({ collected: true, collectedOn: noon });
     expect((await bench.document('4')).body).toMatchObject({ collectedOn: early });
-    // What was released with its period is not released again.
+    // Requests that were released with their period are not released again.
     await editRequests(bench, ['1'], { kind: 'release' });
     expect((await bench.document('1')).body).toMatchObject({ releasedOn: null });
   });
@@ -184,7 +184,7 @@ describe('The warnings of a request', () => {
     );
     expect(warnings.map(({ short, links }) => [short, links])).toEqual([
       ['1 question too many', []],
-      ['Another outcome than RES-2', [{ to: '/research/desk/2', label: 'RES-2 Nothing' }]],
+      ['Different outcome from RES-2', [{ to: '/research/desk/2', label: 'RES-2 Nothing' }]],
       ['Quotes “Background” of PLT-7', [{ to: '/plot/mill/read', label: 'PLT-7' }]],
     ]);
   });

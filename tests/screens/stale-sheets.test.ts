@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetPrinted, notePrinted, unnotePrinted } from '#actions/prints.ts';
+import { forgetPrinted, recordPrints, restorePrints } from '#actions/prints.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -38,13 +38,13 @@ const slot: Document = {
 };
 
 async function print(copy: Copy, ...keys: string[]) {
-  return notePrinted(fixture.mirror, await printedDocuments(fixture.mirror, keys, copy), at);
+  return recordPrints(fixture.mirror, await printedDocuments(fixture.mirror, keys, copy), at);
 }
 const changes = async () =>
   (await printState(fixture.mirror)).stale.map(({ row, changes: lines }) => [row.title, row.copy, ...lines]);
 
 describe('sheets of documents', () => {
-  test('What was printed and has not changed is not listed', async () => {
+  test('A printed sheet that has not changed is not listed', async () => {
     await fixture.arrive([ford, slot]);
     await print('staff', 'ford');
     expect(await printState(fixture.mirror)).toEqual({ printed: 1, stale: [] });
@@ -88,13 +88,13 @@ describe('sheets of documents', () => {
     expect(await changes()).toHaveLength(1);
     const before = await print('staff', 'ford');
     expect(await changes()).toEqual([]);
-    await unnotePrinted(fixture.mirror, before);
+    await restorePrints(fixture.mirror, before);
     expect(await changes()).toEqual([['ENC-1 The ford', 'staff', 'Title changed']]);
   });
 
   test('Taking back the first print leaves nothing', async () => {
     await fixture.arrive([ford]);
-    await unnotePrinted(fixture.mirror, await print('staff', 'ford'));
+    await restorePrints(fixture.mirror, await print('staff', 'ford'));
     expect(await printState(fixture.mirror)).toEqual({ printed: 0, stale: [] });
   });
 
@@ -121,7 +121,7 @@ describe('sheets of documents', () => {
     expect(JSON.stringify(await fixture.mirror.prints.toArray())).not.toContain('One two');
   });
 
-  test('What is typed in right-to-left letters and markup is compared as it is', async () => {
+  test('Text in right-to-left letters and with markup is compared as it is', async () => {
     await fixture.arrive([ford]);
     await fixture.arrive([savedLater(ford, { crewBrief: '<p>שלום &lt;b&gt; לכולם</p>' })]);
     await print('others', 'ford');
@@ -134,7 +134,7 @@ describe('sheets of documents', () => {
 describe('sheets with part of a timetable', () => {
   const day = { kind: 'day', of: '2027-06-19' } as const;
   const printDay = async (copy: Copy) =>
-    notePrinted(
+    recordPrints(
       fixture.mirror,
       [printedSchedule(await readSchedule(fixture.mirror, 'spring'), day, copy)],
       at,
@@ -157,7 +157,7 @@ describe('sheets with part of a timetable', () => {
     expect((await changes())[0]?.at(-1)).toBe('At the ford removed');
   });
 
-  test('What hangs where players read it names no slot', async () => {
+  test('A sheet for display to players names no slot', async () => {
     await fixture.arrive([ford, slot]);
     await printDay('others');
     expect(JSON.stringify(await fixture.mirror.prints.toArray())).not.toContain('At the ford');
@@ -175,7 +175,7 @@ describe('sheets with part of a timetable', () => {
     await fixture.arrive([ford, here, place, game]);
     const schedule = await readSchedule(fixture.mirror, 'spring');
     const parts = [{ kind: 'place', of: 'mill' }, day] as const;
-    await notePrinted(
+    await recordPrints(
       fixture.mirror,
       parts.map((part) => printedSchedule(schedule, part, 'others')),
       at,

@@ -143,7 +143,7 @@ describe('storing the app', () => {
     expect(paths()).toEqual(['/a.js', '/b.js', '/a.js']);
   });
 
-  test('What is stored is not requested again', async () => {
+  test('A stored file is not requested again', async () => {
     network.answers.set('/a.js', [at('a')]);
     network.answers.set('/b.js', [...Array.from({ length: 5 }, () => 'noNetwork' as const), at('b')]);
     const both = [file('/a.js', 'a'), file('/b.js', 'b')];

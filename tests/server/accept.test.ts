@@ -162,7 +162,7 @@ describe('a change that waits for another', () => {
 });
 
 describe('a change that names others as seen', () => {
-  test('What waited beside imported log entries is no edit of others, in whatever order the server applied it', async () => {
+  test('A change that waited beside imported log entries is not an edit by others, in whatever order the server applied it', async () => {
     const made = create();
     await game.sent('wren', made);
     const own = save(made.keyId, 1, { title: 'Own' });

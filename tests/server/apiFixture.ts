@@ -37,7 +37,7 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
         store: game.store,
         currentUserId,
         now: game.now,
-        ways: { mail: false, pushKey: '' },
+        notificationChannels: { mail: false, pushKey: '' },
         sessionToken: () => Promise.resolve(undefined),
         closing: closing.signal,
       });

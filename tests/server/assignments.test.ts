@@ -95,7 +95,7 @@ describe('assignments', () => {
     expect(await refused('gus', assign(keyId, 'gus'))).toMatchObject({ status: 403 });
   });
 
-  test('The one it is assigned to follows it, and is told what happens', async () => {
+  test('The assignee follows the document and is notified of what happens', async () => {
     const keyId = await written();
     await game.sent('wren', assign(keyId, 'olga'));
     await game.sent('wren', {

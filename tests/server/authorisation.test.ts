@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
 import { readerCalls } from '#contract/readers.ts';
-import { wayCalls } from '#contract/ways.ts';
+import { notificationChannelCalls } from '#contract/notificationChannels.ts';
 import { securityLogCalls } from '#contract/securityLog.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
@@ -46,7 +46,7 @@ const routes: Route[] = [
   ...routesOf(sessionCalls),
   ...routesOf(securityLogCalls),
   ...routesOf(readerCalls),
-  ...routesOf(wayCalls),
+  ...routesOf(notificationChannelCalls),
   ...routesOf(calendarFeedCalls),
   ...routesOf(pictureCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
@@ -97,7 +97,7 @@ describe('calls by people who may not make them', () => {
   });
 
   const open = new Set(
-    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/ways,GET /user/calendarFeed,POST /user/calendarFeed,DELETE /user/calendarFeed,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
+    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /user/notificationChannels,GET /user/calendarFeed,POST /user/calendarFeed,DELETE /user/calendarFeed,POST /user/push,DELETE /user/push,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/personal,POST /sync/history,GET /sync/stream'.split(
       ',',
     ),
   );

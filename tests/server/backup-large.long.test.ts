@@ -43,7 +43,7 @@ test(`A backup of ${count} documents, made while others write, is restored with 
   expect((await runProgram('server/restore.ts', [file], elsewhere.settings)).status).toBe(0);
   console.warn(`${Math.round(backupMs)} ms for ${count} documents, while ${load.written} were written`);
 
-  // What came after the backup is taken away; then both are the same, but for the epoch and the marks.
+  // Documents written after the backup are removed; then both are the same, but for the epoch and the marks.
   const copy = await open(elsewhere);
   const documents = await copy.db.selectFrom('documents').select('key_id').execute();
   const late = documents.filter(({ key_id: id }) => id.startsWith('late-')).length;

@@ -189,7 +189,7 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     expect(lines).toHaveLength(2);
   });
 
-  test('What cannot be done is said in one line', async () => {
+  test('A failure is reported in one line', async () => {
     const game = await newDatabase();
     expect(await run('restore', game, '/nowhere/file')).toEqual({
       status: 1,

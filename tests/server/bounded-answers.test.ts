@@ -18,7 +18,7 @@ afterEach(async () => {
   await game.close();
 });
 
-/** What an answer may have, and what one that is not the first in it may take beyond. */
+/** Size limit of an answer, and of the part by which any but the first item may exceed it. */
 const megabyte = 1_000_000;
 const text = (bytes: number) => `<p>${'x'.repeat(bytes)}</p>`;
 

@@ -100,7 +100,7 @@ describe('the comment calls', () => {
     const wrong = [
       [{ comment: 'x'.repeat(4001), keyId }, 400, 'Comment is too long - limit to 4000 characters'],
       [{ comment: '  ', keyId }, 400, 'Required'],
-      [{ comment: 'x', keyId, parentId: reply.id }, 400, 'Replies are one level deep only'],
+      [{ comment: 'x', keyId, parentId: reply.id }, 400, 'A reply cannot have replies'],
       [{ comment: 'x', keyId, parentId: 'nowhere' }, 409, 'The comment it answers has been deleted.'],
       [{ comment: 'x', keyId: 'another' }, 400, 'Some fields need correcting.'],
       [{ comment: 3, keyId }, 400, undefined],

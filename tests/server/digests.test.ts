@@ -83,7 +83,7 @@ describe('digests', () => {
     for (const word of ['Moonfall', 'Nightshade', 'Hemlock']) expect(message?.text).not.toContain(word);
   });
 
-  test('Never means never, and nobody is told of what they have read, switched off or may not read now', async () => {
+  test('Never means never, and nobody is notified of what they have read, switched off or may no longer read', async () => {
     const keyId = await written();
     await choose('wren', 'never');
     await game.sent('olga', comment(keyId, 'One'));

@@ -61,7 +61,7 @@ async function event(dates: Record<string, number>, at = Date.now()): Promise<vo
 const textOf = (at = 0) => mail.messages[at]?.text ?? '';
 
 describe('deadlines in digests', () => {
-  test('A deadline of an event is told a week before and again a day before, once each, and not when it is over', async () => {
+  test('A deadline of an event is sent a week before and again a day before, once each, and not when it is over', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 8 * dayMs });
     await sendAt(start + dayMs - minuteMs);
@@ -125,7 +125,7 @@ describe('deadlines in digests', () => {
     expect(text).not.toContain('Moonfall');
   });
 
-  test('It is told to those whom the inbox tells: staff of events, and of a card whoever ordered it', async () => {
+  test('It is sent to those who have it in their inbox: staff for events, and for a card whoever ordered it', async () => {
     for (const name of ['olga', 'wren', 'pip'] as const) await choose(name, 'now');
     await event({ contentDeadline: 6.9 * dayMs });
     await sendAt(Date.now() + 6 * minuteMs);
@@ -178,7 +178,7 @@ describe('deadlines in digests', () => {
     expect(mail.sentTo()).toEqual([]);
   });
 
-  test('A deadline that moved is told anew, also to an earlier day, unless it was put away in the inbox', async () => {
+  test('A deadline that moved, even to an earlier day, is sent again unless it was read in the inbox', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
     await sendAt(Date.now() + 6 * minuteMs);
@@ -197,7 +197,7 @@ describe('deadlines in digests', () => {
     expect(mail.messages).toHaveLength(3);
   });
 
-  test('A change of an event that leaves its deadline is not told again', async () => {
+  test('A change of an event that leaves its deadline is not sent again', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
     await sendAt(Date.now() + 6 * minuteMs);
@@ -272,7 +272,7 @@ describe('deadlines in digests', () => {
     expect(mail.sentTo()).toEqual(['wren']);
   });
 
-  test('Where the server was restored to a time before it told anybody, what came near over two days ago is not told again', async () => {
+  test('After a restore to a time before anything was sent, deadlines that came near over two days ago are not sent again', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 8 * dayMs, printDeadline: 10 * dayMs });
     await sendAt(start + 1.1 * dayMs);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database/database.ts';
 
-// What these settings do on a disk is tested in power-cut.long.test.ts.
+// The effect of these settings on a disk is tested in power-cut.long.test.ts.
 test('The embedded database is synced at each commit', async () => {
   const data = await mkdtemp(join(tmpdir(), 'waymark-durability-'));
   const database = await openDatabase({ data });

@@ -49,7 +49,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const write = (path: string, body: string, init: RequestInit = {}) =>
   call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' }, ...init });
 
-/** Sends bytes that are no regular request, and reads the headers of what comes back. */
+/** Sends bytes that are not a regular request, and reads the headers of what comes back. */
 function sendRaw(bytes: string): Promise<Response> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -67,7 +67,7 @@ describe('signing in', () => {
       const { code, error } = await answer.json();
       messages.add(`${code}: ${error}`);
     }
-    expect([...messages]).toEqual(['unauthenticated: The email or the password is not right.']);
+    expect([...messages]).toEqual(['unauthenticated: The email or password is incorrect.']);
   });
 
   it('After five failures people have to wait, even with the right password, and can sign in later', async () => {

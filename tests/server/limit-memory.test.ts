@@ -37,7 +37,7 @@ function run(settings: Readonly<Record<string, string>>, flags: readonly string[
   return { printed, pid };
 }
 
-test('A program begins anew in the same process, with settings under which unused memory is given back', () => {
+test('A program restarts in the same process, with settings that give unused memory back', () => {
   const { printed, pid } = run({});
   expect(printed).toEqual({
     pid,

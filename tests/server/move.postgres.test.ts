@@ -73,7 +73,7 @@ test('A database that is not empty is not moved to', async () => {
   expect(await move('--from', folder, '--to', url)).toEqual(refused);
 });
 
-test('What cannot be moved is said in one line', async () => {
+test('A move that is not possible is reported in one line', async () => {
   const url = await postgres();
   for (const [args, line] of [
     [['--from', `sqlite:${folder}`, '--to', url], `--from: there is no database in ${folder}.`],

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
-/** What the devices of a person are told, as kind and the name of what it is about. */
+/** Returns the notices for a person's devices, as kind and the name of their subject. */
 async function notices(name: Name) {
   const { person } = await game.actor(name);
   const found = [];
@@ -57,7 +57,7 @@ async function written(by: Name, body: Record<string, string> = {}): Promise<str
 }
 
 describe('notices', () => {
-  test('A writer is told that their document was flagged and approved, by whom, and of which version', async () => {
+  test('A writer is notified that their document was flagged and approved, by whom, and in which version', async () => {
     const keyId = await written('wren');
     await game.sent('wren', changeStatus(keyId, 1, 2)).catch(() => undefined);
     await game.sent('olga', changeStatus(keyId, 1, 2));
@@ -77,7 +77,7 @@ describe('notices', () => {
     for (const word of ['Moonfall', 'Nightshade', 'Hemlock']) expect(text).not.toContain(word);
   });
 
-  test('Those who take part in a thread are told of a reply, others who follow of a comment, each once', async () => {
+  test('People in a thread are notified of a reply, other followers of a comment, each once', async () => {
     const keyId = await written('wren');
     const first = comment(keyId, 'Which bank?');
     await game.sent('pip', first);
@@ -89,7 +89,7 @@ describe('notices', () => {
     expect(await kinds('olga')).toEqual(['reply']);
   });
 
-  test('Whom a comment names is told of a mention, once, and nobody else of more than a comment', async () => {
+  test('Somebody named in a comment is notified of the mention, once, and everybody else of a comment only', async () => {
     const keyId = await written('wren');
     await game.sent('pip', comment(keyId, `Ask ${at('wren')} or ${at('olga')}, ${at('wren')}!`));
     expect([await kinds('wren'), await kinds('olga')]).toEqual([['mention'], ['mention']]);
@@ -107,7 +107,7 @@ describe('notices', () => {
     expect([await kinds('olga'), await kinds('wren')]).toEqual([['mention'], ['comment', 'mention']]);
   });
 
-  test('Whom a text names is told once, not again with every save, and never of themselves', async () => {
+  test('Somebody named in a text is notified once, not again with every save, and never by themselves', async () => {
     const keyId = await written('wren');
     const brief = `<p>Ask <strong>@olga</strong>&nbsp;Person and ${at('wren')}.</p>`;
     await game.sent('wren', save(keyId, 1, { refereeBrief: brief }));
@@ -118,7 +118,7 @@ describe('notices', () => {
     expect((await notices('olga')).at(-1)).toMatchObject({ kind: 'mention', keyId: named, ref: '1' });
   });
 
-  test('Whom a text names is not told who may not read the document, or not that text', async () => {
+  test('Somebody named in a text is not notified if they may not read the document or that text', async () => {
     const keyId = await written('wren');
     await game.sent('wren', save(keyId, 1, { organiserNotes: `<p>${at('pip')} and ${at('olga')}</p>` }));
     await game.sent('wren', comment(keyId, `${at('finn')} and ${at('gus')}`));
@@ -132,7 +132,7 @@ describe('notices', () => {
     expect(peopleNamed(Array.from({ length: 30 }, (_, index) => `@Mara${index}`).join(' '))).toHaveLength(20);
   });
 
-  test('Who stopped following is told no more, and who chose to follow is told', async () => {
+  test('People who stopped following are no longer notified, and people who chose to follow are', async () => {
     const keyId = await written('wren');
     const key = personalKeys.follow(keyId);
     await saveEntries(game.store, 'wren', [{ key, value: 'no', at: 1 }]);
@@ -142,7 +142,7 @@ describe('notices', () => {
     expect(await kinds('pip')).toEqual(['comment']);
   });
 
-  test('Whoever wrote an earlier version follows too, and stays one who is told', async () => {
+  test('Authors of earlier versions follow too, and stay notified', async () => {
     const keyId = await written('wren');
     await game.sent('pip', save(keyId, 1, { summary: 'Deep' }));
     await game.sent('wren', save(keyId, 2, { summary: 'Deeper' }));
@@ -150,7 +150,7 @@ describe('notices', () => {
     expect(await kinds('pip')).toEqual(['flagged']);
   });
 
-  test('Nobody is told of what they may not read: a document, or a comment on a staff-only field', async () => {
+  test('Nobody is notified of a document, or a comment on a staff-only field, that they may not read', async () => {
     const keyId = await written('wren');
     const key = personalKeys.follow(keyId);
     for (const name of ['finn', 'gus', 'pip'] as const)
@@ -162,7 +162,7 @@ describe('notices', () => {
     expect(await kinds('pip')).toEqual(['comment']);
   });
 
-  test('Who has lost the right to read a document since is told of nothing in it', async () => {
+  test('Somebody who has lost the right to read a document is not notified of anything in it', async () => {
     const keyId = await written('wren');
     await game.sent('olga', share(keyId, ['foxes']));
     await saveEntries(game.store, 'gus', [{ key: personalKeys.follow(keyId), value: 'yes', at: 1 }]);
@@ -172,7 +172,7 @@ describe('notices', () => {
     expect(await kinds('gus')).toEqual([]);
   });
 
-  test('A team that a document is shared with is told once, and nobody if it is shared with all', async () => {
+  test('A team that a document is shared with is notified once, and nobody if it is shared with all', async () => {
     const keyId = await written('wren');
     await game.sent('olga', share(keyId, ['foxes']));
     expect([await kinds('finn'), await kinds('gus'), await kinds('wren')]).toEqual([
@@ -184,7 +184,7 @@ describe('notices', () => {
     expect(await kinds('finn')).toEqual(['shared']);
   });
 
-  test('People named in a slot are told when it moves to another time or place, not of anything else', async () => {
+  test('People named in a slot are notified when it moves to another time or place, not of anything else', async () => {
     const slot = create(
       { title: 'Dusk', eventId: 'e', start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' },
       { entity: 'eventSlot', teamId: '-' },
@@ -197,7 +197,7 @@ describe('notices', () => {
     expect(await kinds('rhea')).toEqual(['slotMoved']);
   });
 
-  test('Once a slot is released, its people are told by the release, and not of drafts or of what they are off again', async () => {
+  test('Once a slot is released, its people are notified by the release, and not of drafts or of slots they are off again', async () => {
     const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
     const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
     const given = { entity: 'eventSlot' } as const;
@@ -224,7 +224,7 @@ describe('notices', () => {
     expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved', 'slotMoved'], ['slotMoved']]);
   });
 
-  test('Archiving a released slot that is ahead is told like cancelling it, and so is bringing it back; a draft and the past are not', async () => {
+  test('Archiving a released slot that is ahead, or bringing it back, notifies people as cancelling does; drafts and past slots do not', async () => {
     const times = { start: '2126-08-01T18:00:00.000Z', end: '2126-08-01T19:00:00.000Z' };
     const past = { start: '2020-08-01T18:00:00.000Z', end: '2020-08-01T19:00:00.000Z' };
     const given = { entity: 'eventSlot' } as const;
@@ -258,7 +258,7 @@ describe('notices', () => {
     expect(await kinds('wren')).toEqual(['flagged']);
   });
 
-  test('Somebody whose account is deactivated is not told', async () => {
+  test('Somebody whose account is deactivated is not notified', async () => {
     const keyId = await written('wren');
     await game.store.database.db.updateTable('people').set({ active: 0 }).where('id', '=', 'wren').execute();
     await game.sent('olga', changeStatus(keyId, 1, 2));

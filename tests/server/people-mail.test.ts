@@ -51,8 +51,8 @@ afterAll(
 
 describe('where mail is set up', () => {
   test('The profile may offer mail', async () => {
-    expect((await ask('clerk', 'GET', '/user/ways')).body).toMatchObject({ mail: true });
-    expect((await ask('', 'GET', '/user/ways')).status).toBe(401);
+    expect((await ask('clerk', 'GET', '/user/notificationChannels')).body).toMatchObject({ mail: true });
+    expect((await ask('', 'GET', '/user/notificationChannels')).status).toBe(401);
   });
 
   test('An invitation is mailed to its person with a working link to the public address', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type SqliteDatabase, databaseFile, openDatabase } from '#server/store/database/database.ts';
-import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { loadCommittedUser } from '#server/store/people/people.ts';
 
@@ -53,7 +53,7 @@ test('A user is not read again after writes that are about neither people nor ro
   expect(await loadCommittedUser(database, id)).toBe(first);
 });
 
-test('What is written about a user shows after the commit, and not before it', async () => {
+test('Changes of a user show after the commit, and not before it', async () => {
   const { database } = await openWithAccount();
   expect(await nameOf(database)).toBe('Some Body');
   await writeTransaction(database, async (db) => {
@@ -78,7 +78,7 @@ test('A user who is deactivated has no rights from the commit on, also if anothe
   expect(await nameOf(database)).toBeUndefined();
 });
 
-test('What was undone is not shown', async () => {
+test('A change that was rolled back is not shown', async () => {
   const { database } = await openWithAccount();
   const failed = writeTransaction(database, async (db) => {
     await db.updateTable('people').set({ display_name: 'Renamed' }).where('id', '=', id).execute();
@@ -88,22 +88,22 @@ test('What was undone is not shown', async () => {
   expect(await nameOf(database)).toBe('Some Body');
 });
 
-test('A kept query takes its values from each call, and refuses values in another order than it has them', async () => {
+test('A cached query takes its values from each call, and refuses values in a different order', async () => {
   const { database } = await openWithAccount();
   const rows = [1, 2].map((at) => ({ key: `kept ${at}`, value: `${at}` }));
-  const insert = new KeptQuery(
+  const insert = new CachedQuery(
     (db, given: typeof rows) => db.insertInto('meta').values(given),
     (given) => given.flatMap((row) => Object.values(row)),
   );
   for (const row of rows) await insert.execute(database.db, [row]);
-  const read = new KeptQuery(
+  const read = new CachedQuery(
     (db, keys: readonly string[]) => db.selectFrom('meta').selectAll().where('key', 'in', keys),
     (keys) => keys,
   );
   expect(await read.execute(database.db, ['kept 2'])).toStrictEqual([{ key: 'kept 2', value: '2' }]);
   expect(await read.execute(database.reads, ['kept 1'])).toStrictEqual([{ key: 'kept 1', value: '1' }]);
   expect(await read.execute(database.db, ['kept 1', 'kept 2'])).toHaveLength(2);
-  const wrong = new KeptQuery(
+  const wrong = new CachedQuery(
     (db, given: { readonly key: string; readonly value: string }) => db.insertInto('meta').values(given),
     ({ key, value }) => [value, key],
   );

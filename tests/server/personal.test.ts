@@ -113,7 +113,7 @@ describe('what the devices of a person share', () => {
     expect((await personal('wren', 1_000_000)).entries).toEqual([entry('follow:a', 80, 'yes')]);
   });
 
-  test('What is no entry, or too many of them, is refused, and nothing is written', async () => {
+  test('Invalid entries, or too many of them, are refused, and nothing is written', async () => {
     const before = await game.counts();
     const many = Array.from({ length: 201 }, (_, at) => entry(`seen:${at}`, 1, '1'));
     for (const entries of [

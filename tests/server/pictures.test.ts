@@ -15,7 +15,7 @@ afterAll(async () => {
   await game.close();
 });
 
-/** Bytes that begin as a PNG does. What follows is not looked at by the server. */
+/** Bytes that begin as a PNG does. The server does not look at the bytes that follow. */
 function pictureOf(size: number, seed = size) {
   const bytes = Buffer.alloc(size, String(seed));
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);

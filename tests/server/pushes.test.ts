@@ -46,8 +46,9 @@ async function call(as: string, method: string, path: string, body?: object) {
   });
   return { status: answer.status, body: z.unknown().parse(await answer.json()) };
 }
-const waysSchema = z.object({ pushKey: z.string(), endpoint: z.string().nullable() });
-const ways = async (as = cookie) => waysSchema.parse((await call(as, 'GET', '/user/ways')).body);
+const channelsSchema = z.object({ pushKey: z.string(), endpoint: z.string().nullable() });
+const channels = async (as = cookie) =>
+  channelsSchema.parse((await call(as, 'GET', '/user/notificationChannels')).body);
 const device = () => ({ endpoint: 'https://push.example.org/device', keys: service.keys });
 
 /** Subscribes the device of a session. The service of the test has an address that the call would refuse. */
@@ -58,7 +59,7 @@ async function subscribe(as = cookie): Promise<void> {
     .set({ endpoint: service.endpoint })
     .where('endpoint', '=', device().endpoint)
     .execute();
-  state.pushKey = (await ways()).pushKey;
+  state.pushKey = (await channels()).pushKey;
 }
 async function commented(text: string): Promise<string> {
   const made = await call(cookie, 'POST', '/encounters', { teamId: 'owls', title: 'Moonfall' });
@@ -131,7 +132,7 @@ describe('pushes', () => {
     expect(contactOf({ url, smtpUrl })).toBe(contact);
   });
 
-  test('What happened before a device took pushes is not sent to it', async () => {
+  test('Nothing from before a device subscribed is sent to it', async () => {
     await commented('Before');
     await subscribe();
     await send();
@@ -147,7 +148,7 @@ describe('pushes', () => {
     ]);
   });
 
-  test('A deadline is sent once, with the event, what is due and when, to devices that took pushes before it was near', async () => {
+  test('A deadline is sent once, with the event, what is due and when, to devices that subscribed before it was near', async () => {
     await subscribe();
     const dayMs = 86_400_000;
     const now = Date.now();
@@ -224,10 +225,10 @@ describe('pushes', () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  test('A device takes pushes until it is signed out, leaves them, or the account goes', async () => {
+  test('A device is subscribed until it is signed out, unsubscribes, or the account is deleted', async () => {
     await subscribe();
-    expect((await ways()).endpoint).toBe(service.endpoint);
-    expect((await ways(olga)).endpoint).toBe(null);
+    expect((await channels()).endpoint).toBe(service.endpoint);
+    expect((await channels(olga)).endpoint).toBe(null);
     await call(cookie, 'DELETE', '/user/push');
     expect(await devices()).toBe(0);
     await subscribe();

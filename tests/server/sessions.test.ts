@@ -47,7 +47,7 @@ describe('stored sessions', () => {
     const rows = await server.store.database.db.selectFrom('auth_session').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-    // What the database has is no cookie: not even with the right signature of the server.
+    // The token in the database is not a cookie: not even with the right signature of the server.
     const stolen = cookie.replace(token, rows.at(-1)?.token ?? '');
     expect(await status(stolen)).toBe(401);
     expect(await status(cookie)).toBe(200);

@@ -145,7 +145,7 @@ describe('the limit of calls', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await call({ cookie: other, 'x-forwarded-for': '192.0.2.10' })).toBe(200);
-    // Cookies that are no session count for the network.
+    // Cookies that do not belong to a session count for the network.
     const guests: number[] = [];
     for (let made = 0; made < 6; made += 1) {
       const cookie = `waymark.session_token=made-up-${made}`;

@@ -140,7 +140,7 @@ describe('views that a team shares', () => {
     expect((await views('wren')).list).toHaveLength(10);
   });
 
-  test('What is no view is left out, and stops nothing else', async () => {
+  test('Anything that is not a view is left out, and stops nothing else', async () => {
     const { key } = writeTeamView(view('wren'));
     const values = [
       'wren&plot',

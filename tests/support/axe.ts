@@ -41,7 +41,7 @@ export function viewsAt(viewport: View['viewport']): readonly View[] {
   ];
 }
 
-/** What is checked in passing, on the way of another test: one view in `npm test`, the usual ones in a long run. */
+/** Views checked along the way of another test: one in `npm test`, the usual ones in a long run. */
 const viewsInPassing = process.env['WAYMARK_LONG'] ? usualViews : oneView;
 
 /** Returns what axe finds on a page, or within one element of it, in each of the views. */

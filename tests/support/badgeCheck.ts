@@ -7,7 +7,7 @@ const followMs = 10_000;
 /** How long a page may take to answer; one that is frozen or shows a dialog never does, and is left out. */
 const answerMs = 3_000;
 
-/** What the badge of a page says, and what it should say by the browser's storage; null without a badge. */
+/** Text of a page's badge, and the text expected from the browser's storage; null without a badge. */
 type Comparison = { readonly said: string; readonly stored: string } | null;
 
 /**

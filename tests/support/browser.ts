@@ -36,7 +36,7 @@ interface TestFixtures {
   server: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. What a test types there and does not save is discarded.
+   * the time of a new one. Text that a test types there and does not save is discarded.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { waitForStableLayout } from './axe.ts';
 import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
-/** Whether the gallery is written anew instead of compared with. */
+/** Whether the gallery is replaced instead of compared with. */
 const isWriting = process.env['WAYMARK_GALLERY'] === 'write';
 
 const folder = 'docs/screens';
@@ -16,7 +16,7 @@ const readme: Readonly<Record<string, string>> = {
   'timetable to plan': 'timetable',
 };
 
-/** Where what differs is written, to be looked at. */
+/** Folder for files that differ, to be looked at. */
 const differing = 'node_modules/.cache/screens';
 
 /** Part of a picture, from 0 to 1, that may differ: times of day, dates and numbers do. */

@@ -62,7 +62,7 @@ export async function approveTen(hands: Hands): Promise<void> {
   await expect(queue).toContainText(`11 of ${count}`);
 }
 
-/** What two people wrote about one encounter. */
+/** Texts that two people wrote about one encounter. */
 const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
 const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
 

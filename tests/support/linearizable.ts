@@ -6,7 +6,7 @@ export interface RecordedCall<Operation, Result> {
   readonly endedAt: number;
 }
 
-/** What calls do, one after the other. */
+/** Model of calls that run one after the other. */
 export interface SequentialModel<State, Operation, Result> {
   readonly initial: State;
   /** The state after an operation, if it can have this result; undefined if it cannot. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountButton, expect, richText } from './browser.ts';
 import { type Scenario, heading, openAndWait, row } from './scenario.ts';
 
-/** What they need of a scenario: the page of an organiser, and the address of an encounter in Editing. */
+/** Parts of a scenario that these states need: the page of an organiser, and the address of an encounter in Editing. */
 export type OrganiserScenario = Pick<Scenario, 'organiser' | 'url' | 'encounter'>;
 
 /** Something that opens over or beside a screen. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, richText } from './browser.ts';
 
-/** What a program puts on the clipboard. */
+/** Clipboard contents of a program. */
 export interface Copied {
   readonly html?: string;
   readonly text?: string;

@@ -165,7 +165,7 @@ interface Program {
   readonly line: (start: string) => Promise<string>;
 }
 
-/** Starts a program of the server. What Node compiles is cached, which nearly halves the time of a start. */
+/** Starts a program of the server. Code that Node compiles is cached, which nearly halves the time of a start. */
 function launch(args: readonly string[], settings: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, args, {
     cwd: root,

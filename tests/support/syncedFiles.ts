@@ -7,7 +7,7 @@ type Change =
   | { readonly kind: 'truncate'; readonly size: number };
 
 interface TracedFile {
-  /** What is on the disk for certain. */
+  /** Bytes that are on the disk for certain. */
   synced: Buffer;
   readonly unsynced: Change[];
 }
@@ -36,7 +36,7 @@ export class TracedFiles {
     return new TracedFiles(files);
   }
 
-  /** What a power cut leaves: what was synced, and of the rest what `survives`. */
+  /** Returns the files after a power cut: everything synced, and of the rest what `survives`. */
   afterPowerCut(survives: () => boolean): Map<string, Buffer> {
     const left = [...this.#files].map(([name, { synced, unsynced }]): [string, Buffer] => [
       name,

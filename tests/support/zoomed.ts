@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForStableLayout } from './axe.ts';
 
-/** What a laptop with 1440 × 900 pixels shows at 200 %, and one with 1280 × 1024 at 400 %. */
+/** Viewports of a laptop with 1440 × 900 pixels at 200 %, and of one with 1280 × 1024 at 400 %. */
 export const zoomedViewports = [
   { width: 720, height: 450 },
   { width: 320, height: 256 },
@@ -41,7 +41,7 @@ function measureZoomed(): string[] {
         faults.push(`${nameOf(element)} is cut at ${Math.round(box.right)}`);
     }
   }
-  // What stays on the screen while the page scrolls.
+  // Bars that stay on the screen while the page scrolls.
   const covered = new Set<number>();
   let bars = '';
   for (const element of document.querySelectorAll('body *')) {
@@ -49,7 +49,7 @@ function measureZoomed(): string[] {
     if (position !== 'sticky' && position !== 'fixed') continue;
     const box = element.getBoundingClientRect();
     if (box.width < width / 2 || box.height <= 1 || !element.checkVisibility()) continue;
-    // A dialog takes the screen on purpose: what is in it, and the layer that places it, is no bar.
+    // A dialog takes the screen on purpose: what is in it, and the layer that places it, is not a bar.
     const dialog = '[role=dialog], [role=alertdialog]';
     if (element.closest(`${dialog}, [aria-hidden=true]`) || element.querySelector(dialog)) continue;
     bars += ` ${nameOf(element)} ${Math.round(box.height)}`;

@@ -100,7 +100,7 @@ test('Two desks without a network issue the same card: it is shown as such on ev
   }
 });
 
-test('What was set by hand before two desks log anything stays the state of the other cards', async () => {
+test('The state set by hand before two desks log anything stays that of the other cards', async () => {
   const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
   const before = await shown(olga, keyId);
   await saveDocument(olga.device, before, {
@@ -124,7 +124,7 @@ test('What was set by hand before two desks log anything stays the state of the 
   ]);
 });
 
-test('What is done with a card counts after what its writer saw, also where the clock of another device is ahead', async () => {
+test('An act on a card counts after those its author saw, even if the clock of another device is ahead', async () => {
   const { olga, devices, keyId } = await approvedRequest('rhea');
   const [rhea] = devices;
   if (!rhea) throw new Error('There is a referee.');

@@ -105,7 +105,7 @@ describe('discarded work', () => {
     } as const;
     await saveDraft(fixture.mirror, typed);
     await discardUnsent(fixture.mirror, 'doc-1', noon);
-    // What was never saved is not part of what is discarded.
+    // Text that was never saved is not part of discarded work.
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([typed]);
     await discardDrafts(fixture.mirror, ['form-1'], noon);
     expect(await listDiscarded(fixture.mirror)).toHaveLength(2);

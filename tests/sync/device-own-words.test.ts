@@ -26,7 +26,7 @@ import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirr
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
 type MetaKey = keyof MetaValues | 'discarded:' | 'unsent:';
 
-/** What a place in the mirror holds: words of this user that only this device has, or nothing of the kind. */
+/** Contents of a place in the mirror: words of this user that only this device has, or nothing of the kind. */
 type Holds = 'own words' | 'what the server has' | 'settings' | 'state of syncing' | 'see its keys';
 
 /** Every table, and whether it holds own words. A new one does not compile until that is decided. */
@@ -265,7 +265,7 @@ describe('own words that only this device has', () => {
     },
   );
 
-  test('What stays after the user has left the device lacks none either', async () => {
+  test('The file that stays after the user has left the device lacks none either', async () => {
     for (const seed of seeds) {
       const { on, words } = await generated(seed);
       await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');

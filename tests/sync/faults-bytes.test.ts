@@ -72,7 +72,7 @@ test(
     expect(await world().read(others[0] ?? '')).toMatchObject({ summary: 'Read this first' });
     await expectRefused(ada, huge);
     expect(await shown(ada, huge)).toMatchObject({ body: whole });
-    // What depends on it waits behind it, and nothing else does.
+    // Changes that depend on it wait behind it, and nothing else does.
     expect((await ada.mirror.outbox.toArray()).map((row) => row.keyId)).toEqual([huge, huge]);
     const pushes = ada.network.sizes.filter((size) => size > pushBytes);
     expect(pushes).toHaveLength(1);

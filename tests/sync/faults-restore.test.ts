@@ -78,7 +78,7 @@ describe('a server restored from a backup', () => {
       await edit(fresh, keyId, { endsWhen });
       await fresh.settle();
     }
-    // The pull that hears of it, the pull of everything, then the histories.
+    // The pull that notices it, the pull of everything, then the histories.
     ada.network.fail(null, null, 'dropAnswer');
     await ada.engine.cycle();
     expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'mine, of the lost day' } });

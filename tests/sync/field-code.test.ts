@@ -15,7 +15,7 @@ async function create(on: TestDevice, title: string): Promise<string> {
   return keyId;
 }
 
-test('What is made without a signal has a code at once, counted on the device, which everybody finds beside its reference', async () => {
+test('A document made without a signal has a code at once, counted on the device, which everybody finds beside its reference', async () => {
   const [ada, ben] = [await world().open('ada'), await world().open('ben')];
   await ada.settle();
   const online = await create(ada, 'Made at home');

@@ -88,7 +88,7 @@ test('An event made available offline has every text of every version, however m
   expect(checked).toBeGreaterThanOrEqual(event?.askedAt ?? Number.POSITIVE_INFINITY);
 });
 
-test('What is missing is known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
+test('Missing histories are known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
   const olga = await device('olga');
   const keyId = await written(olga, 'third', 3);
   const rhea = await device('rhea');

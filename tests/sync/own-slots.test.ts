@@ -99,7 +99,7 @@ test('A player sees released slots that name them, or that are for their team or
     expect(known).not.toContain(word);
 });
 
-test('What is changed after a release is not told before the next, and a slot that is archived is cancelled', async () => {
+test('Changes after a release do not show before the next one, and an archived slot is cancelled', async () => {
   const { olga, pip, eventId, slot, settle } = await open();
   const keyId = await slot('Secret', { publicTitle: 'Supper', team: 'owls' });
   await releaseSlots(olga.device, [keyId]);

@@ -25,7 +25,7 @@ async function settled(name: 'ada' | 'ben'): Promise<TestDevice> {
 }
 
 describe('what is unread', () => {
-  test('What exists at the first sign-in is read; what others write after it is not, on any device', async () => {
+  test('Everything from before the first sign-in is read; later writing by others is not, on any device', async () => {
     const ada = await settled('ada');
     const before = await create(ada, world().team, { title: 'Before' });
     await ada.settle();
@@ -41,7 +41,7 @@ describe('what is unread', () => {
     expect(await unread(ada)).toEqual([]);
   });
 
-  test('What was looked at offline on one device is read on the other after both have synced', async () => {
+  test('A document seen offline on one device is read on the other after both have synced', async () => {
     const [ada, ben, other] = [await settled('ada'), await settled('ben'), await settled('ben')];
     const keyId = await create(ada, world().team, { title: 'The ford' });
     await ada.settle();

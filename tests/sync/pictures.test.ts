@@ -135,7 +135,7 @@ test('The logo on cards comes before the site map, and one that the server lacks
   await send(logo);
   const later = createPictureFetcher(pip);
   expect(await later.next()).toBe('more');
-  // What is shown until the parts are here.
+  // The thumbnail is shown until the parts are here.
   expect((await pictureState(pip.mirror, logo.picture.id))?.picture.thumbnail).toBe('aGk=');
   while ((await later.next()) === 'more');
   expect(await pictureBlob(pip.mirror, logo.picture.id)).not.toBeNull();

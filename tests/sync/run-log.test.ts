@@ -39,7 +39,7 @@ async function log(device: TestDevice, keyId: string, outcome: string) {
   return logRun(device.device, await shown(device, keyId), entry, device.device.newId());
 }
 
-/** What was logged by whom, and the status of the encounter. */
+/** Returns the log with the names of its authors, and the status of the encounter. */
 async function logOn(device: TestDevice, keyId: string, people: readonly TestDevice[]) {
   const names = new Map(people.map(({ device: { person, by } }) => [person.id, by.firstName]));
   const { body, statusId } = await shown(device, keyId);
@@ -56,7 +56,7 @@ async function logOn(device: TestDevice, keyId: string, people: readonly TestDev
   };
 }
 
-test('What two people log without a network, while a third changes the text, never collides and stays approved', async () => {
+test('Logs by two people without a network, while a third changes the text, never collide, and the encounter stays approved', async () => {
   const { olga, wren, keyId } = await approvedEncounter();
   const third = await game().openDevice('olga');
   await third.settle();

@@ -58,7 +58,7 @@ const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
 const stateOn = async (on: TestDevice, slotId: string) =>
   runState((await shown(on, slotId)).body['runEvents']);
 
-test('What two referees tick on one sheet without a network, and undo, meets without a conflict and is the same for both', async () => {
+test('Ticks and undos by two referees on one sheet without a network merge without a conflict and are the same for both', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();
   for (const { network } of [rhea, remy]) network.online = false;
   expect(await record(rhea, slotId, { what: 'start' })).toBe('applied');
@@ -72,7 +72,7 @@ test('What two referees tick on one sheet without a network, and undo, meets wit
   const ids = entriesAbout(await stateOn(remy, slotId), ['kit'], 'rope');
   expect(codeOf(await undoRun(remy.device, slotId, ids))).toBe('applied');
   await record(remy, slotId, { what: 'take-over' });
-  // What waits leaves as one change.
+  // Waiting entries are sent as one change.
   for (const { mirror } of [rhea, remy]) expect(await mirror.outbox.count()).toBe(1);
   // Meanwhile the slot moves, which is an ordinary edit.
   const before = await shown(olga, slotId);

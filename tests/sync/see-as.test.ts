@@ -89,7 +89,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     { kind: 'keepText', id: newId, keyId, entity: document.entity, version: 1, body: after.body },
     { kind: 'deleteComment', id: newId, keyId, entity: document.entity, commentId: id },
   ];
-  /** What is kept without an act: none of it is. */
+  /** Writes that report no outcome: none of them is stored. */
   const silent: readonly (() => Promise<unknown>)[] = [
     () => drafts.saveDraft(mirror, draft),
     () => drafts.deleteDraft(mirror, 'form'),

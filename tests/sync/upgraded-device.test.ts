@@ -47,7 +47,7 @@ describe('the device’s database of each version', () => {
     expect(versions.filter((version) => !hasDeviceFixture(version))).toEqual([]);
   });
 
-  test.each(versions)('What was typed in version %i is there after an upgrade', async (version) => {
+  test.each(versions)('Text typed in version %i is there after an upgrade', async (version) => {
     const { device, fixture } = await leftBy(version, `kept-${version}`);
     const { mirror } = device;
     const before = (name: string) => fixture.stores.find((store) => store.name === name)?.rows ?? [];

@@ -17,7 +17,7 @@ const sources = {
   'layers.ts': `console.log('layers');`,
 };
 
-test('What a chunk on demand needs is fetched ahead, without what the page or the chunk that asks has loaded', async () => {
+test('The needs of a chunk on demand are fetched ahead, without what the page or the requesting chunk has loaded', async () => {
   const root = await mkdtemp(join(tmpdir(), 'preloads-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [name, source] of Object.entries(sources)) await writeFile(join(root, name), source);

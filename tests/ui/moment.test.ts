@@ -57,7 +57,7 @@ describe('a typed date and time', () => {
     '99/99',
   ])('“%s” is not taken for one', (text) => expect(read(text)).toBeUndefined());
 
-  test('What is left out is taken from the value before', () => {
+  test('Omitted parts are taken from the value before', () => {
     const current = '2028-05-06T15:45:00.000Z';
     expect(read('9:00', { current })).toBe('2028-05-06 09:00');
     expect(read('8 May', { current })).toBe('2028-05-08 16:45');

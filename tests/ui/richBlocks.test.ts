@@ -5,7 +5,7 @@ import {
   addText,
   hasCells,
   readPlainText,
-  squeeze,
+  withoutWhitespace,
   textOf,
   trimEnd,
   writeHtml,
@@ -65,7 +65,7 @@ describe('Rich text as blocks', () => {
     const line = block('p', '');
     addText(line, 'a\0\u0007b\uD83E', 0);
     expect(writeHtml([line])).toBe('<p>ab\uFFFD</p>');
-    expect(squeeze('a\0 \u200Bb')).toBe('ab');
+    expect(withoutWhitespace('a\0 \u200Bb')).toBe('ab');
   });
 
   test('Text without a word is no text', () => {
@@ -74,7 +74,7 @@ describe('Rich text as blocks', () => {
   });
 });
 
-describe('What is said about a text', () => {
+describe('Messages about a text', () => {
   test('Words are counted as they are read', () => {
     const html =
       '<h1>The gate</h1><p>One <strong>wo</strong>rd, 2 &amp; – more&nbsp;<br>don’t</p><ul><li>x</li></ul><hr>';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mention, triggerOf } from '#ui/rich/suggestTriggers.ts';
 
-describe('What the editor has suggestions for', () => {
+describe("Triggers of the editor's suggestions", () => {
   test('A slash at the start of a word begins a command', () => {
     expect(triggerOf('/')).toEqual({ kind: 'command', length: 1, text: '', target: '' });
     expect(triggerOf('and /head')).toEqual({ kind: 'command', length: 5, text: 'head', target: '' });

@@ -100,7 +100,7 @@ export async function mainJob({ driver, server, profile: folder, pictures }: Run
     await page.see(words('Saved on this device'));
     await page.see(badge('Offline · 1 waiting'));
   });
-  await step('loads the page anew without a server: the words are there', async () => {
+  await step('reloads the page without a server: the words are there', async () => {
     await page.reload();
     await page.see(`${field('Summary')}[@value='Told by the ferryman, at dusk']`);
     await page.see(badge('Offline · 1 waiting'));

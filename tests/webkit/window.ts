@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** One window of WebKitGTK in the hands of a WebDriver. What is looked for is named by an XPath and waited for. */
+/** One window of WebKitGTK in the hands of a WebDriver. Elements are named by an XPath and waited for. */
 export interface Window {
   readonly browser: string;
   go(address: string): Promise<void>;

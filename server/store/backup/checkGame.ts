@@ -31,7 +31,7 @@ export interface CheckedDocument extends Pick<DocumentOfFile, 'versions' | 'kept
 }
 
 /** Most documents and items of a file. */
-export const mostInGame = 100_000;
+export const maxInGame = 100_000;
 
 /** Reads and checks the export of a whole game. Rich text is sanitised, as if it had been sent. Writes nothing. */
 export async function checkGame(text: string): Promise<CheckedGame> {
@@ -40,10 +40,10 @@ export async function checkGame(text: string): Promise<CheckedGame> {
   if (!file.success) return { ...empty, problems: ['This is not the export of a whole game.'] };
   const { roles, people, collections, documents } = file.data;
   const count = collections.length + documents.length;
-  if (count > mostInGame)
+  if (count > maxInGame)
     return {
       ...empty,
-      problems: [`It has ${count} documents and items; at most ${mostInGame} can be imported.`],
+      problems: [`It has ${count} documents and items; at most ${maxInGame} can be imported.`],
     };
   const problems: string[] = [];
   const read = <T>(place: string, schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
@@ -81,7 +81,7 @@ interface Known {
   readonly documents: readonly DocumentOfFile[];
 }
 
-/** What is there twice, or refers to what is not. */
+/** Finds duplicates, and references to something that does not exist. */
 function relationProblems({ roles, people, documents }: Known): string[] {
   const teams = new Set(documents.filter(({ entity }) => entity === 'team').map(({ keyId }) => keyId));
   const roleIds = new Set(roles.map(({ id }) => id));

@@ -12,7 +12,7 @@ import { contentTables } from './contents.ts';
 /** Rows per statement: databases limit bound values. */
 const chunkSize = 200;
 
-/** What a database has before anyone uses it. */
+/** Tables that have rows before anyone uses the database. */
 const ofNewDatabase: ReadonlySet<string> = new Set(['meta', 'marks', 'counter', 'roles', 'security_log']);
 
 /** How many of each the file has. */

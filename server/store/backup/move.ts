@@ -92,7 +92,7 @@ async function openAt(option: string, location: DatabaseLocation): Promise<Datab
   return openPostgres(database.url, unlimited);
 }
 
-/** What a database has before anyone uses it: an epoch, a secret, roles, marks. */
+/** Tables that have rows before anyone uses the database: an epoch, a secret, roles, marks. */
 const ofNewDatabase: ReadonlySet<ContentTable> = new Set(['meta', 'marks', 'counter', 'roles']);
 
 async function requireUnused(source: Database, target: Database): Promise<void> {

@@ -29,7 +29,7 @@ export async function restore(
   return restorePostgres(file, location.databaseUrl, options);
 }
 
-/** The database that a backup is of, by its first bytes. */
+/** Kind of database that a backup contains, by its first bytes. */
 async function kindOf(file: string): Promise<'sqlite' | 'postgres' | undefined> {
   const handle = await open(file, 'r');
   try {

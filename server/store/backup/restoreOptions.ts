@@ -1,4 +1,4 @@
-/** What a restore may do. */
+/** Options of a restore. */
 export interface RestoreOptions {
   /** Whether it replaces a database that is there. */
   readonly isForced: boolean;

@@ -147,7 +147,10 @@ export function openToRead(file: string): BetterSqlite.Database {
   return sqlite;
 }
 
-/** The dialect for an open database file, with a cache of prepared statements; `onRun` hears of each one that runs. */
+/**
+ * The dialect for an open database file, with a cache of prepared statements; `onRun` is called with each one that
+ * runs.
+ */
 export function sqliteDialect(
   sqlite: BetterSqlite.Database,
   onRun: (sql: string) => void = () => undefined,

@@ -93,9 +93,9 @@ export interface Tables {
     version: number;
     created_at: number;
   };
-  /** What the devices of one person share, such as what they have read (`personalEntrySchema`). */
+  /** Entries that the devices of one person share, such as what they have read (`personalEntrySchema`). */
   personal: { user_id: string; key: string; value: string; at: number; seq: number };
-  /** That something happened to a document, for one person, without any text of it. */
+  /** Events of documents to notify one person of, without any of their text. */
   notices: {
     user_id: string;
     seq: number;
@@ -107,7 +107,7 @@ export interface Tables {
     actor: string;
     at: number;
   };
-  /** How far a person has been told on a channel: the number of the newest notice in what was sent. */
+  /** The news last sent to a person on a channel: the number of the newest notice in it. */
   deliveries: {
     user_id: string;
     channel: string;
@@ -119,7 +119,7 @@ export interface Tables {
     /** The deadlines that were in what was sent and are not over (`deadlineKey`), as JSON. */
     due: string;
   };
-  /** A device that takes pushes, for as long as its session lasts. */
+  /** A device subscribed to push messages, for as long as its session lasts. */
   push_subscriptions: {
     endpoint: string;
     user_id: string;

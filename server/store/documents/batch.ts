@@ -20,7 +20,7 @@ import {
   updateDocuments,
 } from './documents.ts';
 import type { Occurrence } from '#domain/personal/occurrences.ts';
-import type { Happened } from '#server/store/personal/notices.ts';
+import type { DocumentOccurrence } from '#server/store/personal/notices.ts';
 import { type LedgerEntry, loadLedgerEntries, saveLedgerEntries } from './ledger.ts';
 import { assignReferences } from './references.ts';
 
@@ -63,8 +63,8 @@ export class Batch {
   readonly #versions: Document[] = [];
   readonly #keptTexts: KeptText[] = [];
   readonly #newLedgerEntries: LedgerEntry[] = [];
-  /** What people are told about. */
-  readonly happened: Happened[] = [];
+  /** Events that people are notified of. */
+  readonly happened: DocumentOccurrence[] = [];
 
   private constructor(db: Queries, loaded: Loaded) {
     this.db = db;
@@ -180,7 +180,7 @@ export class Batch {
     this.#keptTexts.push(text);
   }
 
-  /** Notes what people are told about a document. */
+  /** Records occurrences of a document that people are notified of. */
   noteHappened(occurrences: readonly Occurrence[], document: Document): void {
     this.happened.push(...occurrences.map((each) => ({ ...each, document })));
   }

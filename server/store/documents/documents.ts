@@ -12,7 +12,7 @@ import { commentsText, readComments } from './comments.ts';
 import { type ContentHashes, hashesOf } from './contentHashes.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Names } from '#server/store/people/names.ts';
-import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 export type DocumentRow = Selectable<Tables['documents']>;
@@ -109,8 +109,8 @@ export async function loadVersion(
 
 const byIds = (db: Queries, keyIds: readonly string[]) =>
   db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).orderBy('key_id');
-const selectById = new KeptQuery(byIds, (keyIds) => keyIds);
-const selectAndLockById = new KeptQuery(
+const selectById = new CachedQuery(byIds, (keyIds) => keyIds);
+const selectAndLockById = new CachedQuery(
   (db, keyIds: readonly string[]) => byIds(db, keyIds).forUpdate(),
   (keyIds) => keyIds,
 );
@@ -179,7 +179,7 @@ export function versionRow(row: Omit<DocumentRow, keyof ContentHashes>): Version
 
 const valuesOfRows = (rows: readonly object[]) => rows.flatMap((row) => Object.values(row));
 
-const insertRows = new KeptQuery(
+const insertRows = new CachedQuery(
   (db, rows: readonly DocumentRow[]) => db.insertInto('documents').values(rows),
   valuesOfRows,
 );
@@ -190,7 +190,7 @@ export async function insertDocuments(db: Queries, documents: readonly Document[
   await insertRows.execute(db, documents.map(documentRow));
 }
 
-const updateRows = new KeptQuery((db, rows: readonly DocumentRow[]) => {
+const updateRows = new CachedQuery((db, rows: readonly DocumentRow[]) => {
   return db
     .insertInto('documents')
     .values(rows)
@@ -222,7 +222,7 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
   await updateRows.execute(db, documents.map(documentRow));
 }
 
-const insertVersionRows = new KeptQuery(
+const insertVersionRows = new CachedQuery(
   (db, rows: readonly VersionRow[]) => db.insertInto('document_versions').values(rows),
   valuesOfRows,
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
@@ -25,11 +25,11 @@ export function fingerprint(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
 
-const selectEntries = new KeptQuery(
+const selectEntries = new CachedQuery(
   (db, ids: readonly string[]) => db.selectFrom('applied').selectAll().where('change_id', 'in', ids),
   (ids) => ids,
 );
-const insertEntries = new KeptQuery(
+const insertEntries = new CachedQuery(
   (db, rows: readonly Tables['applied'][]) => db.insertInto('applied').values(rows),
   (rows) => rows.flatMap((row) => Object.values(row)),
 );

@@ -168,7 +168,7 @@ class Writer {
     const at = this.#open.findLastIndex((each) => isBlock.has(each));
     if (this.#open[at] !== 'p') return;
     if (this.#parts.at(-1) === '<p>') {
-      // An element around blocks, such as a div: it is no paragraph of its own.
+      // An element around blocks, such as a div: it is not a paragraph of its own.
       this.#parts.pop();
       this.#open.pop();
     } else this.#closeFrom(at);

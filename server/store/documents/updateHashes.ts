@@ -92,7 +92,7 @@ function otherHashes(row: DocumentRow): ContentHashes | undefined {
     : hashes;
 }
 
-/** What decides which fields of a type its readers get. */
+/** Returns the rules that decide which fields of a type its readers get. */
 function rulesOf([key, { allFields }]: readonly [string, { readonly allFields: Fields }]): unknown {
   return [key, Object.entries(allFields).map(([name, field]) => [name, audiencesOf(field)])];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
@@ -13,7 +13,7 @@ export interface FeedEntry {
 /** Rows per statement: databases limit bound values. */
 const chunkSize = 2000;
 
-const putRows = new KeptQuery(
+const putRows = new CachedQuery(
   (db, rows: readonly Tables['feed'][]) =>
     db
       .insertInto('feed')
@@ -26,7 +26,7 @@ const putRows = new KeptQuery(
   (rows) => rows.flatMap((row) => Object.values(row)),
 );
 
-const raiseCounter = new KeptQuery(
+const raiseCounter = new CachedQuery(
   (db, { by, id }: { readonly by: number; readonly id: number }) =>
     db
       .updateTable('counter')

@@ -6,7 +6,7 @@ export const pageBytes = 1_000_000;
 /** Bytes of a page besides its documents: cursors and names of scopes. */
 const envelopeBytes = 10_000;
 
-/** What a stored document takes, as nearly as its row says without being read. */
+/** Approximate bytes of a stored document, computed without reading its contents. */
 export const storedBytes =
   sql<number>`octet_length(body) + octet_length(comments) + octet_length(assignments)`.as('bytes');
 

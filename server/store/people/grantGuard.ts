@@ -8,7 +8,7 @@ import type { Actor } from './people.ts';
 
 const teamsSchema = z.array(z.string());
 
-/** What an account has, or is to be given. */
+/** Rights that an account has or is to be given. */
 export interface Rights {
   readonly roleId: string | null;
   readonly teams: readonly string[];

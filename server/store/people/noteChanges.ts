@@ -66,7 +66,7 @@ export async function noteChanges(
   }
 }
 
-/** What a change of a role gives and takes: flags, and entities whose permissions changed. */
+/** Returns how a role changed: its flags, and the entities whose permissions changed. */
 export function roleChanges(before: NewRole, after: NewRole): Record<string, string> {
   const flag = (name: 'isAdmin' | 'isStaff') =>
     before[name] === after[name] ? {} : { [name]: String(after[name]) };

@@ -10,7 +10,7 @@ import { noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readBody } from '#server/store/documents/documents.ts';
 import type { Origin } from './securityLog.ts';
 import type { Database } from '#server/store/database/database.ts';
-import { KeptQuery } from '#server/store/database/keptQuery.ts';
+import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -41,7 +41,7 @@ const teamsSchema = z.array(z.string());
 const parsedUsers = new Map<string, { readonly text: string; readonly user: CurrentUser }>();
 const maxParsedUsers = 1000;
 
-const selectUser = new KeptQuery(
+const selectUser = new CachedQuery(
   (db, id: string) =>
     db
       .selectFrom('people')

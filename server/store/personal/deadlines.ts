@@ -11,7 +11,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import { readAssignments } from '#server/store/documents/assignments.ts';
 import type { Names } from '#server/store/people/names.ts';
 
-/** A deadline that is near, of which a person may have to be told. */
+/** A near deadline that a person may have to be notified of. */
 export interface NearDeadline {
   readonly key: string;
   readonly keyId: string;
@@ -30,12 +30,12 @@ export function deadlineKey({ id, at }: Pick<DueNotice, 'id' | 'at'>): string {
 
 const keysSchema = z.array(z.string());
 
-/** Reads the deadlines that a person was told of. */
+/** Reads the deadlines that were sent to a person. */
 export function readDeadlineKeys(text: string): string[] {
   return keysSchema.parse(JSON.parse(text));
 }
 
-/** The stored text of the deadlines that a person was told of: only of those that are not over. */
+/** Returns the stored text of the deadlines that were sent to a person, without those that are over. */
 export function writeDeadlineKeys(keys: readonly string[], now: number): string {
   return JSON.stringify(
     [...new Set(keys)].filter((key) => Date.parse(key.slice(key.lastIndexOf('@') + 1)) > now),

@@ -24,9 +24,9 @@ import {
   readDeadlineKeys,
   writeDeadlineKeys,
 } from './deadlines.ts';
-import { mayBeTold } from './notices.ts';
+import { mayBeNotified } from './notices.ts';
 
-/** A way of telling people besides the inbox. */
+/** A channel of notifications besides the inbox. */
 export type Channel = 'mail' | 'push';
 
 /** A person with notices or deadlines that were not sent to them on a channel. */
@@ -37,47 +37,50 @@ export interface Pending {
   readonly sent: number;
   readonly newest: number;
   /** The deadlines that were sent, as stored, and those that were not. */
-  readonly toldDue: string;
+  readonly sentDeadlines: string;
   readonly due: readonly NearDeadline[];
   /** When the oldest that was not sent was written or came near, in epoch milliseconds. */
   readonly since: number;
   readonly tries: number;
 }
 
-/** What happened to one document, of which a person is told. */
-export interface Told {
+/** News of one document for one person. */
+export interface DocumentNews {
   readonly document: Document;
   readonly kinds: readonly InboxKind[];
   /** The newest of its notices. */
   readonly notice: Pick<Notice, 'id' | 'ref'>;
 }
 
-/** A deadline of which a person is told. */
-export interface ToldDeadline {
+/** A deadline to notify a person of. */
+export interface DeadlineNews {
   readonly document: Document;
   readonly due: DueNotice;
   /** Since when it is near and stated as it is, in epoch milliseconds. */
   readonly since: number;
 }
 
-/** What a person is told, and where they are reached. */
-export interface Letter {
+/** News for one person, and where to reach them. */
+export interface News {
   readonly email: string;
   readonly firstName: string;
-  readonly told: readonly Told[];
-  readonly deadlines: readonly ToldDeadline[];
+  readonly documents: readonly DocumentNews[];
+  readonly deadlines: readonly DeadlineNews[];
 }
 
-/** Who sends has so long; if it stops meanwhile, another process sends. */
+/** How long a sender has, in milliseconds; if it stops meanwhile, another process sends. */
 const leaseMs = 600_000;
 const dayMs = 86_400_000;
-/** What is older is not sent: when sending begins, or after a long pause, nobody is told of months. */
+/**
+ * Age in milliseconds beyond which nothing is sent: when sending begins, or after a long pause, nobody gets months of
+ * news.
+ */
 const oldestMs = 2 * dayMs;
 const longestWaitMs = 3_600_000;
 /** Values per statement: databases limit bound values. */
 const chunkSize = 500;
 
-/** The people who have not been told of something on a channel, unless somebody is sending to them or has to wait. */
+/** Returns the people with unsent news on a channel, unless somebody is sending to them or has to wait. */
 export async function findPending(
   { database, names }: Pick<Store, 'database' | 'names'>,
   channel: Channel,
@@ -88,9 +91,9 @@ export async function findPending(
   if (people.length === 0) return [];
   const news = await findNews(db, channel, now);
   const deadlines = await findDeadlines(database, await names.read(db), now - oldestMs, now);
-  return people.flatMap(({ userId, seq, tries, toldDue }) => {
-    const told = new Set(readDeadlineKeys(toldDue ?? noDeadlines));
-    const due = (deadlines.get(userId) ?? []).filter(({ key }) => !told.has(key));
+  return people.flatMap(({ userId, seq, tries, sentDeadlines }) => {
+    const done = new Set(readDeadlineKeys(sentDeadlines ?? noDeadlines));
+    const due = (deadlines.get(userId) ?? []).filter(({ key }) => !done.has(key));
     const notices = news.get(userId);
     if (!notices && due.length === 0) return [];
     const sent = seq ?? 0;
@@ -99,7 +102,7 @@ export async function findPending(
       channel,
       sent,
       newest: notices?.newest ?? sent,
-      toldDue: toldDue ?? noDeadlines,
+      sentDeadlines: sentDeadlines ?? noDeadlines,
       due,
       since: Math.min(notices?.since ?? now, ...due.map(({ since }) => since)),
       tries: tries ?? 0,
@@ -107,14 +110,14 @@ export async function findPending(
   });
 }
 
-/** The people whom a channel reaches, with how far they were told; not those to whom somebody is sending, or who have to wait. */
+/** Reads the people whom a channel reaches and the news last sent to them, without those in progress or waiting. */
 async function findReached(db: Queries, channel: Channel, now: number) {
   const people = db
     .selectFrom('people')
     .leftJoin('deliveries', (join) =>
       join.onRef('deliveries.user_id', '=', 'people.id').on('deliveries.channel', '=', channel),
     )
-    .select(['people.id as userId', 'deliveries.seq', 'deliveries.tries', 'deliveries.due as toldDue'])
+    .select(['people.id as userId', 'deliveries.seq', 'deliveries.tries', 'deliveries.due as sentDeadlines'])
     .where('people.active', '=', 1)
     .where((eb) => eb.or([eb('deliveries.next_at', 'is', null), eb('deliveries.next_at', '<=', now)]));
   const reached =
@@ -151,20 +154,20 @@ async function findNews(
 /** Takes on sending to a person. Of several processes that want to, one gets true. */
 export async function claim(
   database: Database,
-  { userId, channel, sent, toldDue, tries }: Pending,
+  { userId, channel, sent, sentDeadlines, tries }: Pending,
   now: number,
 ): Promise<boolean> {
   const rows = await writeTransaction(database, (db) =>
     db
       .insertInto('deliveries')
-      .values({ user_id: userId, channel, seq: sent, next_at: now + leaseMs, tries, due: toldDue })
+      .values({ user_id: userId, channel, seq: sent, next_at: now + leaseMs, tries, due: sentDeadlines })
       .onConflict((on) =>
         on
           .columns(['user_id', 'channel'])
           .doUpdateSet({ next_at: now + leaseMs })
           .where('deliveries.next_at', '<=', now)
           .where('deliveries.seq', '=', sent)
-          .where('deliveries.due', '=', toldDue),
+          .where('deliveries.due', '=', sentDeadlines),
       )
       .returning('user_id')
       .execute(),
@@ -175,7 +178,7 @@ export async function claim(
 /** Notes that everything was sent, or that it failed and is tried again, later after each failure. */
 export async function settle(
   database: Database,
-  { userId, channel, newest, toldDue, due, tries }: Pending,
+  { userId, channel, newest, sentDeadlines, due, tries }: Pending,
   isSent: boolean,
   now: number,
 ): Promise<void> {
@@ -185,7 +188,7 @@ export async function settle(
         seq: newest,
         next_at: 0,
         tries: 0,
-        due: writeDeadlineKeys([...readDeadlineKeys(toldDue), ...due.map(({ key }) => key)], now),
+        due: writeDeadlineKeys([...readDeadlineKeys(sentDeadlines), ...due.map(({ key }) => key)], now),
       }
     : { next_at: now + waitMs, tries: tries + 1 };
   await writeTransaction(database, (db) =>
@@ -198,7 +201,7 @@ export async function settle(
   );
 }
 
-/** How people want to be told. */
+/** Returns people's choices of notices. */
 export async function settingsOf(
   db: Queries,
   userIds: readonly string[],
@@ -217,16 +220,16 @@ export async function settingsOf(
 }
 
 /**
- * What a person has not been told on a channel and has not read either: what happened, by document, and deadlines. Only kinds
+ * Returns news that a person has neither been sent on a channel nor read: events by document, and deadlines. Only kinds
  * that they have not switched off, and only documents and comments that they may read now.
  */
-export async function readLetter(
+export async function readNews(
   db: Queries,
   names: Names,
   { userId, sent, newest, due }: Pending,
   { off }: NoticeSettings,
   now: number,
-): Promise<Letter | undefined> {
+): Promise<News | undefined> {
   const user = await loadUser(db, userId);
   if (!user) return undefined;
   const person = toPerson(user);
@@ -260,16 +263,16 @@ export async function readLetter(
     .execute();
   const known = new Map(entries.map((entry) => [entry.key, entry]));
   const readAt = known.get(personalKeys.read)?.at ?? 0;
-  const told = new Map<string, Told>();
+  const news = new Map<string, DocumentNews>();
   for (const { id, kind, key_id: keyId, ref, at } of rows) {
     const document = documents.get(keyId);
     const shown = inboxKinds.find((each) => each === kind);
     const entry = known.get(personalKeys.notice(id));
     const isUnread = entry ? readNoticeState(entry, now).kind === 'unread' : at > readAt;
-    if (!document || !shown || off.includes(shown) || !isUnread || !mayBeTold(person, document, ref))
+    if (!document || !shown || off.includes(shown) || !isUnread || !mayBeNotified(person, document, ref))
       continue;
-    const kinds = [...(told.get(keyId)?.kinds ?? []), shown];
-    told.set(keyId, { document, kinds, notice: { id, ref } });
+    const kinds = [...(news.get(keyId)?.kinds ?? []), shown];
+    news.set(keyId, { document, kinds, notice: { id, ref } });
   }
   const deadlines = near
     .filter(
@@ -279,5 +282,5 @@ export async function readLetter(
         may(person, 'read', document),
     )
     .sort((a, b) => Date.parse(a.due.at) - Date.parse(b.due.at));
-  return { email: user.email, firstName: user.firstName, told: [...told.values()], deadlines };
+  return { email: user.email, firstName: user.firstName, documents: [...news.values()], deadlines };
 }

@@ -15,7 +15,7 @@ import { takeNumbers } from '#server/store/feed/feed.ts';
 import { feedOfPerson, loadUser } from '#server/store/people/people.ts';
 
 /** An occurrence, and the document as it was then. */
-export interface Happened extends Occurrence {
+export interface DocumentOccurrence extends Occurrence {
   readonly document: Document;
 }
 
@@ -26,13 +26,13 @@ const chunkSize = 500;
 const dayMs = 86_400_000;
 
 /**
- * Decides who is told what, in the transaction of the changes and before they are saved. Nobody is told of what they did
- * themselves, or of a document or comment that they may not read. Of one occurrence each person is told once, as what
- * comes first.
+ * Decides who gets which notices, in the transaction of the changes and before they are saved. Nobody is notified of
+ * their own acts, or of a document or comment that they may not read. Each person gets one notice of an occurrence, of
+ * the kind that comes first.
  */
 export async function planNotices(
   db: Queries,
-  happened: readonly Happened[],
+  happened: readonly DocumentOccurrence[],
   actor: string,
   at: number,
 ): Promise<NewNotice[]> {
@@ -65,18 +65,18 @@ export async function planNotices(
     const followers = tellsFollowers
       ? followersOf(document, writers.get(keyId) ?? [], choices.get(keyId))
       : [];
-    const told = new Set([
+    const recipients = new Set([
       ...occurrence.people,
       ...(occurrence.named ?? []).flatMap((name) => named.get(name) ?? []),
       ...teams.flatMap((team) => members.get(team) ?? []),
       ...followers,
     ]);
-    told.delete(actor);
-    for (const userId of told) {
+    recipients.delete(actor);
+    for (const userId of recipients) {
       const key = `${userId} ${keyId} ${ref}`;
       if (planned.has(key)) continue;
       const person = await personOf(userId);
-      if (!person || !mayBeTold(person, document, ref)) continue;
+      if (!person || !mayBeNotified(person, document, ref)) continue;
       if (occurrence.isForStaff && !person.isStaff) continue;
       const id = randomUUID();
       planned.set(key, { user_id: userId, id, kind, entity, key_id: keyId, ref, actor, at });
@@ -141,7 +141,7 @@ function followersOf(
 }
 
 /** Whether a person may read a document, and the comment that a notice is about; otherwise it is about a version. */
-export function mayBeTold(person: Person, document: Document, ref: string): boolean {
+export function mayBeNotified(person: Person, document: Document, ref: string): boolean {
   if (!may(person, 'read', document)) return false;
   if (!document.comments.some(({ id }) => id === ref)) return true;
   const { allFields } = documentTypes[document.entity];

@@ -13,7 +13,7 @@ import { takeNumbers } from '#server/store/feed/feed.ts';
 /** The poke feed of those who get released slots. It has no rows: what is theirs is worked out for each of them. */
 export const releasesFeed = 'releases';
 
-/** Row of `meta` with the number of the last change to what people are told of released slots. */
+/** Row of `meta` with the number of the last change to released slots as people see them. */
 const changedKey = 'releases';
 
 /** Most bytes of slots that a device gets, about 250 slots. Beyond that, the earliest are left out. */
@@ -24,15 +24,15 @@ export function changesSetting(before: Document | undefined, after: Document): b
   return after.entity === 'game' && isOn(before?.body) !== isOn(after.body);
 }
 
-/** Whether a change of a document changes what people are told of released slots, where they are told. */
+/** Whether a change of a document affects released slots as people see them, if they see any. */
 export function changesOwnSlots(before: Document | undefined, after: Document): boolean {
   return after.entity === 'eventSlot' && (before && ownSlotBasis(before)) !== ownSlotBasis(after);
 }
 
 /**
- * Notes that what people are told of released slots has changed, or may have for somebody. Nothing is noted while players
- * see no releases, unless that is what changed. Takes a number, so it comes last in a transaction. Returns the feeds to
- * announce after the commit.
+ * Records that released slots as people see them have changed, or may have for somebody. Nothing is recorded while
+ * players see no releases, unless that is what changed. Takes a number, so it comes last in a transaction. Returns the
+ * feeds to announce after the commit.
  */
 export async function noteOwnSlotsChanged(db: Queries, isSetting = false): Promise<string[]> {
   if (!isSetting && !(await doPlayersSeeReleases(db))) return [];

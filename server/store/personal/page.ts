@@ -3,7 +3,7 @@ import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Reader } from '#server/store/feed/scopePage.ts';
-import { mayBeTold } from './notices.ts';
+import { mayBeNotified } from './notices.ts';
 import { readOwnSlots } from './ownSlots.ts';
 import { readTeamViews } from './teamViews.ts';
 
@@ -11,7 +11,7 @@ import { readTeamViews } from './teamViews.ts';
 const pageRows = 200;
 export const personalBytes = 100_000;
 
-/** What there is for a person's own devices beyond a number: a page, and whether there is more. */
+/** Reads what follows a number in the data that a person's devices share: a page, and whether there is more. */
 export async function readPersonal(
   { db, person, names }: Reader,
   { after, newest }: { readonly after: number; readonly newest: number },
@@ -58,7 +58,7 @@ export async function readPersonal(
     // Rights may have changed since it was written.
     notices: told.flatMap(({ id, kind, key_id: keyId, ref, actor, at }): Notice[] => {
       const document = documents.get(keyId);
-      return document && mayBeTold(person, document, ref)
+      return document && mayBeNotified(person, document, ref)
         ? [{ id, kind, entity: document.entity, keyId, ref, actor, at }]
         : [];
     }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 
-/** A device that takes pushes, as its browser describes it. */
+/** A push subscription, as the browser of the device describes it. */
 export interface Subscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A device that takes pushes since a time, in epoch milliseconds. */
+/** A subscribed device, with the time since when in epoch milliseconds. */
 export interface SubscribedDevice extends Subscription {
   readonly at: number;
 }
@@ -38,7 +38,7 @@ async function readKeys(db: Queries): Promise<PushKeys | undefined> {
   return row && keysSchema.parse(JSON.parse(row.value));
 }
 
-/** Stores a device for as long as its session lasts. It is told of what happens from now on. */
+/** Stores a device for as long as its session lasts. It gets news from now on. */
 export async function subscribe(
   database: Database,
   { userId, token }: { readonly userId: string; readonly token: string },
@@ -74,7 +74,7 @@ export async function subscribe(
   });
 }
 
-/** The endpoint that a session takes pushes at; null where it takes none. */
+/** Returns the endpoint of a session's push subscription; null without one. */
 export async function endpointOf(db: Queries, token: string | undefined): Promise<string | null> {
   if (token === undefined) return null;
   const row = await db

@@ -31,7 +31,10 @@ const mostBytes = 90_000;
 
 const rowKey = (teamId: string) => `views:${teamId}`;
 
-/** Stores views that the person may write and that are later than those known. What they may not write is left out. */
+/**
+ * Stores views that the person may write and that are later than those known. Views that they may not write are left
+ * out.
+ */
 export async function saveTeamViews(
   store: Store,
   person: Person,

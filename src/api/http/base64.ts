@@ -7,7 +7,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Returns the bytes of a base64 text. Throws where it is none. */
+/** Returns the bytes of a base64 text. Throws if it is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

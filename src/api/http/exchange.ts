@@ -12,7 +12,7 @@ export const ownTimers: Timers = {
   clear: (timer) => globalThis.clearTimeout(timer),
 };
 
-/** What an exchange needs besides the request. */
+/** Options of an exchange besides the request. */
 interface ExchangeOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly timers?: Timers;

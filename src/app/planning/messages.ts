@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { PlacePlan } from '#domain/schedule/findPlace.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 
-/** What a place is searched in. Functions cannot be sent to a worker, so it has the facts. */
+/** Everything that the search for a place depends on. Functions cannot be sent to a worker, so it carries the facts. */
 export interface PlaceQuestion {
   readonly slot: Slot;
   readonly slots: readonly Slot[];
@@ -20,5 +20,5 @@ export interface PlaceQuestion {
   readonly step: number;
 }
 
-/** What the worker answers: the plan, or null if there is none. */
+/** Answer of the worker: the plan, or null if there is none. */
 export type PlaceAnswer = PlacePlan | null;

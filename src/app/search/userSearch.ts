@@ -6,7 +6,7 @@ import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
 export type { SearchAnswer, SearchRequest, SearchResult, TextPart } from '#mirror/search/answer.ts';
 
-/** What a screen asks for; who asks and when is added here. */
+/** A screen's search request; the user and the time are added here. */
 export type Question = Omit<SearchRequest, 'userId' | 'now'>;
 
 const nothing: SearchAnswer = { results: [], total: 0, keys: [], unknown: [] };

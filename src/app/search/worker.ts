@@ -17,7 +17,7 @@ function start(user: string, reader: Person | undefined): void {
   const indexer = reader ? createViewIndexer(mirror, reader.isStaff) : createIndexer(mirror);
   Object.assign(running, { mirror, indexer });
   followDocuments(mirror, indexer, {
-    // What a reader would see is indexed in memory, for this tab alone.
+    // The mirror as another reader would see it is indexed in memory, for this tab alone.
     locks: reader ? undefined : globalThis.navigator.locks,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => performance.now(),

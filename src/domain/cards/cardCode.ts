@@ -6,7 +6,7 @@ export interface CardName {
   readonly serial: string;
 }
 
-/** What a scanned code or a typed text means. */
+/** Meaning of a scanned code or a typed text. */
 export type Scanned =
   | {
       readonly kind: 'card';

@@ -2,7 +2,7 @@ import type { BodyPatch } from '../body.ts';
 import type { GroupRow } from '../fields/field.ts';
 import { type CardStep, cardSteps, entriesInOrder, replacementOf, textsIn } from './cardLog.ts';
 
-/** What can be logged of a card: the state it came to, or that another card takes its place. */
+/** An act logged of a card: the state it reached, or that another card takes its place. */
 export type CardAct = CardStep | 'replaced';
 
 /** Somebody who was given a card and has not given it back. */
@@ -20,7 +20,7 @@ export interface Card {
   readonly state: CardStep;
   /** Usually none or one; more when several desks issued it without knowing of each other. */
   readonly holders: readonly Holding[];
-  /** What was printed last: the version of the request and the mark of its text; null while nothing was. */
+  /** Last print: the version of the request and the mark of its text; null before the first. */
   readonly print: { readonly version: string; readonly at: string } | null;
   /** Serial of the card that takes its place. */
   readonly replacedBy: string | null;
@@ -32,7 +32,7 @@ export interface Card {
   readonly note: string;
 }
 
-/** What cannot be right about a card: it was issued twice, or issued although it was void. */
+/** A contradiction in the log of a card: it was issued twice, or issued although void. */
 export type CardProblem = 'issuedTwice' | 'issuedWhileVoid';
 
 /**
@@ -72,7 +72,7 @@ export function isOut({ state, holders }: Pick<Card, 'state' | 'holders'>): bool
   return state === 'issued' || holders.length > 0;
 }
 
-/** What cannot be right about a card; null if nothing. */
+/** Returns the contradiction in the log of a card; null if there is none. */
 export function problemOf({ state, holders }: Card): CardProblem | null {
   if (state === 'void' && holders.length > 0) return 'issuedWhileVoid';
   return holders.length > 1 ? 'issuedTwice' : null;

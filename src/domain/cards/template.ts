@@ -56,7 +56,7 @@ export function contrastProblem({ ground, text }: Pick<CardTemplate, 'ground' | 
   if (contrast >= leastContrast) return null;
   // Rounded down, so that what is too low never looks like enough.
   const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return `The contrast of the text and the ground is ${shown} to 1. Below ${leastContrast} to 1, small print is hard to read, and harder in black and white. Choose a darker text or a lighter ground, or the other way round.`;
+  return `The contrast between the text and the background is ${shown} to 1. Below ${leastContrast} to 1, small print is hard to read, especially in black and white. Choose a darker text or a lighter background, or the other way round.`;
 }
 
 /** Black or white, whichever is easier to read on a colour: at least 4.5 to 1 on any. */

@@ -2,7 +2,7 @@ import type { Document } from '../document.ts';
 import { status } from '../status.ts';
 import { type Card, isOut, problemOf } from './foldCards.ts';
 
-/** What a referee needs to know of a card first. */
+/** Verdict on a card: the first thing that a referee needs to know about it. */
 export type Verdict =
   | 'forged'
   | 'unknown'

@@ -23,7 +23,7 @@ export const eventSlot = defineCollection({
     clearUp: number('Clear-up', minutes),
     publicTitle: line('Title for players', {
       max: 200,
-      help: 'Shown in the released timetable to its team, or to all players without a team. If empty, only to those named in the slot, by its kind',
+      help: 'Shown in the released timetable to its team, or to all players if it has no team. If empty, only the people named in the slot see it, by its kind',
     }),
     kind: choice('Kind', ['Encounter', 'Battle', 'Monster duty', 'Ritual', 'Make-up', 'Briefing', 'Meal']),
     location: reference('Location', 'location'),

@@ -18,7 +18,7 @@ export const game = defineCollection({
   columns: [],
   fields: {
     timeZone: timeZone('Time zone', {
-      help: 'Event times are shown in this zone, with the time on the device beside them where that differs',
+      help: 'Event times are shown in this zone, with the device’s time beside them if it differs',
     }),
     siteMap: line('Site map', { max: 64, hasOwnScreen: true }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
@@ -38,30 +38,30 @@ export const game = defineCollection({
       min: 60,
       max: 148,
       unit: 'mm',
-      help: '85 unless you set another',
+      help: '85 by default',
       section: cards,
     }),
     cardHeight: number('Card height', {
       min: 40,
       max: 105,
       unit: 'mm',
-      help: '55 unless you set another',
+      help: '55 by default',
       section: cards,
     }),
     cardMark: line('Mark on cards', {
       max: 40,
-      help: 'On the back, instead of the name of the game',
+      help: 'On the back, instead of the game’s name',
       section: cards,
     }),
     // Beside the preview, where it is chosen.
     cardLogo: line('Logo on cards', { max: 64, hasOwnScreen: true }),
     cardLogoOn: choice('Side with the logo', ['Front', 'Back', 'Front and back'], {
-      help: 'The back unless you choose another',
+      help: 'The back by default',
       section: cards,
     }),
-    cardGround: colour('Card ground', { section: cards, help: 'White unless you choose another' }),
-    cardText: colour('Card text', { section: cards, help: 'Black unless you choose another' }),
-    cardBorder: colour('Card border', { section: cards, help: 'None unless you choose one' }),
+    cardGround: colour('Card background', { section: cards, help: 'White by default' }),
+    cardText: colour('Card text', { section: cards, help: 'Black by default' }),
+    cardBorder: colour('Card border', { section: cards, help: 'None by default' }),
     ...Object.fromEntries(
       cardKinds.map((kind) => [kindColourField(kind), colour(`${kind} colour`, { section: kindColours })]),
     ),

@@ -1,9 +1,9 @@
 import { dateTime, group, line, number, reference } from '../fields/builders.ts';
 
 /**
- * The log of a slot while it is run: what was ticked, said and undone on its run sheet. Entries are added and never changed.
- * What they may say is in `src/domain/run/runEvent.ts`, which leaves out what it does not know, as from a later version
- * (decision 054).
+ * The log of a slot while it is run: what was ticked, said and undone on its run sheet. Entries are added and never
+ * changed. Their contents are defined in `src/domain/run/runEvent.ts`, which ignores what it does not know, as from a
+ * later version (decision 054).
  */
 export const runEvents = group(
   'Run sheet',

@@ -71,7 +71,7 @@ interface EntitySpec<F extends Fields> {
   /** Its filter route contains only the team although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
-  /** Where nothing else is said, its page is `print` and its title “Print” with the plural. */
+  /** By default, its page is `print` and its title “Print” with the plural. */
   readonly print?: Partial<PrintPage> & Pick<PrintPage, 'layout'>;
   readonly fields: F;
   /** Returns the values that the type itself sets after a save or a transition that leads to a status. */
@@ -125,7 +125,7 @@ export function defineBody(allFields: Fields): Pick<EntityDefinition, 'allFields
 function commonFields({ hasEvent }: { readonly hasEvent: boolean }): Fields {
   return {
     title: line('Title', { required: true, max: limits.title }),
-    summary: line('Summary', { help: 'One line to recognise it by in lists' }),
+    summary: line('Summary', { help: 'One line that identifies it in lists' }),
     ...(hasEvent ? { eventId: reference('Event', 'event') } : {}),
     fieldCode: line('Code in the field', { max: 20, isState: true, hasOwnScreen: true }),
     tags: references('Tags', 'tag'),
@@ -169,7 +169,7 @@ export function readableFields(fields: Fields, audience: Audience, body: BodyPat
   );
 }
 
-/** What decides whether fields are revealed: the body, and whether the time has come. */
+/** Facts that decide whether fields are revealed: the body, and whether the time has come. */
 export interface Revealable {
   readonly body: BodyPatch;
   readonly isRevealed?: boolean;

@@ -69,7 +69,7 @@ export const lammie = defineEntity({
     serials: chips('Serial numbers', {
       isSetByType: true,
       section: desk,
-      help: 'Assigned on approval, one for each card. They never change, and stay when the quantity goes down',
+      help: 'Assigned on approval, one for each card. They never change, even if the quantity is reduced',
     }),
     // One entry for each thing done, for all the cards it was done with: 600 are six for each of a hundred cards.
     cardLog: group(
@@ -117,6 +117,6 @@ function cardsWithoutPlace(body: BodyPatch): Warning[] {
   if (over.length === 0) return [];
   const numbers = over.length > 2 ? `${over[0]} to ${over.at(-1)}` : over.join(' and ');
   const [cards, them] = over.length === 1 ? ['Card', 'it'] : ['Cards', 'them'];
-  const message = `${cards} ${numbers} may be printed already: take ${them} back. The numbers stay and are not given to other cards`;
+  const message = `${cards} ${numbers} may be printed already: collect ${them}. Their numbers are not used again`;
   return [{ name: 'quantity', message }];
 }

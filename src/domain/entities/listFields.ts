@@ -22,7 +22,7 @@ export function listFields(
     .map(([name, field]) => ({ name, field }))
     .filter(({ field }) => isStaff || field.audience === 'everyone');
   if (columns) return all.filter(({ name }) => columns.includes(name));
-  // What must be filled in says more about a document than what may be.
+  // A required field says more about a document than an optional one.
   const first = (matches: (field: Field) => boolean) =>
     all.find(({ field }) => field.required && matches(field)) ?? all.find(({ field }) => matches(field));
   const found = [

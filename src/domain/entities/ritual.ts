@@ -131,6 +131,6 @@ function tooShortNotice({ immediate, wantedTime }: BodyPatch, { game, now }: War
   if (immediate !== true || typeof wantedTime !== 'string') return [];
   const minutes = (Date.parse(wantedTime) - Date.parse(now)) / 60_000;
   return minutes < game.ritualNotice
-    ? [{ name: 'immediate', message: `An immediate effect needs ${game.ritualNotice} minutes of notice` }]
+    ? [{ name: 'immediate', message: `An immediate effect needs ${game.ritualNotice} minutes’ notice` }]
     : [];
 }

@@ -134,7 +134,7 @@ function rows(fields: Readonly<Record<string, Field>>, text: string, reader: Cel
 function yesOrNo(text: string): CellResult {
   if (/^(?:y|yes|true|1|x)$/i.test(text)) return { value: true };
   if (/^(?:n|no|false|0)$/i.test(text)) return { value: false };
-  return { why: `“${text}” is neither yes nor no` };
+  return { why: `“${text}” is not yes or no` };
 }
 
 function split(text: string, by: RegExp): string[] {

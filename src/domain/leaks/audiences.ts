@@ -21,7 +21,7 @@ interface ReaderRole {
   readonly permissions: Person['permissions'];
 }
 
-/** Returns the audiences of a game. Administrators may read everything, so they are none. */
+/** Returns the audiences of a game. Administrators may read everything, so they are left out. */
 export function audiencesOf(
   { roles, groups }: { readonly roles: readonly ReaderRole[]; readonly groups: readonly ReaderGroup[] },
   teamName: (id: string) => string | undefined,

@@ -9,8 +9,8 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import type { Audience } from './audiences.ts';
 
-/** A document as far as leaks name it. */
-export interface LeakHead extends Subject {
+/** A document as leaks name it. */
+export interface LeakDocument extends Subject {
   readonly keyId: string;
   readonly reference: string;
   readonly title: string;
@@ -18,14 +18,14 @@ export interface LeakHead extends Subject {
 
 /** Something that readers of a document would see although they may not read where it is from. */
 export interface Leak {
-  /** The same for as long as the leak is: for ignoring it. */
+  /** Stays the same while the leak exists, so that it can be ignored. */
   readonly id: string;
   /** A link to a document, or words of a field for staff only. */
   readonly kind: 'link' | 'words';
-  readonly document: LeakHead;
+  readonly document: LeakDocument;
   /** Label of the field that shows it. */
   readonly field: string;
-  readonly of: LeakHead;
+  readonly of: LeakDocument;
   /** Label of the field that the words are of, and the words. */
   readonly words?: { readonly field: string; readonly text: string };
   /** Labels of those who would see it. */
@@ -38,8 +38,16 @@ export type LeakSource = Pick<
   'keyId' | 'entity' | 'reference' | 'teamId' | 'statusId' | 'shares' | 'isRevealed' | 'body'
 >;
 
-/** Returns what a document is called, and what decides who may read it. */
-export function headOf({ keyId, entity, reference, teamId, statusId, shares, body }: LeakSource): LeakHead {
+/** Returns a document's name, and the facts that decide who may read it. */
+export function leakDocument({
+  keyId,
+  entity,
+  reference,
+  teamId,
+  statusId,
+  shares,
+  body,
+}: LeakSource): LeakDocument {
   return { keyId, entity, reference, teamId, statusId, shares, title: body.title };
 }
 
@@ -68,7 +76,7 @@ export function linksIn(document: LeakSource, isStaff: boolean): FieldLink[] {
 export function leakedLinks(
   document: LeakSource,
   audiences: readonly Audience[],
-  find: (to: string) => LeakHead | undefined,
+  find: (to: string) => LeakDocument | undefined,
 ): Leak[] {
   const readers = readersOf(document, audiences);
   const found = new Map<string, Leak>();
@@ -82,7 +90,7 @@ export function leakedLinks(
       if (hidden.length === 0) continue;
       const id = `link~${document.keyId}~${of.keyId}`;
       const before = found.get(`${id} ${field}`)?.readers ?? [];
-      const leak = { id, kind: 'link', document: headOf(document), field, of } as const;
+      const leak = { id, kind: 'link', document: leakDocument(document), field, of } as const;
       found.set(`${id} ${field}`, { ...leak, readers: [...before, ...hidden] });
     }
   }

@@ -1,12 +1,12 @@
 import { wordsOf } from '#domain/search/words.ts';
 
-/** Words in a row that are no coincidence. */
+/** Words in a row that cannot be a coincidence. */
 export const quoteLength = 6;
 
 /** Texts by their runs of words, to find where another text repeats one. */
 export interface QuotableTexts {
   readonly runs: ReadonlyMap<string, readonly string[]>;
-  /** The first words of the runs: most words of a text are none of them. */
+  /** The first words of the runs: most words of a text are not among them. */
   readonly starts: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { accountsPermission } from './accounts.ts';
 import type { Grant, Permissions } from './codes.ts';
 import type { Person } from '../person.ts';
 
-/** What a role gives to its holders. */
+/** Rights that a role gives its holders. */
 interface RoleRights {
   readonly isAdmin: boolean;
   readonly isStaff: boolean;

@@ -14,7 +14,7 @@ export interface PastVersion {
   readonly body: BodyPatch | null;
 }
 
-/** What others have changed in a document since a person looked. */
+/** Changes by others in a document since a person last looked. */
 export interface ChangedSince {
   /** Number of the version that the person has seen; undefined if it is not known, or was none. */
   readonly seen: number | undefined;

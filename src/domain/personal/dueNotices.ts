@@ -15,7 +15,9 @@ export interface DueDate {
   readonly daysBefore?: readonly number[];
 }
 
-/** That a date comes near: from a week before it, and again from a day before it, unless it says otherwise. */
+/**
+ * Notice of a date that comes near: from a week before it, and again from a day before it, unless it says otherwise.
+ */
 export interface DueNotice extends DueDate {
   readonly id: string;
   /** Since when it is near, in epoch milliseconds. */
@@ -61,7 +63,7 @@ export function datesFor(
   ];
 }
 
-/** What a date is called, by the type of the document and the field. */
+/** Returns the label of a date, by the type of the document and the field. */
 export function dueLabel(entity: DocumentType | undefined, field: string): string {
   return (entity && documentTypes[entity].allFields[field]?.label) ?? 'Assigned to you, due';
 }

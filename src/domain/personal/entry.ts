@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 
 /**
  * Something that a person's devices share and nobody else sees: what they have read, what they follow, how they want to
- * be told. Views that a team shares (`teamView.ts`) are written in the same way. Of two entries with one key the later
- * counts, so devices never conflict.
+ * be notified. Views that a team shares (`teamView.ts`) are written in the same way. Of two entries with one key the
+ * later counts, so devices never conflict.
  */
 export const personalEntrySchema = z
   .object({
@@ -21,7 +21,7 @@ export type PersonalEntry = z.infer<typeof personalEntrySchema>;
 export const personalKeys = {
   /** Everything until its time counts as read. */
   read: 'read',
-  /** How the person wants to be told (`noticeSettings.ts`). */
+  /** How the person wants to be notified (`noticeSettings.ts`). */
   settings: 'settings',
   /** The newest version of a document that was on a screen: its time, and its number as the value. */
   seen: (keyId: string) => `seen:${keyId}`,
@@ -31,7 +31,7 @@ export const personalKeys = {
   follow: (keyId: string) => `follow:${keyId}`,
   /** The columns of the lists of a type, in their order; empty where the list decides. */
   columns: (type: string) => `columns:${type}`,
-  /** What became of a notice: `read`, `done` or `snoozed` and until when. */
+  /** State of a notice: `read`, `done` or `snoozed` and until when. */
   notice: (id: string) => `notice:${id}`,
 } as const;
 

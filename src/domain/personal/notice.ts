@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 
-/** What the server tells a person about. Which words go with it the device takes from what its user may read. */
+/** Kinds of notices from the server. The device chooses the words from what its user may read. */
 export const noticeKinds = [
   'flagged',
   'approved',
@@ -14,7 +14,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** That something happened to a document. It has no text of it, so that it discloses nothing. */
+/** News of a document for one person. It has no text of the document, so that it discloses nothing. */
 export const noticeSchema = z.object({
   id: z.string(),
   /** A kind that this build does not know is kept and not shown. */

@@ -1,7 +1,7 @@
 import type { PersonalEntry } from './entry.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
 
-/** What became of a notice. A snoozed one is unread again when its time has come. */
+/** State of a notice. A snoozed one is unread again when its time has come. */
 export type NoticeState =
   | { readonly kind: 'unread' | 'read' | 'done' }
   | { readonly kind: 'snoozed'; readonly until: number };
@@ -19,17 +19,17 @@ export function writeNoticeState(state: NoticeState): string {
   return state.kind === 'snoozed' ? `snoozed ${state.until}` : state.kind;
 }
 
-/** What the inbox shows: notices of the server, and what the device finds itself. */
+/** Kinds of items in the inbox: notices from the server, and those that the device finds itself. */
 export const inboxKinds = [...noticeKinds, 'deadline', 'conflict'] as const;
 export type InboxKind = NoticeKind | 'deadline' | 'conflict';
 
-/** When a person is told by mail: within minutes, once a day at an hour of the game’s zone, or never. */
+/** When a person gets mail: within minutes, once a day at an hour of the game’s zone, or never. */
 export type MailChoice = 'now' | 'never' | number;
 
-/** Who chose nothing gets one mail a day at most, in the morning, and none on a day without news. */
+/** Default: one mail a day at most, in the morning, and none on a day without news. */
 export const usualMail: MailChoice = 8;
 
-/** How a person wants to be told. */
+/** How a person wants to be notified. */
 export interface NoticeSettings {
   /** Kinds that are not shown. */
   readonly off: readonly InboxKind[];
@@ -38,7 +38,10 @@ export interface NoticeSettings {
   readonly mail: MailChoice;
 }
 
-/** Reads the settings from their entry: `off=comment,shared quiet=22-7 mail=8`. What this build does not know is left out. */
+/**
+ * Reads the settings from their entry: `off=comment,shared quiet=22-7 mail=8`. Anything that this build does not know
+ * is left out.
+ */
 export function readNoticeSettings(value: string | undefined): NoticeSettings {
   const parts = new Map(
     (value ?? '').split(' ').map((part): [string, string] => {

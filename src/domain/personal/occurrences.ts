@@ -14,14 +14,14 @@ import { status } from '#domain/status.ts';
 import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';
 
-/** Something that people are told about, and whom it concerns besides or instead of those who follow the document. */
+/** An event to notify people of, and whom it concerns besides or instead of those who follow the document. */
 export interface Occurrence {
   readonly kind: NoticeKind;
   /** The version or comment that it is about. */
   readonly ref: string;
   readonly tellsFollowers: boolean;
   readonly people: readonly string[];
-  /** Teams whose members are told. */
+  /** Teams whose members are notified. */
   readonly teams: readonly string[];
   /** Names of people whom a text names. */
   readonly named?: readonly string[];
@@ -31,7 +31,7 @@ export interface Occurrence {
 
 const none = { people: [], teams: [] } as const;
 
-/** What a change that was accepted tells others; `before` is undefined for a new document. */
+/** Returns the events that an accepted change tells others about; `before` is undefined for a new document. */
 export function occurrencesOf(change: Change, before: Document | undefined, after: Document): Occurrence[] {
   const version = String(after.version);
   switch (change.kind) {
@@ -76,7 +76,10 @@ function mentioned(ref: string, named: readonly string[], isForStaff = false): O
   return [{ kind: 'mention', ref, tellsFollowers: false, ...none, named, isForStaff }];
 }
 
-/** People whom the texts name, and did not before. Those named where only staff read are told only if they are staff. */
+/**
+ * People whom the texts name and did not name before. Those named where only staff can read are notified only if they
+ * are staff.
+ */
 function mentionedInTexts(ref: string, before: Document | undefined, after: Document): Occurrence[] {
   const { allFields } = documentTypes[after.entity];
   // Most documents name nobody, and then nobody needs to be asked what each reader sees.
@@ -90,7 +93,7 @@ function mentionedInTexts(ref: string, before: Document | undefined, after: Docu
   return [...mentioned(ref, added(false)), ...mentioned(ref, added(true), true)];
 }
 
-/** Those who take part in a thread are told of a reply, the others who follow the document of a comment. */
+/** People in a thread are notified of a reply, the others who follow the document of a comment. */
 function commented({ id, parentId }: Extract<Change, { kind: 'comment' }>, after: Document): Occurrence[] {
   const thread = after.comments.filter(
     (each) => parentId !== null && (each.id === parentId || each.parentId === parentId) && each.id !== id,
@@ -103,8 +106,8 @@ function commented({ id, parentId }: Extract<Change, { kind: 'comment' }>, after
 }
 
 /**
- * People who are named in a slot are told when it moves to another time or place: once its timetable is released, by the
- * release, so that nobody is told of drafts.
+ * People named in a slot are notified when it moves to another time or place: once its timetable is released, by the
+ * release, so that nobody is notified of drafts.
  */
 function moved(before: Document, after: Document): Occurrence[] {
   if (after.entity !== 'eventSlot') return [];
@@ -117,8 +120,8 @@ function moved(before: Document, after: Document): Occurrence[] {
 }
 
 /**
- * Archiving a released slot that is still ahead, and bringing it back, are told like a cancellation: nobody is expected to
- * notice that it is gone.
+ * Archiving a released slot that is still ahead, and bringing it back, notify people as a cancellation does: nobody can
+ * be expected to notice that it is gone.
  */
 function withdrawn(before: Document, after: Document): Occurrence[] {
   const released = lastRelease(after.body);

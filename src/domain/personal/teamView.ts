@@ -21,7 +21,7 @@ export const teamViewLimits = { name: 40, query: 500, perTeam: 20 } as const;
 
 const keyPattern = /^view:([\w~-]+)\.([\w~-]+)$/;
 
-/** What the keys of views begin with. */
+/** Prefix of the keys of views. */
 export const viewPrefix = 'view:';
 
 /** Whether an entry is a view of a team. */

@@ -3,7 +3,7 @@ import { newestComment } from '#domain/comment.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { type PersonalEntry, personalKeys } from './entry.ts';
 
-/** What a person has read of the game. */
+/** Record of what a person has read of the game. */
 export interface Reading {
   readonly userId: string;
   /** Everything until then counts as read, in epoch milliseconds. */

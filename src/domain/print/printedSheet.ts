@@ -18,7 +18,7 @@ export interface PrintedFact {
   readonly value: string;
 }
 
-/** What a sheet shows: a document, or part of a timetable. */
+/** Subject of a sheet: a document, or part of a timetable. */
 export type SheetSubject =
   | { readonly kind: 'document'; readonly entity: DocumentType; readonly keyId: string }
   | {
@@ -48,7 +48,7 @@ export interface PrintedSheet {
   readonly text: PrintedText | null;
 }
 
-/** What stands on a sheet. */
+/** Contents of a sheet. */
 export interface PrintedText {
   readonly body: BodyPatch;
   readonly facts: readonly PrintedFact[];

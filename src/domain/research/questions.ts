@@ -1,6 +1,6 @@
-import { tellingWords } from '#domain/search/tellingWords.ts';
+import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 
-/** A request with its questions as plain text, and what became of it. */
+/** A request with its questions as plain text, and its outcome. */
 export interface AnsweredRequest {
   readonly keyId: string;
   readonly questions: readonly string[];
@@ -16,7 +16,7 @@ export function contradictingRequests(requests: readonly AnsweredRequest[]): Map
   const asked = requests
     .filter(({ outcome }) => outcome !== '')
     .flatMap(({ keyId, outcome, questions }) =>
-      questions.map((question) => ({ keyId, outcome, words: tellingWords(question) })),
+      questions.map((question) => ({ keyId, outcome, words: distinctiveWords(question) })),
     );
   const found = new Map<string, Set<string>>();
   const byWord = rarestWords(asked.map(({ words }) => words));

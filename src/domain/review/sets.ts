@@ -13,17 +13,17 @@ export interface ReviewNode {
   readonly refs: readonly string[];
 }
 
-/** Documents that are reviewed together: a plot line and what hangs on it, or others of one type. */
+/** Documents that are reviewed together: a plot line and what belongs to it, or others of one type. */
 export interface ReviewSet<T extends ReviewNode> {
   /** The id of the plot line, or the type. */
   readonly key: string;
   readonly entity: EntityKey;
-  /** The plot line they hang on, whatever its status. */
+  /** The plot line they belong to, whatever its status. */
   readonly plot?: ReviewNode;
   readonly documents: readonly T[];
 }
 
-/** Types by level: a document hangs on those of earlier levels that it is linked with, in either direction. */
+/** Types by level: a document belongs to those of earlier levels that it is linked with, in either direction. */
 const levels: readonly (readonly string[])[] = [
   ['plot'],
   ['encounter', 'research', 'ritual'],
@@ -36,14 +36,14 @@ const levelOf = new Map(
   }),
 );
 
-/** Whether a document of one type can hang on one of another. */
-export function hangsOn(lower: EntityKey, upper: EntityKey): boolean {
+/** Whether a document of one type can belong to one of another. */
+export function canBelongTo(lower: EntityKey, upper: EntityKey): boolean {
   return (levelOf.get(upper) ?? 0) < (levelOf.get(lower) ?? 0);
 }
 
 /**
  * Groups documents that wait for review. Each belongs to the plot line that is the fewest links away, each link leading
- * from what hangs on a document to that document; the others form a set for each type. Plot lines come first, by
+ * from a document to one that it belongs to; the others form a set for each type. Plot lines come first, by
  * reference.
  */
 export function reviewSets<T extends ReviewNode>(
@@ -84,7 +84,7 @@ interface Found {
   readonly steps: number;
 }
 
-/** Returns a function that finds the plot line a document hangs on. Levels fall with every link, so it ends. */
+/** Returns a function that finds the plot line a document belongs to. Levels fall with every link, so it ends. */
 function plotFinder(nodes: ReadonlyMap<string, ReviewNode>): (from: ReviewNode) => Found | undefined {
   const above = linksUpwards(nodes);
   const found = new Map<string, Found | undefined>();
@@ -107,11 +107,11 @@ function isNearer(a: Found, b: Found): boolean {
   return a.steps < b.steps || (a.steps === b.steps && compareNodes(a.plot, b.plot) < 0);
 }
 
-/** The documents that each document hangs on, by its id. */
+/** The documents that each document belongs to, by its id. */
 function linksUpwards(nodes: ReadonlyMap<string, ReviewNode>): Map<string, ReviewNode[]> {
   const above = new Map<string, ReviewNode[]>();
   const add = (lower: ReviewNode, upper: ReviewNode) => {
-    if (!hangsOn(lower.entity, upper.entity)) return;
+    if (!canBelongTo(lower.entity, upper.entity)) return;
     const known = above.get(lower.keyId);
     if (known) known.push(upper);
     else above.set(lower.keyId, [upper]);

@@ -1,4 +1,4 @@
-/** A slot of one's own that is about to start. Moments are in epoch milliseconds. */
+/** A slot of the user that is about to start. Moments are in epoch milliseconds. */
 export interface OwnSlot {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export function dueAlarms<T extends OwnSlot>(slots: readonly T[], now: number, l
   return slots.filter(({ start }) => start - lead <= now && now < start);
 }
 
-/** What an alarm is rung once for: a slot that moves rings again. */
+/** Returns the key of an alarm, which rings once for each: a slot that moves rings again. */
 export function alarmKey({ id, start }: OwnSlot): string {
   return `${id} ${start}`;
 }

@@ -9,7 +9,7 @@ export interface CrewPlace {
   readonly id: string;
   /** Who was assigned; empty for an open place. */
   readonly who: string;
-  /** What they play; null where it is not said. */
+  /** The monster that they play; null if not given. */
   readonly monster: string | null;
 }
 

@@ -4,7 +4,7 @@ import { crewPlaces } from './crewPlaces.ts';
 import { lammiesIssued } from './runLogText.ts';
 import { type Incident, type RunState, pausedFor, runState } from './runState.ts';
 
-/** What was planned for a slot, and what its run sheet says of it. Moments and durations are in milliseconds. */
+/** A slot as it was planned, and as its run sheet records it. Moments and durations are in milliseconds. */
 export interface PlanAndReality {
   readonly slot: Slot;
   readonly phase: RunState['phase'];

@@ -1,6 +1,6 @@
 import { type FieldValue, type GroupRow, isRows } from '../fields/field.ts';
 
-/** What an entry of a run sheet records. */
+/** Kinds of entries of a run sheet. */
 export const runActs = [
   'start',
   'pause',

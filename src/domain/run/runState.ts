@@ -11,7 +11,7 @@ export interface Incident {
   readonly words: readonly RunEvent[];
 }
 
-/** What the entries of a run sheet amount to. */
+/** State of a run, as the entries of its run sheet add up. */
 export interface RunState {
   readonly phase: RunPhase;
   /** Epoch milliseconds; null where it has not happened. */
@@ -85,7 +85,10 @@ export function runState(rows: FieldValue | undefined): RunState {
   };
 }
 
-/** Outcomes that stand: each names in `about` the one that it corrects, and one's own later word replaces the earlier. */
+/**
+ * Outcomes that stand: each names in `about` the one that it corrects, and a person's later word replaces their earlier
+ * one.
+ */
 function standing(outcomes: readonly RunEvent[]): readonly RunEvent[] {
   const corrected = new Set(outcomes.map(({ about }) => about));
   const last = new Map(outcomes.map((event) => [event.by, event.id]));

@@ -47,12 +47,12 @@ interface Candidate {
 }
 
 /**
- * Returns the fewest moves that give a slot a time and place without a clash, as near to its time as they allow, and in its
- * own place rather than another. Everything that `findOverlaps` reports of the moved slots counts, but for crew numbers, which
- * are those of the whole event. Other clashes stay as they are. Undefined if there is no such plan.
+ * Returns the fewest moves that give a slot a time and place without an overlap, as near to its time as they allow, and
+ * in its own place rather than another. Everything that `findOverlaps` reports of the moved slots counts, but for crew
+ * numbers, which are those of the whole event. Other clashes stay as they are. Undefined if there is no such plan.
  *
- * A slot only has to make way if it clashes with one that has been placed, so every slot that has to move is met on the way,
- * and the search is complete. It does not empty a shared place, nor move runs away from their make-up.
+ * A slot only has to make way if it clashes with one that has been placed, so every slot that has to move is met on the
+ * way, and the search is complete. It does not empty a shared place, nor move runs away from their make-up.
  */
 export function findPlace(
   slot: Slot,
@@ -184,7 +184,7 @@ function peopleOf({ referees, crew }: Slot, { nameOf }: ScheduleContext): Readon
   return people;
 }
 
-/** What decides whether two slots clash. */
+/** Facts that decide whether two slots overlap. */
 interface ClashRules {
   readonly context: ScheduleContext;
   readonly people: (slot: Slot) => ReadonlyMap<string, boolean>;

@@ -1,6 +1,6 @@
 import type { Slot } from './slot.ts';
 
-/** What the colours of slots can say. */
+/** Properties of slots that colours can show. */
 export const colourings = ['kind', 'team', 'state'] as const;
 export type Colouring = (typeof colourings)[number];
 

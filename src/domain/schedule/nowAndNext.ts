@@ -8,7 +8,7 @@ export interface Preparation {
   readonly slot: Slot;
 }
 
-/** What a referee has to know at a moment of an event. */
+/** Everything that a referee has to know at a moment of an event. */
 export interface NowAndNext {
   /** Slots that are running, or should be by their times, earliest end first. */
   readonly running: readonly Slot[];

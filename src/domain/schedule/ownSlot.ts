@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * What somebody who may not read event slots is told of a released one. It has nothing that was not released, and no text
- * that was not written for players.
+ * A released slot, for somebody who may not read event slots. It holds nothing that was not released, and no text that
+ * was not written for players.
  */
 export const ownSlotSchema = z.object({
   id: z.string(),

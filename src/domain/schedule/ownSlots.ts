@@ -17,8 +17,9 @@ export interface SlotReader {
 type ReleasedDocument = Pick<Document, 'keyId' | 'statusId'> & { readonly body: BodyPatch };
 
 /**
- * Returns what a released slot tells somebody; undefined if it is none of theirs. It is theirs if it names them, as in
- * their calendar. With a title for players it is also for the team that it was released for, or for all players without one.
+ * Returns a released slot as somebody sees it; undefined if it is not theirs. It is theirs if it names them, as in
+ * their calendar. With a title for players it is also for the team that it was released for, or for all players without
+ * one.
  */
 export function ownSlot(slot: ReleasedDocument, reader: SlotReader): OwnSlot | undefined {
   const { keyId, body } = slot;
@@ -57,7 +58,7 @@ export function ownSlot(slot: ReleasedDocument, reader: SlotReader): OwnSlot | u
   };
 }
 
-/** Everything in a slot that what people are told of it follows from, as a text to compare; undefined if it is not released. */
+/** Everything in a slot that its release shows people, as a text to compare; undefined if it is not released. */
 export function ownSlotBasis({ statusId, body }: ReleasedDocument): string | undefined {
   const released = lastRelease(body);
   if (!released) return undefined;

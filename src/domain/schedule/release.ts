@@ -3,7 +3,7 @@ import { type GroupRow, isRows, sameValue } from '../fields/field.ts';
 import { slotState } from '../run/slotState.ts';
 import { type Slot, momentIn } from './slot.ts';
 
-/** What of a slot is released. */
+/** Fields of a slot that a release makes public. */
 const releasedFields = ['title', 'start', 'end', 'location', 'publicTitle', 'team'] as const;
 
 /** How a slot differs from its last release. */
@@ -15,15 +15,15 @@ export function lastRelease(body: BodyPatch): GroupRow | undefined {
   return isRows(entries) ? entries.at(-1) : undefined;
 }
 
-/** What a release of a slot as it is now says. */
+/** Returns a release of a slot as it is now. */
 export function releaseOf(body: BodyPatch): Omit<GroupRow, 'id'> {
   const values = Object.fromEntries(releasedFields.map((name) => [name, body[name] ?? null]));
   return { ...values, publicTitle: body['publicTitle'] ?? '', isOff: slotState(body) === 'cancelled' };
 }
 
 /**
- * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. What is cancelled is
- * that and nothing else, and what was never released and is cancelled is no difference.
+ * Returns how a slot, or a later release of it, differs from its last release; undefined if it does not. A cancelled
+ * slot is only that, and one that was cancelled before any release does not count as a difference.
  */
 export function releaseChange(
   released: BodyPatch | undefined,
@@ -83,7 +83,7 @@ export function asReleased(
     const [start, end] = [momentIn(released?.['start']), momentIn(released?.['end'])];
     if (!released || start === undefined || end === undefined) return [];
     const { title, location, isOff } = released;
-    // What is running or done says so at once; only plans are drafts.
+    // A slot that is running or done is shown so at once; only plans are drafts.
     const state = isOff === true ? 'cancelled' : slot.state === 'cancelled' ? 'firm' : slot.state;
     return [
       {

@@ -84,12 +84,12 @@ export function signUpMessage(problem: SignUpProblem, time: (moment: number) => 
     case 'over':
       return 'This slot is over.';
     case 'isOn':
-      return 'You are on this slot.';
+      return 'You are already in this slot.';
     case 'full':
       return problem.places === 1 ? 'The only place is taken.' : `All ${problem.places} places are taken.`;
     case 'busy':
       return `You are in “${problem.slot.title}” at that time.`;
     case 'rest':
-      return `You would be on from ${time(problem.shift.from)} to ${time(problem.shift.to)} with less than ${problem.hours} ${problem.hours === 1 ? 'hour' : 'hours'} of rest in between.`;
+      return `You would be on duty from ${time(problem.shift.from)} to ${time(problem.shift.to)} with less than ${problem.hours} ${problem.hours === 1 ? 'hour' : 'hours'} of rest.`;
   }
 }

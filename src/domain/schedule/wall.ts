@@ -11,21 +11,21 @@ export interface LateSlot {
   readonly since: number;
 }
 
-/** What a slot that is running or about to start lacks. */
+/** A slot that is running or about to start, with the crew and referees it lacks. */
 export interface Shortfall {
   readonly slot: Slot;
   readonly crew: number;
   readonly referees: number;
 }
 
-/** What the game desk has to see at a moment of an event. */
+/** Everything that the game desk has to see at a moment of an event. */
 export interface WallView {
   readonly running: readonly Slot[];
   /** Slots that start within the hour, by time. */
   readonly next: readonly Slot[];
   /** Those that start in the hour after that, by time. */
   readonly soon: readonly Slot[];
-  /** What is missing from all of these, in the order of their starts. */
+  /** Shortfalls of all these slots, in the order of their starts. */
   readonly missing: readonly Shortfall[];
   /** Longest first. */
   readonly late: readonly LateSlot[];

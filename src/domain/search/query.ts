@@ -3,7 +3,7 @@ import { entityKeys } from '../entities/index.ts';
 import { type StatusId, statusSchema, statusText } from '../status.ts';
 import { eachWord, fold } from './words.ts';
 
-/** What documents can be filtered by, as it is typed: `team:Ravens`. */
+/** Kinds of filters on documents, as they are typed: `team:Ravens`. */
 export const filterKinds = [
   'type',
   'team',
@@ -30,7 +30,7 @@ export interface Filter {
   readonly isOpen: boolean;
 }
 
-/** What somebody looks for. */
+/** A search query as it was typed, taken apart. */
 export interface SearchQuery {
   /** Words that a document must have, in any order, as they are compared. */
   readonly words: readonly string[];
@@ -40,10 +40,10 @@ export interface SearchQuery {
   readonly filters: readonly Filter[];
 }
 
-/** What is beyond is not read: nobody types it, and a pasted text must not hold up the device. */
+/** Limits beyond which text is not read: nobody types so much, and a pasted text must not hold up the device. */
 const limits = { characters: 1_000, words: 24 } as const;
 
-/** Marks of direction and width, which are not seen. */
+/** Invisible marks of direction and width. */
 const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const quotationMarks = /[“”„‟«»＂]/gu;
 const parts = new RegExp(
@@ -51,7 +51,7 @@ const parts = new RegExp(
   'giu',
 );
 
-/** Reads a query. Every text is one: what is no filter and no phrase is looked for word by word. */
+/** Reads a query. Every text is one: anything but a filter or a phrase is searched for word by word. */
 export function readQuery(typed: string): SearchQuery {
   const text = tidy(typed);
   const words: string[] = [];
@@ -147,7 +147,7 @@ export interface ChangedWithin {
 
 const unitHours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 730, y: 8766 };
 
-/** Reads `<7d` (in the last seven days), `>2w` (longer ago), `3h`; undefined if it is none. */
+/** Reads `<7d` (in the last seven days), `>2w` (longer ago), `3h`; undefined if it is something else. */
 export function readChanged(value: string): ChangedWithin | undefined {
   const match = /^([<>]?)(\d{1,4})([hdwmy]?)$/i.exec(value.trim());
   if (!match) return undefined;

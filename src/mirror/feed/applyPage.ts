@@ -20,7 +20,7 @@ import {
   recoverLostText,
 } from './resync.ts';
 
-/** What one pull has brought so far: if nothing was here before it, only that has to be looked for. */
+/** Documents that one pull has brought so far: if there were none before it, only these have to be looked for. */
 export interface PullSoFar {
   /** Keys of its documents; undefined before the first page, null where there were documents before it. */
   brought?: Set<string> | null;
@@ -286,7 +286,7 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
   ]);
 }
 
-/** That a sheet was printed stays known, so that it can be taken down; what stood on it is no longer the user's to read. */
+/** The print stays recorded, so that the sheet can be taken down; the user may no longer read its contents. */
 async function forgetPrintedText(mirror: Mirror, keys: readonly string[]): Promise<void> {
   await mirror.prints.where('keys').anyOf(keys).modify({ text: null });
 }

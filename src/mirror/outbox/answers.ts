@@ -33,7 +33,7 @@ export interface AppliedChange {
   readonly document: Document;
 }
 
-/** What follows from the simple answers of a request. */
+/** Outcome of the simple answers of a request. */
 export interface SimpleAnswers {
   /** The other answers: these need `markDone`, after `stored`. */
   readonly others: readonly AppliedChange[];
@@ -255,8 +255,9 @@ async function storeBeneath(
 }
 
 /**
- * Stores the resulting document beneath the remaining lane, then the newest that the server has: `answered`, or one that
- * arrived meanwhile. What arrived before the answer is left out: it lacks the change that this result is of.
+ * Stores the resulting document beneath the remaining lane, then the newest that the server has: `answered`, or one
+ * that arrived meanwhile. A document that arrived before the answer is left out: it lacks the change that this result
+ * belongs to.
  */
 async function storeResult(
   mirror: Mirror,

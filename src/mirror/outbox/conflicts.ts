@@ -52,7 +52,7 @@ export async function markFieldConflict(
     mirror.conflicts.get(keyId),
     mirror.documents.get(keyId),
   ]);
-  // What is being sent stays as it is, so that its answer is understood.
+  // A change that is being sent stays as it is, so that its answer is understood.
   const edit = lane.find(
     ({ state, change: { kind } }) => state !== 'sent' && (kind === 'save' || kind === 'setStatus'),
   );

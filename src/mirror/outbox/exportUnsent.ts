@@ -32,8 +32,8 @@ export async function exportUnsent(mirror: Mirror, author: Author, madeAt: strin
 }
 
 /**
- * Marks the queued changes of a file as sent, as far as they are still what the file has. One that was made without what
- * the change before it was based on is no edit of its result: frozen, it can no longer be based on the answer.
+ * Marks the queued changes of a file as sent, as far as they are still what the file has. One that was made without
+ * what the change before it was based on is not an edit of its result: frozen, it can no longer be based on the answer.
  */
 async function freeze(mirror: Mirror, { changes }: UnsentFile): Promise<void> {
   const taken = new Map(changes.map(({ change }) => [change.id, change]));

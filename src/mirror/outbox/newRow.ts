@@ -5,7 +5,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 /** An outbox row that is not stored yet: adding it gives it its place in the sending order. */
 export type NewOutboxRow = Omit<OutboxRow, 'order'>;
 
-/** What differs between the rows that queue a change; the rest follows from the change. */
+/** Values that differ between the rows that queue a change; the rest follows from the change. */
 type Given = Pick<OutboxRow, 'after' | 'by' | 'statusAfter' | 'state' | 'madeAt'> &
   Partial<Pick<OutboxRow, 'error' | 'epoch' | 'replaced' | 'seen'>>;
 

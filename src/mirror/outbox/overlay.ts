@@ -57,7 +57,7 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
   const assignee = currentAssignment(document)?.to;
   const commentedAt = newestComment(document.comments);
   const { statusId } = document;
-  // What an index need not know stays absent: an entry in an index costs as much as a tenth of the document.
+  // Values that no index needs stay absent: an entry in an index costs as much as a tenth of the document.
   return {
     ...document,
     scopes: [...scopes],
@@ -79,7 +79,7 @@ export function isPending(statusId: StatusId): statusId is PendingStatus {
   return statusId === status.submitted || statusId === status.flagged;
 }
 
-/** Whether a scope is none of the server's, but a mark of this device until the next pull. */
+/** Whether a scope is not the server's, but a mark of this device until the next pull. */
 export function isPassing(scope: string): boolean {
   return scope.startsWith('~');
 }

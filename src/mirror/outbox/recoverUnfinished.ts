@@ -12,8 +12,8 @@ const unfinishedSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Stores in the mirror what was typed on a page that was left before it was stored. A later draft of the same form stays.
- * What cannot be read is dropped.
+ * Stores in the mirror any text typed on a page that was left before it was stored. A later draft of the same form
+ * stays. Text that cannot be read is dropped.
  */
 export async function recoverUnfinished(mirror: Mirror): Promise<void> {
   const found = unfinishedIn(mirror);

@@ -21,7 +21,7 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
     const id = userIdOf(mirror);
     const displayName = (await readMeta(mirror, 'session'))?.displayName ?? '';
     const file = await unsentIn(mirror, { id, displayName }, at);
-    // What could not be read back is not removed.
+    // Nothing is removed that could not be read back.
     const own = unsentFileSchema.parse(withoutOthersText(file));
     for (const table of mirror.tables) await table.clear();
     await mirror.meta.bulkPut(earlier);

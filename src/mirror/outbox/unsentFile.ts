@@ -25,7 +25,7 @@ export const unsentChangeSchema = z.object({
   title: z.string(),
   /** Values of the changed fields before the change; empty if unknown. */
   was: bodySchema,
-  /** Epoch that its version is of; files of earlier builds do not say. */
+  /** Epoch of its version; files of earlier builds have none. */
   epoch: z.optional(z.string()),
   /** Ids that it had before it was amended, if any; files of earlier builds do not say. */
   replaced: z.optional(z.array(z.string())),
@@ -103,7 +103,7 @@ export function countUnsent({ changes, held, drafts, talk, results = [] }: Unsen
   ]).size;
 }
 
-/** What the mirror knows beside an outbox row: its document, and the epoch of the versions here. */
+/** Facts from the mirror that go with an outbox row: its document, and the epoch of the versions here. */
 interface StoredFrom {
   readonly document: Document | undefined;
   readonly shadow?: ShadowRow | undefined;

@@ -56,7 +56,7 @@ export async function unsentEntries(mirror: Mirror, limit: number): Promise<Pers
 /** Records that the server has entries, unless they have changed since they were sent. */
 export async function markEntriesSent(mirror: Mirror, sent: readonly PersonalEntry[]): Promise<void> {
   await mirror.transaction('rw', mirror.personal, mirror.meta, async () => {
-    // What a team shares is as the server has it, which may not have accepted this.
+    // Views of a team are the server's to decide, and it may not have accepted these.
     if (sent.some(({ key }) => isTeamViewKey(key))) await mirror.meta.delete('viewTeams');
     const rows = await mirror.personal.bulkGet(sent.map(({ key }) => key));
     const same = sent.filter((entry, at) => rows[at]?.at === entry.at && rows[at].value === entry.value);
@@ -98,7 +98,7 @@ export async function resyncPersonal(mirror: Mirror): Promise<void> {
   });
 }
 
-/** Stores the views that the user's teams share, and nothing that they share no longer. What is not sent yet stays. */
+/** Stores the views that the user's teams share, and nothing that they share no longer. Unsent entries stay. */
 async function replaceViews(mirror: Mirror, views: readonly PersonalEntry[]): Promise<void> {
   const here = await mirror.personal.where('key').startsWith(viewPrefix).toArray();
   const unsent = new Set(here.flatMap(({ key, unsent: isUnsent }) => (isUnsent === 1 ? [key] : [])));

@@ -21,7 +21,7 @@ import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';
 import { assignedDocuments } from './assigned.ts';
 import { collectionDocuments } from './collections.ts';
 
-/** Something that a person is told, in words from documents on this device. */
+/** An item of the inbox, in words from documents on this device. */
 export interface InboxItem {
   readonly id: string;
   readonly kind: InboxKind;
@@ -49,7 +49,7 @@ export interface InboxGroup {
   readonly items: readonly InboxItem[];
 }
 
-/** What a person is told, grouped by document, latest first. `unread` counts items that are neither read nor snoozed. */
+/** A person's inbox, grouped by document, latest first. `unread` counts items that are neither read nor snoozed. */
 export interface Inbox {
   readonly groups: readonly InboxGroup[];
   readonly unread: number;
@@ -59,7 +59,7 @@ export interface Inbox {
 /** How long what was read stays in the inbox, in milliseconds. */
 const readShownMs = 14 * 86_400_000;
 
-/** Reads the inbox. What is about a document or comment that is not on this device is left out. */
+/** Reads the inbox. Items about a document or comment that is not on this device are left out. */
 export async function inbox(mirror: Mirror, person: Person, now: number): Promise<Inbox> {
   const settings = await noticeSettings(mirror);
   const [notices, due, conflicts, entries] = await Promise.all([
@@ -110,7 +110,7 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
       text: '',
     })),
   ];
-  // The reason of a flag is a comment too: it is told once.
+  // The reason of a flag is a comment too, so it is listed once.
   const reasons = new Set(
     found.filter(({ kind }) => kind === 'flagged').flatMap(({ commentId }) => commentId ?? []),
   );
@@ -133,7 +133,7 @@ function isLastOfOff({ kind, keyId, ref }: NoticeRow, row: DocumentRow, all: rea
   return !all.some((each) => each.kind === kind && each.keyId === keyId && Number(each.ref) > Number(ref));
 }
 
-/** How the user wants to be told. */
+/** How the user wants to be notified. */
 export async function noticeSettings(mirror: Mirror): Promise<NoticeSettings> {
   return readNoticeSettings((await mirror.personal.get(personalKeys.settings))?.value);
 }

@@ -2,9 +2,9 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import {
   type Leak,
-  type LeakHead,
+  type LeakDocument,
   type LeakSource,
-  headOf,
+  leakDocument,
   leakedLinks,
   linksIn,
   openTexts,
@@ -23,7 +23,7 @@ const chunkSize = 50;
 /** Documents whose links are judged at a time: that takes no reading. */
 const linksAtATime = 200;
 
-/** What is looked at. */
+/** Scope of a search for leaks. */
 export interface LeakSearch {
   readonly audiences: readonly Audience[];
   /** Only these documents, as they are here; all that are not archived without it. */
@@ -42,18 +42,18 @@ const paper = 'Whoever holds the paper';
  */
 export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<readonly Leak[]> {
   const { audiences, isPrinted = false } = search;
-  const heads = new Map<string, LeakHead>();
-  const names = new Map<string, LeakHead>();
+  const heads = new Map<string, LeakDocument>();
+  const names = new Map<string, LeakDocument>();
   const sources: LeakSource[] = [];
   const quotable = gatherQuotable();
   const places: {
-    readonly document: LeakHead;
+    readonly document: LeakDocument;
     readonly field: string;
     readonly readers: readonly string[];
   }[] = [];
   const look = (source: LeakSource) => {
     const readers = readersOf(source, audiences);
-    const document = headOf(source);
+    const document = leakDocument(source);
     if (readers.length > 0 && linksIn(source, true).length > 0) sources.push(source);
     const others = readers.filter(({ person }) => !person.isStaff).map(({ label }) => label);
     if (isPrinted) others.push(paper);
@@ -68,7 +68,7 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
     await readTargets(mirror, sources, heads, names);
   } else {
     await eachDocument(mirror, search.signal, (row) => {
-      const head = headOf(row);
+      const head = leakDocument(row);
       heads.set(row.keyId, head);
       names.set(row.reference, head);
       if (row.statusId !== status.archived) look(row);
@@ -91,7 +91,13 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
         const once = [id, place.field, label].join('\n');
         if (found.has(once)) continue;
         found.add(once);
-        leaks.push({ id, kind: 'words', ...place, of: headOf(row), words: { field: label, text: words } });
+        leaks.push({
+          id,
+          kind: 'words',
+          ...place,
+          of: leakDocument(row),
+          words: { field: label, text: words },
+        });
       }
     }
   });
@@ -102,16 +108,16 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
 async function readTargets(
   mirror: Mirror,
   sources: readonly LeakSource[],
-  heads: Map<string, LeakHead>,
-  names: Map<string, LeakHead>,
+  heads: Map<string, LeakDocument>,
+  names: Map<string, LeakDocument>,
 ): Promise<void> {
   const wanted = [...new Set(sources.flatMap((each) => linksIn(each, true).map(({ to }) => to)))];
   const byReference = await documentsByReference(mirror, wanted);
   const keys = [...wanted, ...[...byReference.values()].map(({ keyId }) => keyId)];
   for (const row of await mirror.documents.bulkGet(keys)) {
     if (!row) continue;
-    heads.set(row.keyId, headOf(row));
-    names.set(row.reference, headOf(row));
+    heads.set(row.keyId, leakDocument(row));
+    names.set(row.reference, leakDocument(row));
   }
 }
 
@@ -132,7 +138,7 @@ async function eachDocument(
   }
 }
 
-/** Lets keys and taps come in between: each part is a task of its own. */
+/** Lets input come in between: each part is a task of its own. */
 function otherTasks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

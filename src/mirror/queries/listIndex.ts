@@ -23,7 +23,7 @@ export interface ListEntry {
   readonly updatedDate: string;
   readonly author: string;
   readonly authorId: string;
-  /** Whom it is assigned to, and by when; empty where nobody is, or there is no date. */
+  /** Who it is assigned to, and by when; empty where nobody is, or there is no date. */
   readonly assignee: string;
   readonly assigneeId: string;
   readonly due: string;

@@ -2,7 +2,7 @@ import { isCollectionKey } from '#domain/collections/index.ts';
 import { displayReference } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
-/** What a page's breadcrumbs and title call a document or collection item. */
+/** Names of a document or collection item in a page's breadcrumbs and title. */
 export interface PageName {
   /** The reference of a document, or the name of a collection item. */
   readonly short: string;

@@ -18,7 +18,7 @@ export async function reading(mirror: Mirror, userId: string): Promise<Reading |
   return { userId, readAt: read.at, entries };
 }
 
-/** What a user has read of one document. */
+/** Returns what a user has read of one document. */
 export async function readingOf(mirror: Mirror, userId: string, keyId: string): Promise<Reading | undefined> {
   const keys = [personalKeys.read, personalKeys.seen(keyId), personalKeys.comments(keyId)];
   const [read, ...others] = await mirror.personal.bulkGet(keys);

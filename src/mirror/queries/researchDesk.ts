@@ -33,7 +33,7 @@ export interface DeskRequest
   /** As plain text; empty while there is none. */
   readonly answer: string;
   readonly outcome: string;
-  /** What the request has too many of, in words. */
+  /** Limits that the request exceeds, in words. */
   readonly overLimits: readonly string[];
   /** Its readers see what is written of the answer already. */
   readonly isRevealed: boolean;
@@ -45,7 +45,7 @@ export interface DeskRequest
   }[];
 }
 
-/** A research period and what its requests have come to. */
+/** A research period and the progress of its requests. */
 export interface DeskPeriod {
   readonly id: string;
   readonly row: DocumentRow;
@@ -167,7 +167,7 @@ function questionsOf({ body }: DocumentRow): string[] {
     .filter((text) => text !== '');
 }
 
-/** What each request has too many of. Of an author's requests, those written last are the ones too many. */
+/** Limits that each request exceeds. Of an author's requests, those written last exceed them. */
 function limitsExceeded(
   rows: readonly DocumentRow[],
   period: DocumentRow | undefined,

@@ -20,7 +20,7 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly sync: RowState;
   /** Ids of the documents without which it cannot be used. */
   readonly needs: readonly string[];
-  /** Whom it is assigned to; empty where nobody is. */
+  /** Who it is assigned to; empty where nobody is. */
   readonly assigneeId: string;
   /** When it is needed, where it says so. */
   readonly neededBy: string;
@@ -28,7 +28,7 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly refusal: Refusal | undefined;
 }
 
-/** What was read for a person, and the keys of documents written since. */
+/** Entries read for a person, and the keys of documents written since. */
 export interface ReviewCache {
   readonly person: Person;
   readonly entries: Map<string, ReviewEntry>;
@@ -60,7 +60,7 @@ export async function currentReviewCache(mirror: Mirror, person: Person): Promis
     cache.entries.delete(key);
   }
   await readEntries(mirror, cache, keys);
-  // What was written may refer to others than before.
+  // A written document may refer to others than before.
   keys.forEach(forget);
   return cache;
 }

@@ -24,7 +24,7 @@ export interface ReviewItem extends ReviewEntry {
 /** A set of documents that wait for the person's review. */
 export type DeskSet = ReviewSet<ReviewItem>;
 
-/** Most links from what hangs on a plot line to the plot line. */
+/** Most links from a document to the plot line it belongs to. */
 const mostLinks = 3;
 
 /**
@@ -51,7 +51,7 @@ export async function reviewDesk(mirror: Mirror, reader: Person): Promise<readon
   return reviewSets(items, related);
 }
 
-/** Reads what the documents hang on, and what that hangs on, up to the plot lines. */
+/** Reads the documents that these belong to, and so on, up to the plot lines. */
 async function readRelated(
   mirror: Mirror,
   cache: ReviewCache,

@@ -23,18 +23,18 @@ export interface TeamMember {
   readonly id: string;
   readonly name: string;
   readonly isLead: boolean;
-  /** What they created, for whatever team. */
+  /** Documents that they created, for any team. */
   readonly written: StatusCounts;
   /** Their slots of the next event, without those that are done or cancelled. */
   readonly slots: { readonly referee: number; readonly crew: number };
 }
 
-/** What a team is and does, as far as it is on this device. */
+/** A team, its members and its work, as far as they are on this device. */
 export interface TeamPage {
   readonly team: DocumentRow;
   /** Members of staff, leads first, then by name. */
   readonly members: readonly TeamMember[];
-  /** What the team writes, by type; types without documents are left out. */
+  /** Documents of the team, by type; types without documents are left out. */
   readonly documents: readonly { readonly entity: EntityKey; readonly counts: StatusCounts }[];
   /** The next event and the research periods, without archived ones. */
   readonly event: DocumentRow | undefined;

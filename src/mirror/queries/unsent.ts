@@ -54,7 +54,7 @@ export async function unfinishedWork(mirror: Mirror): Promise<UnfinishedWork> {
   };
 }
 
-/** What the device page shows besides the outbox and drafts. */
+/** Contents of the device page besides the outbox and drafts. */
 export interface DeviceOverview {
   readonly conflicts: readonly ConflictRow[];
   readonly held: readonly HeldRow[];

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
-import { tellingWords } from '#domain/search/tellingWords.ts';
+import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -18,7 +18,7 @@ export interface SearchRequest extends Asker {
   readonly limit: number;
   /** Whether the keys of all that is found are wanted. */
   readonly wantsKeys?: boolean | undefined;
-  /** What was typed is a text: what has some of its telling words is found, the most alike first. */
+  /** The typed text is prose: documents with some of its distinctive words are found, most similar first. */
   readonly isSimilar?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface SearchResult {
   readonly snippet: readonly TextPart[];
 }
 
-/** What a search found. */
+/** Results of a search. */
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
   readonly total: number;
@@ -60,14 +60,17 @@ const pageSize = 50;
 /** Documents whose texts are compared with a phrase, at most: the index does not know which words are neighbours. */
 const mostCompared = 2_000;
 
-/** Searches the documents on this device. What is no longer here is not found, even if the index still has it. */
+/**
+ * Searches the documents on this device. A document that is no longer here is not found, even if the index still has
+ * it.
+ */
 export async function search(
   mirror: Mirror,
   index: SearchIndex,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const query = request.isSimilar
-    ? { words: tellingWords(request.typed), phrases: [], filters: [] }
+    ? { words: distinctiveWords(request.typed), phrases: [], filters: [] }
     : readQuery(request.typed);
   const { criteria, unknown } = await readCriteria(mirror, index, query, request);
   if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [] };

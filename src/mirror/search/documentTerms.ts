@@ -15,7 +15,7 @@ export interface DocumentText {
   readonly text: string;
 }
 
-/** Terms that are no words begin with a sign, which no word does. */
+/** Terms other than words begin with a sign, which no word does. */
 export const marks = {
   /** A document or item that a field refers to. */
   reference: (id: string) => `#${id}`,
@@ -56,7 +56,7 @@ export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
   return texts;
 }
 
-/** The words of a field value. What it refers to is found by the names of that, not by a copy of them. */
+/** The words of a field value. Items that it refers to are found by their own names, not by copies of them. */
 function textOf(field: Field, value: FieldValue | undefined): string {
   switch (field.kind) {
     case 'line':

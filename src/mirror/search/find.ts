@@ -3,7 +3,7 @@ import { marks } from './documentTerms.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { type Segment, eachPosting, firstTermFrom, termAt, termsFrom, textLevel } from './segment.ts';
 
-/** What documents must have to be found. */
+/** Criteria that documents must meet to be found. */
 export interface Criteria {
   readonly words: readonly string[];
   /** Words that must be written exactly so. */
@@ -29,7 +29,7 @@ type Scores = readonly Float32Array[];
 
 const levelScores = [1, 3, 8, 20] as const;
 const countScores = [1, 1.35, 1.6, 1.8] as const;
-/** A word that only begins like the one looked for, or is written a little otherwise, counts less. */
+/** A word that only begins like the one searched for, or is spelt a little differently, counts less. */
 const weights = { beginning: 0.6, mistaken: 0.3, named: 0.4 } as const;
 
 /** Items whose names stand for them in the documents that refer to them. */
@@ -79,7 +79,7 @@ export function find(index: SearchIndex, criteria: Criteria, limit: number = Inf
 
 /** Most words that a similar search looks for: the rarest. */
 const mostSimilar = 12;
-/** What is worth less than this share of the best is left out. */
+/** Share of the best score below which documents are left out. */
 const leastSimilar = 0.3;
 
 /**

@@ -3,7 +3,7 @@ import { syncStatus } from '#mirror/queries/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Indexer } from './indexer.ts';
 
-/** What following needs from outside. */
+/** Ports of `followDocuments`. */
 export interface FollowPorts {
   /** Absent in browsers without Web Locks: then every tab indexes, which only costs time. */
   readonly locks: LockManager | undefined;
@@ -23,7 +23,10 @@ export function followDocuments(mirror: Mirror, indexer: Indexer, ports: FollowP
   const { locks, wait, now, onIndexed } = ports;
   const state = { isStopped: false, isRunning: false, isNoted: false };
 
-  /** Works until nothing is left. While the first sync is under way it rests as long as it works: that has priority. */
+  /**
+   * Works until nothing is left. During the first sync, which has priority, it pauses after each step for as long as
+   * the step took.
+   */
   const work = async (): Promise<void> => {
     for (;;) {
       const began = now();
@@ -64,7 +67,7 @@ export function followDocuments(mirror: Mirror, indexer: Indexer, ports: FollowP
     void run();
   };
   Dexie.on.storagemutated.subscribe(note);
-  // At the start it runs in any case: the index may be missing, or the rights others.
+  // At the start it runs in any case: the index may be missing, or the rights may have changed.
   note({ all: true });
   return () => {
     state.isStopped = true;

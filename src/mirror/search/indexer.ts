@@ -8,10 +8,10 @@ import { type IndexState, readState, segmentKey, stateKey, storeSegment } from '
 /** Documents that are indexed at a time, so that a query never waits long. */
 const batchSize = 256;
 
-/** So many segments of about the same size become one: a save then rewrites only what is small. */
+/** Number of segments of about the same size that become one, so that a save rewrites only small ones. */
 const mergedAtOnce = 8;
 
-/** What is written at once. */
+/** Everything that is written in one transaction. */
 interface Step {
   readonly segments: readonly LoadedSegment[];
   /** Notes of unindexed documents that are dealt with. */

@@ -33,8 +33,8 @@ export function indexOf(state: IndexState, segments: readonly LoadedSegment[]): 
 }
 
 /**
- * Returns the index as it is stored now, with the segments of `known` as far as they are the same. One that is missing,
- * damaged, of another version or for other rights is begun anew: all documents are then to be indexed.
+ * Returns the index as it is stored now, with those segments of `known` that are the same. An index that is missing,
+ * damaged, of another version or for other rights is built from scratch: all documents are then to be indexed.
  */
 export async function currentIndex(mirror: Mirror, known: SearchIndex | undefined): Promise<SearchIndex> {
   const [session, stored] = await Promise.all([readMeta(mirror, 'session'), mirror.search.get(stateKey)]);

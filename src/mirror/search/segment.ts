@@ -18,7 +18,7 @@ export interface Segment {
   readonly postings: Uint8Array<ArrayBuffer>;
 }
 
-/** What the index needs of one document. */
+/** A document as the index needs it. */
 export interface IndexedDocument {
   readonly keyId: string;
   readonly stamp: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Segment } from './segment.ts';
 
-/** Rises with every change to what is indexed, or how it is stored: an index of another version is built anew. */
+/** Rises with every change to what is indexed, or how it is stored: an index of another version is rebuilt. */
 export const indexVersion = 1;
 
 const segmentStateSchema = z.object({
@@ -21,7 +21,7 @@ const indexStateSchema = z.object({
   segments: z.array(segmentStateSchema),
 });
 
-/** What the index consists of. */
+/** State of the index, without the contents of its segments. */
 export type IndexState = z.infer<typeof indexStateSchema>;
 
 const bytes = z.instanceof(Uint8Array);

@@ -22,8 +22,8 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
 }
 
 /**
- * Calls back with when the limit is reached if there is no contact until then, in milliseconds since 1970, now and whenever
- * that changes. Returns a function that stops it.
+ * Calls back with the time at which the limit is reached without further contact, in milliseconds since 1970, now and
+ * whenever that changes. Returns a function that stops it.
  */
 export function followContactEnd(mirror: Mirror, onChange: (endsAt: number) => void): () => void {
   const endsAt = liveQuery(async () => {

@@ -72,7 +72,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
   },
   // The search index, and the keys of documents written since it was last brought up to date.
   { stores: { search: 'key', unindexed: '++id' } },
-  // What the user's devices share, their notices, and which documents have new comments.
+  // Entries that the user's devices share, their notices, and which documents have new comments.
   {
     stores: {
       documents:
@@ -157,7 +157,7 @@ export function openMirror(userId: string, storage?: StoragePorts): Mirror {
   return new Mirror(mirrorName(userId), storage);
 }
 
-/** How long to wait to be told which databases are here, in milliseconds. */
+/** How long to wait for the list of databases on this device, in milliseconds. */
 const lookMs = 500;
 
 /**

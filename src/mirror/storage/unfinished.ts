@@ -19,7 +19,7 @@ const unfinished = new Map<string, Unfinished>();
 let storage: Storage | undefined;
 let isLeaving = false;
 
-/** What this needs of a page. */
+/** The parts of a page that this needs. */
 export type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'localStorage'>;
 
 /** Stores unfinished text in the page's localStorage whenever the page is hidden or left. Returns a function that stops it. */
@@ -32,7 +32,7 @@ export function keepUnfinished(page: Page): () => void {
   const leave = () => {
     isLeaving = true;
     for (const [key, text] of unfinished) keep(key, text);
-    // What the event's other listeners begin to store is kept as well.
+    // Text that other listeners of the event begin to store is kept as well.
     page.setTimeout(() => {
       isLeaving = false;
     });

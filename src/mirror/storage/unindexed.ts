@@ -39,7 +39,7 @@ export const noteUnindexed: Middleware<DBCore> = {
           mutate(request) {
             const keys = noting.has(request.trans) ? keysOf(request, extractKey) : [];
             if (keys.length === 0) return table.mutate(request);
-            // With its results, for only then do live queries hear of the new key.
+            // With its results, because only then are live queries notified of the new key.
             const note: DBCoreAddRequest = {
               type: 'add',
               trans: request.trans,

@@ -11,7 +11,7 @@ import {
 /** Returns a row as its reader sees it; undefined if they see nothing of it. */
 export type See = (row: unknown) => object | undefined;
 
-/** What a table shows of itself. */
+/** View of a table. */
 export interface Sight {
   readonly see: See;
   /** Returns those keys whose rows are seen, without reading rows that are known; undefined where all must be read. */

@@ -21,8 +21,8 @@ import { type Sight, emptyTable, filteredTable } from './filteredTable.ts';
 
 /**
  * Opens a user's mirror as another reader would see it: documents that they may read, with the fields and comments that
- * the server would send them, as if everything unsent had arrived. Nothing can be written through it. What a reader has
- * only on their own devices, such as drafts and what they have read, is not in it.
+ * the server would send them, as if everything unsent had arrived. Nothing can be written through it. Data that a
+ * reader has only on their own devices, such as drafts and what they have read, is not in it.
  */
 export function openView(userId: string, reader: Person, storage?: StoragePorts): Mirror {
   const mirror = openMirror(userId, storage);
@@ -120,7 +120,7 @@ function allOf(core: DBCore, name: string): DBCoreQuery {
   };
 }
 
-/** Lets a live query hear of every document. Keys alone would make it hear only of those that come and go. */
+/** Notifies a live query of every document. Keys alone would notify it only of those that come and go. */
 function observeAll(core: DBCore, trans: DBCoreTransaction): PromiseLike<unknown> {
   return core.table('documents').query({ trans, values: true, limit: 1, query: allOf(core, 'documents') });
 }

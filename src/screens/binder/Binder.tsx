@@ -61,7 +61,7 @@ export default function BinderPage() {
       <>
         {options}
         <EmptyState icon={<Printer />} title="Choose whose binder">
-          The binder has what they need, in the order in which they need it.
+          The binder has everything they need, in the order they need it.
         </EmptyState>
       </>
     );
@@ -94,13 +94,13 @@ function ownerOf({ whose, who }: BinderParams, personId: string): BinderOwner | 
 /** Why there is no binder: nobody's rights are chosen, or they may not be used. */
 function BinderReason({ isChosen }: { readonly isChosen: boolean }) {
   return isChosen ? (
-    <EmptyState icon={<Printer />} title="Only organisers make binders for others">
-      A binder has only what its reader may read, and only those who may see the app as others know what that
-      is.
+    <EmptyState icon={<Printer />} title="Only organisers can make binders for others">
+      A binder contains only what its reader may read. Only people who can see the app as others can check
+      that.
     </EmptyState>
   ) : (
     <EmptyState icon={<Printer />} title="Choose whose binder, and a role">
-      The role decides what is in the binder: only what its reader may read.
+      The role decides what its reader may read, and so what the binder contains.
     </EmptyState>
   );
 }
@@ -133,8 +133,8 @@ function BinderBody({
     <>
       {reader && own && refusalToSeeAs(own, reader) === 'readsMore' && (
         <Box paddingInline={pageEdge} paddingBottom="3" css={screenOnly}>
-          <Notice type="warning" title="They can read more than this device holds for you">
-            The binder has what both of you may read.
+          <Notice type="warning" title="They can read more than is on this device">
+            The binder contains what both of you may read.
           </Notice>
         </Box>
       )}
@@ -176,7 +176,7 @@ function LaidOut({
   const numbers = useMemo(() => numbersOf(binder), [binder]);
   const print = () => {
     globalThis.print();
-    // What is on the sheets is what their reader may read; that it was printed is noted for who printed it.
+    // The sheets show only what their reader may read; the print is noted for the user who printed it.
     if (device && own && !isSeenAs)
       void noteSheets(own, async () => {
         const sheets = await sheetsOfParts(device.mirror, parts);

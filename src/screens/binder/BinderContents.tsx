@@ -62,8 +62,8 @@ export function BinderContents({
             title={`Binder: ${title}`}
             event={event}
             lines={[
-              ...(role === undefined ? [] : [`With what the role ${role} may read`]),
-              ...(isPublic ? ['To hang up, without titles and people'] : []),
+              ...(role === undefined ? [] : [`Contents that the role ${role} may read`]),
+              ...(isPublic ? ['For display, without titles and people'] : []),
               `${count} documents, numbered in the contents and on their pages`,
               `Made ${time}`,
             ]}

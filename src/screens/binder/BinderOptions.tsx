@@ -65,7 +65,8 @@ export function BinderOptions({
             Binder
           </Heading>
           <Text color="ink.muted">
-            Sheets for an event in one print, made on this device. It has only what its reader may read.
+            All sheets for an event in one print, made on this device. It contains only what its reader may
+            read.
           </Text>
         </Box>
         <Button action icon={<History />} onClick={() => void navigate(`/print?event=${event.id}`)}>
@@ -106,7 +107,7 @@ export function BinderOptions({
       {(whose === 'place' || whose === 'day') && (
         <Box marginTop="2">
           <CheckboxField
-            label="To hang up where players read it: only times, without titles and people"
+            label="For display where players can read it: times only, without titles and people"
             value={params.isPublic}
             onChange={(isPublic) => setParams({ copy: isPublic ? 'public' : null })}
           />

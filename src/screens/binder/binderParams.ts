@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 export const binderKinds = ['event', 'day', 'place', 'myself', 'referee', 'crew', 'team'] as const;
 export type BinderKind = (typeof binderKinds)[number];
 
-/** What a binder is asked for, in the URL. */
+/** Parameters of a binder, in the URL. */
 export interface BinderParams {
   readonly event: string | undefined;
   readonly whose: BinderKind;

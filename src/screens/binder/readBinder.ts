@@ -13,7 +13,7 @@ import { readSchedule, refereeName, scheduleTitle } from '#screens/binder/schedu
 import { scheduleAnchor } from '#screens/binder/schedule/ScheduleSheet.tsx';
 import type { BinderPart } from './BinderSheets.tsx';
 
-/** What a binder is asked for. */
+/** Request for a binder. */
 export interface BinderRequest {
   readonly eventId: string;
   readonly owner: BinderOwner;

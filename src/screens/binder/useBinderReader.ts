@@ -32,10 +32,10 @@ export function onlyRole({ groups }: Readers, teams: readonly string[]): string 
 /** How long the sheets have to stop reading before their mirror is closed, in milliseconds. */
 export const closeAfterMs = 1_000;
 
-/** What a reader may read of this device, open as long as the sheets need it; undefined if it may not be used. */
+/** Returns the device as a reader may read it, open as long as the sheets need it; undefined if it may not be used. */
 export function useBinderReader(user: CurrentUser | undefined): Reader | undefined {
   const own = useShell((shell) => shell.user);
-  // The same rights, read again, open nothing anew.
+  // Reading the same rights again opens nothing again.
   const [kept, setKept] = useState(user);
   if (JSON.stringify(kept) !== JSON.stringify(user)) setKept(user);
   return useOpenReader(own, kept);

@@ -24,7 +24,7 @@ interface Held extends Holding {
 }
 
 /** Most rows at once; further ones are found by searching. */
-const mostRows = 300;
+const maxRows = 300;
 
 /** Who has which cards, by name, from this device. */
 export default function Holders({ device }: { readonly device: Device }) {
@@ -40,7 +40,7 @@ export default function Holders({ device }: { readonly device: Device }) {
         .sort((a, b) => a.name.localeCompare(b.name) || a.at.localeCompare(b.at)),
     [requests],
   );
-  if (!held) return <Skeleton lines={6} label="Reading cards" />;
+  if (!held) return <Skeleton lines={6} label="Loading cards" />;
   if (held.length === 0) {
     return (
       <EmptyState icon={<IdCard />} title="Nobody has a card">
@@ -62,7 +62,7 @@ export default function Holders({ device }: { readonly device: Device }) {
         </Box>
         <Text role="status" color="ink.muted">
           {cardCount(shown.length)}
-          {shown.length > mostRows && `, of which the first ${mostRows} are shown`}
+          {shown.length > maxRows && `, of which the first ${maxRows} are shown`}
         </Text>
       </Flex>
       <Box overflowX="auto" tabIndex={0} role="region" aria-label="Who has what">
@@ -76,7 +76,7 @@ export default function Holders({ device }: { readonly device: Device }) {
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, mostRows).map(({ entryId, name, at, by, row, card }) => (
+            {shown.slice(0, maxRows).map(({ entryId, name, at, by, row, card }) => (
               <Box as="tr" key={`${entryId} ${card.serial}`} css={{ '& td': { padding: '2' } }}>
                 <td>
                   {name || 'Unnamed'}

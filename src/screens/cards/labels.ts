@@ -14,7 +14,7 @@ export const stepLabels: Readonly<Record<CardStep, string>> = {
   void: 'Void',
 };
 
-/** What a verdict says, and what to do. */
+/** Wording of a verdict, and advice on what to do. */
 export interface VerdictText {
   readonly type: MessageType;
   readonly title: string;
@@ -32,21 +32,22 @@ export const verdictTexts: Readonly<Record<Verdict, VerdictText>> = {
   },
   expired: { type: 'error', title: 'Expired', advice: 'It no longer counts.' },
   void: { type: 'error', title: 'Void', advice: 'It does not count. Take it back.' },
-  replaced: { type: 'error', title: 'Replaced', advice: 'Another card took its place. Take this one back.' },
+  replaced: { type: 'error', title: 'Replaced', advice: 'Another card has replaced it. Take this one back.' },
   notApproved: {
     type: 'warning',
     title: 'Request not approved',
-    advice: 'Its request was changed and is not approved now.',
+    advice: 'Its request has been changed and is no longer approved.',
   },
   unchecked: {
     type: 'warning',
     title: 'Code not checked',
-    advice: 'This device does not have the key of the game yet. It gets it once you are online.',
+    advice: 'This device does not have the game’s key yet. It is fetched when you’re next online.',
   },
   unknown: {
     type: 'warning',
     title: 'Not on this device',
-    advice: 'This device has no such card. It may be newer than the last sync, or not yours to read.',
+    advice:
+      'This device has no such card. It may be newer than the last sync, or you may not have access to it.',
   },
   forged: {
     type: 'error',

@@ -17,8 +17,8 @@ export function cardCount(count: number): string {
 }
 
 /**
- * Logs the same of cards of several requests, at one time, and offers to take it back. `done` says what was done. All
- * entries of a print run have the same time, by which they are found again.
+ * Logs the same act for cards of several requests, at one time, and offers undo. `done` says what was done. All entries
+ * of a print run have the same time, by which they are found again.
  */
 export async function logMany(
   device: Device,

@@ -22,7 +22,7 @@ export function CrewList({ people: { on, spare } }: { readonly people: CrewAt })
           Spare ({spare.length})
         </Heading>
         <Text color="ink.muted" marginBottom="2">
-          Crew of this event who are on nothing at this moment.
+          Crew of this event who are free at this moment.
         </Text>
         <Flex as="ul" direction="column" listStyleType="none">
           {spare.map((who) => (

@@ -28,7 +28,7 @@ export default function MonsterList({
   readonly now: number;
 }) {
   const called = useMemo(() => calledMonsters(musters), [musters]);
-  if (called.length === 0) return <Text color="ink.muted">The encounters ahead name no monsters.</Text>;
+  if (called.length === 0) return <Text color="ink.muted">The coming encounters have no monsters.</Text>;
   return (
     <Flex as="ul" direction="column" gap="3" listStyleType="none">
       {called.map((each) => (
@@ -130,7 +130,7 @@ function Costume({ row: { body }, most }: { readonly row: DocumentRow; readonly 
   );
 }
 
-/** What whoever plays it has to know, in the order of a briefing. */
+/** Fields that whoever plays the monster has to know, in the order of a briefing. */
 const briefed = ['howToPlay', 'appearance', 'powers', 'immunities', 'weaknesses', 'howItDies', 'makeUp'];
 
 function Briefing({ row: { body } }: { readonly row: DocumentRow }) {

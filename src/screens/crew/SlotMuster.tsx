@@ -145,8 +145,8 @@ export function SlotMuster({
         <Box marginTop="3">
           <Text color="ink.muted" marginBottom="1">
             {excess.length === 0
-              ? 'Signed up by themselves'
-              : `Signed up by themselves, ${excess.length} more than there are places`}
+              ? 'Signed themselves up'
+              : `Signed themselves up, ${excess.length} more than there are places`}
           </Text>
           <Flex as="ul" gap="2" wrap="wrap" listStyleType="none">
             {slot.signUps.map(({ person, who, hasPlace }) => (
@@ -169,7 +169,7 @@ export function SlotMuster({
   );
 }
 
-/** What crew came here for is large enough for a glove. */
+/** The main controls for crew are large enough for a glove. */
 const important = { minHeight: '64px' } as const;
 const dayMs = 24 * 3_600_000;
 

@@ -153,7 +153,7 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
   );
 }
 
-/** What is missing: “3 crew, 1 referee missing”. */
+/** Text of a shortfall: “3 crew, 1 referee missing”. */
 function shortfallText({ crew, referees }: Omit<Shortfall, 'slot'>): string {
   const parts = [
     crew > 0 ? `${crew} crew` : '',
@@ -166,13 +166,13 @@ function lateText({ why, since }: LateSlot, now: number): string {
   const minutes = Math.floor((now - since) / minuteMs);
   switch (why) {
     case 'over':
-      return `${minutes} min over its end`;
+      return `${minutes} min past its end`;
     case 'notStarted':
       return `Not started, ${minutes} min after its start`;
   }
 }
 
-/** A list of the wall. What does not fit is counted: nobody scrolls a screen on a wall. */
+/** A list of the wall. Slots that do not fit are counted: nobody scrolls a screen on a wall. */
 function Panel({
   title,
   empty,

@@ -47,7 +47,7 @@ export function ImportJson({ device }: { readonly device: Device }) {
     >
       <Box minWidth="14rem">
         <SelectField
-          label="Team for those whose team is not here"
+          label="Team for documents whose team is not on this device"
           value={teamId}
           options={teams
             .filter(

@@ -55,7 +55,7 @@ export function ImportPreview({
       )}
       {noted > 0 && (
         <Text color="ink.muted" marginBottom="2">
-          {noted === 1 ? 'One is' : `${noted} are`} imported without something; the table says what.
+          {noted === 1 ? 'One is' : `${noted} are`} only imported in part. The table shows what is left out.
         </Text>
       )}
       <PlainTable>

@@ -27,7 +27,7 @@ export interface ImportLabels {
   /** Page that lists the imported documents. */
   readonly path: string;
   readonly headings: readonly string[];
-  /** What the file is, where it is no table. */
+  /** Description of the file, if it is not a table. */
   readonly file?: { readonly about: string; readonly accept: string };
   /** The step that follows. */
   readonly afterImport: string;

@@ -6,15 +6,15 @@ export interface ImportRow {
   /** Row number as in a spreadsheet: the headings are row 1. */
   readonly number: number;
   readonly title: string;
-  /** What it makes, where rows make different things. */
+  /** Label of the document that it creates, where rows create different types. */
   readonly label?: string;
   readonly errors: readonly string[];
-  /** What of it is not imported, although it is. */
+  /** Parts that are left out although the row is imported. */
   readonly notes?: readonly string[];
 }
 
 /** Most rows of one import: more would fill the devices of those who wait for them. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** Result of reading a table, before anything is written. */
 export interface ImportPlan<Row extends ImportRow> {
@@ -56,8 +56,8 @@ export function planTable<Row extends ImportRow>(
   const failed = (error: string): ImportPlan<Row> => ({ error, unknownHeadings: [], rows: [] });
   if (unclosed !== null) return failed(`A quotation mark in row ${unclosed} is never closed.`);
   if (!headings || dataRows.every(isBlank)) return failed('There are no rows below the headings.');
-  if (dataRows.length > mostRows)
-    return failed(`There are ${dataRows.length} rows; at most ${mostRows} can be imported at once.`);
+  if (dataRows.length > maxRows)
+    return failed(`There are ${dataRows.length} rows; at most ${maxRows} can be imported at once.`);
   const columns = headings.map(fieldOf);
   if (!columns.includes(key)) return failed(`No column is called ${keyLabel}.`);
   const duplicate = headings.find(

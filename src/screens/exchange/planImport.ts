@@ -34,7 +34,7 @@ export function planImport(
   const entity = documentTypes[type];
   const findDuplicate = duplicateChecker();
   const audience = context.device.person.isStaff ? 'staff' : 'everyone';
-  // What happened to the document that a table was made from did not happen to a new one.
+  // A new document does not take over the logs of the one that the table was made from.
   const writable = new Set(
     writableFields(entity.allFields, audience).flatMap(([name, field]) => (isLog(field) ? [] : [name])),
   );

@@ -9,7 +9,7 @@ import type { CellReader } from '#domain/fields/cells.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { replaceReferences } from '#domain/fields/replaceReferences.ts';
 import { status } from '#domain/status.ts';
-import { type ImportPlan, type ImportRow, mostRows } from './importTable.ts';
+import { type ImportPlan, type ImportRow, maxRows } from './importTable.ts';
 import { activeTeam } from './planImport.ts';
 
 /** A document of an export with the new document that it would create. */
@@ -65,9 +65,9 @@ export function planJson(text: string, context: JsonContext): ImportPlan<JsonImp
   if (!file.success) return failed('This is not a JSON export: it has no list of documents.');
   const { documents, collections = [], people = [] } = file.data;
   if (documents.length === 0) return failed('There are no documents in this file.');
-  if (documents.length > mostRows)
+  if (documents.length > maxRows)
     return failed(
-      `There are ${documents.length} documents in this file; at most ${mostRows} can be imported.`,
+      `There are ${documents.length} documents in this file; at most ${maxRows} can be imported.`,
     );
   const names = namesIn([...documents, ...collections, ...people]);
   const seen = new Map<string, number>();

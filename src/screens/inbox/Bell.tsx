@@ -44,7 +44,7 @@ const Count = chakra('span', {
 /** The bell of the top bar: leads to the inbox, and says how much in it is unread. */
 export default function Bell() {
   const device = useDevice();
-  // Here, because the bell is on every page: what leaks is told without a signal too.
+  // Here, because the bell is on every page: leaks are then known without a signal too.
   useReadersFetch();
   return device ? <BellFor device={device} /> : null;
 }

@@ -33,7 +33,7 @@ const Item = chakra('li', {
   },
 });
 
-/** What the person is told, grouped by document. */
+/** The person's inbox, grouped by document. */
 export default function InboxScreen() {
   const device = useDevice();
   return device ? <Content device={device} /> : null;
@@ -82,7 +82,7 @@ function Content({ device }: { readonly device: Device }) {
         <OneGroup key={group.keyId} group={group} now={now} onSet={set} />
       ))}
       {groups.length === 0 && (
-        <EmptyState icon={<InboxIcon />} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing to tell you'}>
+        <EmptyState icon={<InboxIcon />} title={showsSnoozed ? 'Nothing is snoozed' : 'No notifications'}>
           Flags, approvals, comments and deadlines of what you wrote, commented on or follow appear here.
         </EmptyState>
       )}

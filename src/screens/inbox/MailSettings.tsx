@@ -9,7 +9,7 @@ const times = [
   { value: 'never', label: 'Never' },
 ];
 
-/** When the person is told by mail. */
+/** Choice of when the person gets mail. */
 export function MailSettings({
   mail,
   onChange,
@@ -21,7 +21,7 @@ export function MailSettings({
   return (
     <Flex gap="3" marginTop="2" maxWidth="24rem">
       <SelectField
-        label="By mail"
+        label="By email"
         help="References, deadlines and links only"
         value={isDaily ? 'daily' : mail}
         options={times}
@@ -30,7 +30,7 @@ export function MailSettings({
       {isDaily && (
         <SelectField
           label="At"
-          help="Where the game is"
+          help="In the game’s time zone"
           value={String(mail)}
           options={hours}
           onChange={(hour) => onChange(Number(hour))}

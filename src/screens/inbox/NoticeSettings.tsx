@@ -10,9 +10,9 @@ import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { hours } from './hours.ts';
 import { kindLabels } from './inboxText.ts';
 
-const Sending = lazy(() => import('./Sending.tsx'));
+const ChannelSettings = lazy(() => import('./ChannelSettings.tsx'));
 
-/** What the person is told of, and their quiet hours, on all their devices. */
+/** Choice of notices and quiet hours, on all the person's devices. */
 export default function NoticeSettings() {
   const device = useDevice();
   return device ? <Choices device={device} /> : null;
@@ -42,7 +42,7 @@ function Choices({ device: { mirror, now } }: { readonly device: Device }) {
         ))}
         <CheckboxField
           label="Quiet hours"
-          help="The bell shows no number then, and nothing is sent"
+          help="During these hours the bell shows no number, and nothing is sent"
           value={quiet !== null}
           onChange={(isOn) => save({ quiet: isOn ? { from: 22, to: 7 } : null })}
         />
@@ -64,7 +64,7 @@ function Choices({ device: { mirror, now } }: { readonly device: Device }) {
         </Flex>
       )}
       <Suspense>
-        <Sending mail={mail} onMail={(next) => save({ mail: next })} />
+        <ChannelSettings mail={mail} onMail={(next) => save({ mail: next })} />
       </Suspense>
     </>
   );

@@ -1,22 +1,29 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Ways } from '#api/ways.ts';
+import type { NotificationChannels } from '#api/notificationChannels.ts';
 import { showSnackbar } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
-import { pushObstacle, startPushes, stopPushes } from './pushDevice.ts';
+import { disablePush, enablePush, pushObstacle } from './pushDevice.ts';
 
-/** Whether this device shows what happened while the app is closed. The browser asks for permission after a tap only. */
-export function PushSettings({ ways: { pushKey, endpoint } }: { readonly ways: Ways }) {
+/** Whether this device shows notifications while the app is closed. The browser asks for permission only after a tap. */
+export function PushSettings({
+  channels: { pushKey, endpoint },
+}: {
+  readonly channels: NotificationChannels;
+}) {
   const [isOn, setIsOn] = useState(endpoint !== null);
   const [isBusy, setIsBusy] = useState(false);
   const obstacle = pushObstacle();
   const change = async (wanted: boolean) => {
     setIsBusy(true);
     try {
-      const isDone = wanted ? (await startPushes(pushKey)) !== undefined : await stopPushes();
+      const isDone = wanted ? (await enablePush(pushKey)) !== undefined : await disablePush();
       if (isDone) setIsOn(wanted);
       else
-        showSnackbar('error', 'It could not be changed. Notifications need a network and your permission.');
+        showSnackbar(
+          'error',
+          'This could not be changed. Notifications need a connection and your permission.',
+        );
     } catch {
       showSnackbar('error', 'The push service of this browser cannot be reached.');
     } finally {
@@ -33,7 +40,7 @@ export function PushSettings({ ways: { pushKey, endpoint } }: { readonly ways: W
     <Box marginTop="2">
       <CheckboxField
         label="Notifications on this device"
-        help="Also while the app is closed, with references and no text, until you log out"
+        help="Even while the app is closed, until you log out. They show references and no text"
         value={isOn}
         disabled={isBusy}
         onChange={(wanted) => void change(wanted)}

@@ -3,7 +3,7 @@ import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/inbox.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
-/** What each kind is called where it is chosen. */
+/** Labels of the kinds, where they are chosen. */
 export const kindLabels: Readonly<Record<InboxKind, string>> = {
   flagged: 'Flagged',
   approved: 'Approved',

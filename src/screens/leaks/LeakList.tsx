@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ignoreLeak } from '#actions/leaks.ts';
-import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
+import type { Leak, LeakDocument } from '#domain/leaks/leaks.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -44,7 +44,7 @@ export function LeakList({
   if (groups.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title={showsIgnored ? 'Nothing is ignored' : 'No leaks'}>
-        Every reader can follow every link, and no words of staff-only fields are in texts of others.
+        Every reader can follow every link, and no other text repeats words of staff-only fields.
       </EmptyState>
     );
   return (
@@ -112,10 +112,10 @@ function DocumentLeaks({
             <Box css={screenOnly}>
               <Button
                 variant="plain"
-                aria-label={`${isIgnored ? 'Count again' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
+                aria-label={`${isIgnored ? 'Stop ignoring' : 'Ignore'}: ${leak.field} of ${displayReference(document)}, ${leakName(leak.of)}`}
                 onClick={() => ignore(leak.id)}
               >
-                {isIgnored ? 'Count again' : 'Ignore'}
+                {isIgnored ? 'Stop ignoring' : 'Ignore'}
               </Button>
             </Box>
           </Flex>
@@ -139,6 +139,6 @@ function LeakLine({ leak: { kind, field, of, words } }: { readonly leak: Leak })
   );
 }
 
-function HeadLink({ head }: { readonly head: LeakHead }) {
+function HeadLink({ head }: { readonly head: LeakDocument }) {
   return <TextLink to={leakAddress(head)}>{leakName(head)}</TextLink>;
 }

@@ -16,7 +16,10 @@ import { LeakFilters } from './LeakFilters.tsx';
 import { LeakList } from './LeakList.tsx';
 import { type LeakFilter, filterLeaks, readLeakFilter, writeLeakFilter } from './leakFilter.ts';
 
-/** What documents are compared again after a change, in milliseconds: several changes soon after each other once. */
+/**
+ * Time in milliseconds until documents are compared again after a change, so that several changes in a row count as
+ * one.
+ */
 const againAfterMs = 3_000;
 
 /** Everything that readers of a document would see although they may not read where it is from, by document. */
@@ -57,12 +60,12 @@ function AllLeaks() {
       </Flex>
       <Text color="ink.muted" marginBottom="4">
         Links that readers of a document cannot follow, and words of staff-only fields that other readers
-        would see. Nothing here is prevented: mend it, share it, or ignore it.
+        would see. Nothing here is blocked: correct it, share the document, or ignore it.
       </Text>
       {found === undefined && <Skeleton lines={6} label="Comparing documents" />}
       {found === null && (
-        <Notice type="warning" title="This device does not know yet who reads what">
-          It learns that once you are online. From then on this page works without a signal.
+        <Notice type="warning" title="This device does not know yet who may read what">
+          It is fetched when you’re next online. After that, this page works without a signal.
         </Notice>
       )}
       {found && (

@@ -1,7 +1,7 @@
 import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
 import type { Leak } from '#domain/leaks/leaks.ts';
 
-/** What the page of leaks is limited to. An absent criterion does not limit it. */
+/** Filter of the page of leaks. An absent criterion does not limit it. */
 export interface LeakFilter {
   /** Team and type of the document that shows what others may not read. */
   readonly team?: string;

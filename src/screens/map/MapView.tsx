@@ -19,7 +19,7 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 /** How far an arrow key moves a pin, in thousandths; with Shift, a tenth of that. */
 const keyStep = 10;
 
-/** As large as a thumb. What can be seen of it is the pin and the name below. */
+/** As large as a thumb. Only its pin and the name below are visible. */
 const PinButton = chakra('button', {
   base: {
     position: 'absolute',

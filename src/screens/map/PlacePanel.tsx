@@ -39,7 +39,7 @@ export function PlacePanel({
           {location.body.title}
         </TextLink>
       </Heading>
-      {slots.length === 0 && <Text color="ink.muted">Nothing runs here now, and nothing is to come.</Text>}
+      {slots.length === 0 && <Text color="ink.muted">Nothing is running here, and nothing is planned.</Text>}
       <Flex as="ul" direction="column" gap="3" listStyleType="none" marginBottom="3">
         {slots.map(({ slot, timing }) => (
           <Box as="li" key={slot.id}>

@@ -91,7 +91,7 @@ function Content({
         >
           {mayUpload
             ? 'Choose a picture of the site, such as a plan or an aerial photo. Then put your locations on it.'
-            : 'Those who may change the game settings can add a picture of the site.'}
+            : 'People who can change the game settings can add a picture of the site.'}
         </EmptyState>
       );
     case 'fetching': {

@@ -46,7 +46,7 @@ export default function MyTimetable() {
   if (timetables.length === 0) {
     return (
       <EmptyState icon={<CalendarDays />} title="Nothing released yet">
-        What is yours of the timetable appears here once the organisers have released it.
+        Your part of the timetable appears here once the organisers have released it.
       </EmptyState>
     );
   }

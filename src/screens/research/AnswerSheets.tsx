@@ -149,7 +149,7 @@ function Sheets() {
   );
 }
 
-/** What one player gets: their questions with the answers, and nothing that is for staff. */
+/** Sheet of one player: their questions with the answers, and nothing that is for staff. */
 function AnswerSheet({
   envelope: { number, character, requests },
   line,

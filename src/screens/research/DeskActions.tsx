@@ -14,14 +14,14 @@ interface Handlers {
   readonly onCollect: () => void;
 }
 
-/** What can be done with the open request. */
+/** Actions on the open request. */
 export function DeskActions({
   request,
   isWide,
   isBusy,
   ...on
 }: Handlers & {
-  /** Undefined once it is no longer in the list, and while others are picked. */
+  /** Undefined once it is no longer in the list, and while others are selected. */
   readonly request: DeskRequest | undefined;
   readonly isWide: boolean;
   readonly isBusy: boolean;
@@ -80,7 +80,7 @@ export function DeskActions({
   );
 }
 
-/** What can be done with the picked requests. */
+/** Actions on the selected requests. */
 export function PickedRequests({
   count,
   progress,

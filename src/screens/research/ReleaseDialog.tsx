@@ -71,7 +71,7 @@ export default function ReleaseDialog({
           </Notice>
         )}
         {warned.length > 0 && (
-          <Notice type="warning" title={warned.length === 1 ? 'Look at this first' : 'Look at these first'}>
+          <Notice type="warning" title={warned.length === 1 ? 'Check this first' : 'Check these first'}>
             <Box
               as="ul"
               maxHeight="30vh"
@@ -94,7 +94,7 @@ export default function ReleaseDialog({
         {mayRelease ? (
           <DateTimeField
             label="Release"
-            help="From then on players see the answers to their requests, offline too once their devices have them"
+            help="From then on players see the answers to their requests, even offline once their devices have fetched them"
             value={date}
             error={invalid ?? refused}
             onChange={setDate}
@@ -102,7 +102,7 @@ export default function ReleaseDialog({
           />
         ) : (
           <Text color="ink.muted">
-            Your role may not change research periods. You can release single answers.
+            Your role cannot change research periods. You can release single answers.
           </Text>
         )}
         <Flex justify="flex-end" gap="2" wrap="wrap">
@@ -113,7 +113,7 @@ export default function ReleaseDialog({
                 disabled={busy || invalid !== null || date === before}
                 onClick={() => release(date, `Release of ${name} set`)}
               >
-                {date === null ? 'Take the date away' : 'Release then'}
+                {date === null ? 'Remove the date' : 'Release at this time'}
               </Button>
               <Button
                 variant="primary"

@@ -14,7 +14,7 @@ import { useStorage } from '#session/storageStatus.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { DraftNotice, DraftsLeftNotice, FormNotices } from '#screens/documents/edit/FormNotices.tsx';
-import { Kept } from '#screens/documents/edit/FormHeader.tsx';
+import { SaveStatus } from '#screens/documents/edit/FormHeader.tsx';
 import { FormFields } from '#screens/documents/edit/FormFields.tsx';
 import { type Form, createForm, isDirty, setInvalid } from '#screens/documents/edit/form.ts';
 import { followDocument } from '#screens/documents/edit/formUpdates.ts';
@@ -167,7 +167,7 @@ export function RequestForm({
               <Heading as="h2" size="md">
                 Answer
               </Heading>
-              <Kept form={form} saved={save.saved ? row.sync : null} />
+              <SaveStatus form={form} saved={save.saved ? row.sync : null} />
               <SaveButtons
                 form={form}
                 saving={saving}

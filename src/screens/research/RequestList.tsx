@@ -79,7 +79,7 @@ function StateLine({
     <div role="listitem">
       <QueueHead>
         <PickBox
-          label={`Pick all ${stateLabels[state]}`}
+          label={`Select all ${stateLabels[state]}`}
           isChecked={count === keys.length}
           isMixed={count > 0 && count < keys.length}
           onChange={(isPicked) => desk.pick(keys, isPicked)}
@@ -114,7 +114,7 @@ function RequestLine({
     <div role="listitem">
       <QueueRow>
         <PickBox
-          label={`Pick ${displayReference(request)}`}
+          label={`Select ${displayReference(request)}`}
           isChecked={desk.picked.some((each) => each.keyId === keyId)}
           onChange={(isPicked) => desk.pick([keyId], isPicked)}
         />

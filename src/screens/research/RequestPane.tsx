@@ -21,7 +21,7 @@ import { RequestForm, type AnswerHandle } from './RequestForm.tsx';
 
 const entity = entities.research;
 
-/** The open request: what stands against its release, the question, and the answer beside it. */
+/** The open request: warnings about its release, the question, and the answer beside it. */
 export default function RequestPane({
   device,
   keyId,

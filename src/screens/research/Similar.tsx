@@ -155,7 +155,7 @@ function NoteButton({
       square
       icon={isNoted ? <Link2Off /> : <Link2 />}
       aria-label={`Note ${reference} as similar`}
-      title={isNoted ? 'Noted as an earlier similar request' : 'Note as an earlier similar request'}
+      title={isNoted ? 'Marked as an earlier similar request' : 'Mark as an earlier similar request'}
       aria-pressed={isNoted}
       onClick={() => setField(form, 'earlierSimilar', next)}
     />

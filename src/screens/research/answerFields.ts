@@ -20,7 +20,7 @@ export const answerFields: readonly [string, Field][] = names.flatMap((name): [s
   return field ? [[name, field]] : [];
 });
 
-/** What the form beside the request shows already, and what every document has. */
+/** Fields that the form beside the request shows already, and those of every document. */
 export const answerOmitted: readonly string[] = [
   ...names,
   'title',

@@ -1,6 +1,6 @@
 import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
 
-/** What the research desk shows: a period, and whose requests. What is absent limits nothing. */
+/** Filter of the research desk: a period, and whose requests. An absent criterion does not limit it. */
 export interface DeskFilter {
   readonly period?: string;
   /** `me`, `nobody`, or the id of a team. */

@@ -22,7 +22,7 @@ export function deskWarnings(
       ? [
           {
             short: 'Released without an answer',
-            text: 'Its release has come. Its player sees an answer as soon as it is saved.',
+            text: 'It has been released, so its player sees an answer as soon as it is saved.',
             links: [],
           },
         ]
@@ -31,8 +31,8 @@ export function deskWarnings(
     ...(contradicts.length > 0
       ? [
           {
-            short: `Another outcome than ${contradicts.map(({ reference }) => reference).join(', ')}`,
-            text: 'The same question was answered with another outcome:',
+            short: `Different outcome from ${contradicts.map(({ reference }) => reference).join(', ')}`,
+            text: 'The same question was answered with a different outcome:',
             links: contradicts.map((other) => ({
               to: `${deskPath}/${other.keyId}`,
               label: `${other.reference} ${outcomeLabel(other.outcome)}`,

@@ -5,7 +5,9 @@ import { useShell } from '#session/store.ts';
 
 const none: ReadonlyMap<string, readonly StaffQuote[]> = new Map();
 
-/** What answers quote of staff-only fields of other documents, by request. Looked for again when an answer changes. */
+/**
+ * Returns quotes of other documents' staff-only fields in answers, by request. Searches again when an answer changes.
+ */
 export function useStaffQuotes(
   requests: readonly DeskRequest[] | undefined,
 ): ReadonlyMap<string, readonly StaffQuote[]> {

@@ -8,7 +8,7 @@ import { Differences } from '#screens/documents/versions/Differences.tsx';
 import { VersionUnavailable } from '#screens/documents/versions/VersionUnavailable.tsx';
 import { useHistory } from '#screens/documents/versions/useHistory.ts';
 
-/** What has changed in a document since it was approved last, word by word. */
+/** Changes to a document since it was last approved, word by word. */
 export default function ApprovedChanges({
   entity,
   row,

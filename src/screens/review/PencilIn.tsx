@@ -43,7 +43,7 @@ export default function PencilIn({
   return (
     <Dialog open title={`Timetable for ${displayReference(row)}`} onClose={onClose}>
       {plan === undefined && <Box aria-busy="true" minHeight="8rem" />}
-      {plan === null && <Text>It names no event with days, so it has no place in a timetable yet.</Text>}
+      {plan === null && <Text>It has no event with days yet, so it cannot be placed in a timetable.</Text>}
       {plan && <Plan plan={plan} isNew={isNew} />}
       <Flex justify="flex-end" gap="2" marginTop="4" wrap="wrap">
         <Button onClick={onClose}>Cancel</Button>

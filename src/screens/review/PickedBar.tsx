@@ -17,7 +17,7 @@ export const Bar = chakra('div', {
   },
 });
 
-/** What can be done with the picked documents. */
+/** Actions on the selected documents. */
 export function PickedBar({
   count,
   progress,

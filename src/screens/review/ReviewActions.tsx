@@ -5,7 +5,7 @@ import { transitions } from '#domain/status.ts';
 import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
-/** What can be done with the open document. */
+/** Actions on the open document. */
 export function ReviewActions({
   item,
   isWide,
@@ -15,7 +15,7 @@ export function ReviewActions({
   onFlag,
   onApprove,
 }: {
-  /** Undefined once it no longer waits, and while others are picked. */
+  /** Undefined once it no longer waits, and while others are selected. */
   readonly item: ReviewItem | undefined;
   readonly isWide: boolean;
   readonly isBusy: boolean;

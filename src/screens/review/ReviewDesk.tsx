@@ -37,7 +37,9 @@ type Asking =
 /** Plans the open encounter in the timetable. */
 const planKey = 'p';
 
-/** What waits for review on the left and the open document beside it; on narrow screens one after the other. */
+/**
+ * Documents waiting for review on the left, with the open document beside them; one after the other on narrow screens.
+ */
 export function ReviewDesk({ device }: { readonly device: Device }) {
   const isWide = useMedia(wideScreen);
   const frame = useFillHeight();
@@ -77,7 +79,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
   };
   const comment = () => setTab('comments');
   const move = (by: number) => {
-    // Whoever reads comments or changes goes on with those of the next.
+    // Somebody who reads comments or changes continues with those of the next document.
     if (tab === 'comments') setTab('text');
     desk.move(by);
   };
@@ -139,12 +141,12 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
             ) : items.length === 0 ? (
               <EmptyState
                 icon={<CircleCheck />}
-                title={total === 0 ? 'Nothing waits for your review' : 'No matching documents'}
-                action={total > 0 && <Button onClick={() => desk.setFilter({})}>Clear the filters</Button>}
+                title={total === 0 ? 'Nothing to review' : 'No matching documents'}
+                action={total > 0 && <Button onClick={() => desk.setFilter({})}>Clear filters</Button>}
               >
                 {total === 0
-                  ? 'What is submitted and yours to approve appears here.'
-                  : `${total} wait in all.`}
+                  ? 'Submitted documents that you can approve appear here.'
+                  : `${total} waiting in all.`}
               </EmptyState>
             ) : (
               <SetList desk={desk} />

@@ -24,7 +24,7 @@ const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
 const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 const ApprovedChanges = lazy(() => import('./ApprovedChanges.tsx'));
 
-/** What of a document is shown: its text, what changed since it was approved last, or its comments. */
+/** Tab of a document: its text, its changes since it was last approved, or its comments. */
 export type ReviewTab = 'text' | 'changes' | 'comments';
 
 /** The document under review, for reading. */

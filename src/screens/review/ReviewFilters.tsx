@@ -9,7 +9,7 @@ import { useNames } from '#screens/shared/useNames.ts';
 import { type DeadlineFilter, type ReviewFilter, deadlines } from './reviewFilter.ts';
 
 const deadlineLabels: Readonly<Record<DeadlineFilter, string>> = {
-  over: 'Over already',
+  over: 'Overdue',
   '7': 'Within a week',
   '30': 'Within a month',
 };
@@ -80,7 +80,7 @@ export default function ReviewFilters({
         <SelectField
           label="Assigned to"
           value={filter.assigned ?? ''}
-          empty="Anybody or nobody"
+          empty="Anyone or no one"
           options={people}
           onChange={(assigned) => change(assigned ? { assigned } : {}, 'assigned')}
         />

@@ -35,7 +35,7 @@ export function ReviewReport({
         ))}
       </Box>
       <Text color="ink.muted" textStyle="small" marginTop="1">
-        They still wait here.
+        They are still waiting here.
       </Text>
     </Notice>
   );

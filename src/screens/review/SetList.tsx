@@ -98,7 +98,7 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
   return (
     <QueueHead>
       <PickBox
-        label={`Pick all of ${name}`}
+        label={`Select all of ${name}`}
         isChecked={count === keys.length}
         isMixed={count > 0 && count < keys.length}
         onChange={(isPicked) => desk.pick(keys, isPicked)}
@@ -113,7 +113,7 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
   );
 }
 
-/** Names a set: the plot line, or the type of what hangs on none. */
+/** Names a set: the plot line, or the type of documents without one. */
 function setName({ plot, entity }: DeskSet): string {
   return plot ? `${displayReference(plot)} ${plot.title}` : `${entities[entity].plural} on their own`;
 }
@@ -136,7 +136,7 @@ function ItemLine({
   return (
     <QueueRow>
       <PickBox
-        label={`Pick ${displayReference(item)}`}
+        label={`Select ${displayReference(item)}`}
         isChecked={desk.picked.some((each) => each.keyId === keyId)}
         onChange={(isPicked) => desk.pick([keyId], isPicked)}
       />

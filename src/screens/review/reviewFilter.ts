@@ -6,7 +6,7 @@ import type { DeskSet, ReviewItem } from '#mirror/queries/reviewDesk.ts';
 export const deadlines = ['over', '7', '30'] as const;
 export type DeadlineFilter = (typeof deadlines)[number];
 
-/** What the review desk is limited to. An absent criterion does not limit it. */
+/** Filter of the review desk. An absent criterion does not limit it. */
 export interface ReviewFilter {
   readonly event?: string;
   readonly team?: string;

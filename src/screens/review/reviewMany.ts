@@ -13,7 +13,7 @@ export interface Reviewed {
 export interface ReviewOptions {
   /** Approves those that are not ready as well. */
   readonly evenIfIncomplete?: boolean;
-  /** What has to change, as a comment on each that was flagged. */
+  /** Changes asked for, as a comment on each document that was flagged. */
   readonly reason?: string;
   readonly onProgress?: (tried: number) => void;
 }

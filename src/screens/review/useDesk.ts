@@ -6,7 +6,7 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { useQueue } from '#screens/shared/useQueue.ts';
 import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } from './reviewFilter.ts';
 
-/** What waits for the person's review as its filter leaves it, and the document that is open. */
+/** Returns the documents waiting for the person's review, as the filter leaves them, and the open one. */
 export function useDesk({ person }: Device, opensFirst: boolean) {
   const { search } = useLocation();
   const all = useMirror((mirror) => reviewDesk(mirror, person), [person]);

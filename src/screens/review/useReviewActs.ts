@@ -22,7 +22,7 @@ interface Queue {
   readonly pick: (keys: readonly string[], isPicked: boolean) => void;
 }
 
-/** Approves and flags what is picked or open, goes on to the next, and reports what could not be done. */
+/** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
 export function useReviewActs(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<TransitionResult | null>(null);
@@ -53,7 +53,7 @@ export function useReviewActs(device: Device, desk: Queue) {
         : first;
       const failed = new Set(result.failed.map(({ keyId }) => keyId));
       const done = items.filter(({ keyId }) => !failed.has(keyId));
-      // Who chose not to approve one as it is knows why.
+      // Whoever chose not to approve one as it is knows why.
       const isKnown = question !== undefined && items.length === 1;
       setReport(result.failed.length > 0 && !isKnown ? result : null);
       if (done.length === 0) return [];
@@ -80,7 +80,7 @@ export function useReviewActs(device: Device, desk: Queue) {
   };
 }
 
-/** Says what was done, in place of the message before, and offers to take it back until it is sent. */
+/** Says what was done, in place of the message before, and offers undo until it is sent. */
 function offerUndo(
   { mirror }: Device,
   { transition, succeeded, failed, changes }: TransitionResult,
@@ -94,7 +94,7 @@ function offerUndo(
   const undo = async () => {
     const count = await takeBack(mirror, [...changes, ...also]);
     const isWhole = count >= succeeded;
-    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others are sent already.`}`;
+    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others have already been sent.`}`;
     showSnackbar(isWhole ? 'info' : 'warning', undone);
     syncNow();
   };

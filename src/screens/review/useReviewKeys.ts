@@ -1,7 +1,7 @@
 import { useKeydown } from '#ui/useKeydown.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 
-/** What the keys of a desk do. */
+/** Actions of a desk's keys. */
 export type ReviewKeys = Readonly<
   Partial<Record<'j' | 'k' | 'a' | 'f' | 'c' | 'd' | 'p' | 'e' | 'g' | 'r' | ' ' | 'Escape', () => void>>
 >;

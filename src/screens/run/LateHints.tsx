@@ -14,7 +14,9 @@ import { savePosition } from '#screens/timetable/moveSlot.ts';
 import { shiftSlot, slotStep } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 
-/** What has to wait because a slot runs late, each with one tap that moves it. Nothing while the slot is in time. */
+/**
+ * Slots that have to wait because one runs late, each with a button that moves it. Nothing while that slot is on time.
+ */
 export function LateHints({
   device,
   timetable,

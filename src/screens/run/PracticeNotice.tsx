@@ -11,7 +11,7 @@ export function PracticeNotice({ clock }: { readonly clock: RunClock }) {
         title="This page shows another time, for practice"
         actions={<Button onClick={() => clock.set(null)}>Use the time of this device</Button>}
       >
-        What you record is real, with the true time. Undo what was only practice.
+        Everything you record is real, with the true time. Undo anything that was only practice.
       </Notice>
     </Box>
   );

@@ -74,7 +74,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   );
   const nextState = useSlotState(device);
   const { event } = timetable;
-  // The sheet goes on with the clock that was set here.
+  // The sheet keeps the clock that was set here.
   const given = search.get('clock');
   const sheetPath = (slotId: string) =>
     `/run/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
@@ -195,7 +195,7 @@ function Section({
   children,
 }: {
   readonly title: string;
-  /** What is said where there is nothing. */
+  /** Text shown where there is nothing. */
   readonly empty: string;
   readonly children: readonly ReactNode[];
 }) {

@@ -36,7 +36,7 @@ export function RunSlot({
   /** How long until it starts or ends. */
   readonly timing: string;
   readonly personId: string;
-  /** What can be made of its state; undefined where nothing can, or not yet. */
+  /** The state it can move to; undefined where there is none, or not yet. */
   readonly nextState: NextState | undefined;
   /** Opens the log of the encounter; undefined where the person may not write it. */
   readonly onLog: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { kindNotes, suggestFilters } from './suggestions.ts';
 
-/** A query with its filters, which can be typed or picked. */
+/** A query with its filters, which can be typed or selected. */
 export function FilterSuggestions({
   value,
   onChange,

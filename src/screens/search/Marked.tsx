@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TextPart } from '#app/search/userSearch.ts';
 
-/** What was looked for, where it stands in a text. */
+/** Marks text that was searched for. */
 const Mark = chakra('mark', {
   base: { background: 'flagged.soft', color: 'inherit', fontWeight: 'semibold', borderRadius: 'sm' },
 });

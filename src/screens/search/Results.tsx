@@ -23,7 +23,7 @@ import { Marked } from './Marked.tsx';
 const pageSize = 50;
 const typingPauseMs = 150;
 
-/** What a page of results has: content, and the items that documents are about. */
+/** Document types on a page of results: content, and the items that documents are about. */
 const types: readonly DocumentType[] = [
   ...entityKeys,
   'location',
@@ -106,7 +106,7 @@ export default function ResultsScreen() {
         )}
         {found && !isEmpty && total === 0 && (
           <EmptyState icon={<SearchX />} title="Nothing found">
-            Nothing on this device matches. Check the spelling, use fewer words, or take away a filter.
+            Nothing on this device matches. Check the spelling, use fewer words, or remove a filter.
           </EmptyState>
         )}
         <List>

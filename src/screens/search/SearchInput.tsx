@@ -20,7 +20,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** A query as chips and text. Backspace at the beginning takes back the last chip. */
+/** A query as chips and text. Backspace at the beginning removes the last chip. */
 export function SearchInput({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
 import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { refusalLine, setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
 
-/** Makes a transition, after confirmation where it needs one, and says what came of it. Returns whether it was made. */
+/** Makes a transition, after confirmation where it needs one, and reports the result. Returns whether it was made. */
 export async function makeTransition(
   device: Device,
   row: DocumentRow,

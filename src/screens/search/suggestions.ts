@@ -13,15 +13,15 @@ export interface Suggestion {
   readonly note: string;
 }
 
-/** What each kind of filter is for. */
+/** Purpose of each kind of filter. */
 export const kindNotes: Readonly<Record<FilterKind, string>> = {
   type: 'Plot lines, encounters, …',
-  team: 'Whose it is',
+  team: 'Whose document it is',
   status: 'Editing, submitted, …',
   tag: 'Tagged with',
   event: 'For an event',
   author: 'Who created it',
-  assigned: 'Whom it is assigned to',
+  assigned: 'Who it is assigned to',
   changed: 'When it was last changed',
   is: 'Unread, unsent or archived',
   has: 'With comments',

@@ -20,7 +20,7 @@ import { transitionsAnywhere } from './documentActions.ts';
 import type { PaletteOption, PaletteScreen } from './paletteOption.ts';
 import { suggestFilters } from './suggestions.ts';
 
-/** What is shown of each group; the page of results has the rest. */
+/** Most options shown of each group; the page of results has the rest. */
 const most = { documents: 8, items: 4, screens: 4, actions: 4, recent: 6 } as const;
 
 /** Items that stand for the documents about them. */
@@ -95,7 +95,7 @@ function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): strin
 function recentOption(row: DocumentRow, go: Go): PaletteOption {
   return {
     key: `recent ${row.keyId}`,
-    group: 'Opened lately',
+    group: 'Recently opened',
     icon: <FileText aria-hidden="true" />,
     code: displayReference(row),
     label: plain(row.body.title),
@@ -139,7 +139,7 @@ function itemOption({ keyId, entity, title }: SearchResult, isStaff: boolean, go
 
 function moreOption(typed: string, total: number, go: Go): PaletteOption[] {
   if (total === 0) return [];
-  const label = total > most.documents ? `Show all ${total}` : 'Show on a page of their own';
+  const label = total > most.documents ? `Show all ${total}` : 'Show on a separate page';
   return [
     {
       key: 'more',
@@ -166,7 +166,7 @@ function screenOptions(screens: readonly PaletteScreen[], go: Go): PaletteOption
   }));
 }
 
-/** What can be done from here: on the document that is open, then anywhere. */
+/** Actions available from here: on the document that is open, then anywhere. */
 function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): PaletteOption[] {
   const option = (label: string, icon: PaletteOption['icon'], run: () => void): PaletteOption => ({
     key: `action ${label}`,

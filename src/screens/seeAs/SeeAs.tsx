@@ -31,7 +31,7 @@ export default function SeeAs() {
       </Heading>
       <Text color="ink.muted" marginBottom="5">
         See the whole app as somebody else does: what they may read, and nothing more. You cannot change
-        anything meanwhile, and they do not notice. It ends when you stop, or load this page again.
+        anything while you do, and they are not notified. It ends when you stop or reload the page.
       </Text>
       <Choices own={user} />
     </Box>
@@ -128,7 +128,7 @@ function Form({
       )}
       {chosen && refusal && (
         <Notice type="warning" title={`You cannot see as ${chosen.displayName}`}>
-          They can read more than this device holds for you.
+          They can read more than is on this device.
         </Notice>
       )}
       <Box>

@@ -1,6 +1,6 @@
 import type { Deadline } from '#domain/schedule/deadlines.ts';
 
-/** What happens at a deadline of an event or a research period, with their names. */
+/** Text of a deadline of an event or a research period, with their names. */
 export function deadlineText(what: Deadline['what'], event: string, period: string): string {
   switch (what) {
     case 'content':

@@ -2,7 +2,10 @@ import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
-/** What tells an item of a collection apart from others: its dates or its kind. `rank` puts what cannot be meant last. */
+/**
+ * Note that tells an item of a collection apart from others: its dates or its kind. `rank` puts items that cannot be
+ * meant last.
+ */
 export interface OptionNote {
   readonly note?: string | undefined;
   readonly rank: number;

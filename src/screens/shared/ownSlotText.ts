@@ -1,7 +1,7 @@
 import { collections } from '#domain/collections/index.ts';
 import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
 
-/** What a slot is called for its reader: its title for players, else its kind. */
+/** Returns the name of a slot for its reader: its title for players, else its kind. */
 export function ownSlotTitle({ title, kind }: OwnSlot): string {
   const field = collections.eventSlot.fields['kind'];
   const options = field?.kind === 'choice' ? field.options : [];

@@ -113,7 +113,7 @@ export function useReferences(
   }, [items, documents, device, found, editedType, chooser]);
 }
 
-/** What warnings need to know of the game and of collection items. */
+/** Returns facts about the game and collection items that warnings need. */
 export function warningFacts(
   items: readonly CollectionItem[],
 ): Pick<WarningContext, 'game' | 'collectionItem'> {

@@ -6,9 +6,9 @@ export function useFlushOnHide(flush: () => void): void {
 }
 
 /**
- * Calls `flush` when the page is hidden or left. What begins with `beforeunload`, before any question, is stored while the
- * page still lives: at `pagehide` the browser may end a transaction that waits for another. Returns a function that flushes
- * once more and stops.
+ * Calls `flush` when the page is hidden or left. Text whose storing begins with `beforeunload`, before any question, is
+ * stored while the page still lives: at `pagehide` the browser may end a transaction that waits for another. Returns a
+ * function that flushes once more and stops.
  */
 export function flushOnHide(flush: () => void): () => void {
   const onHide = () => {

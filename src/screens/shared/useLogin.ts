@@ -49,5 +49,5 @@ async function canReachServer(): Promise<boolean> {
   return (await Promise.race([fetchAppVersion(), inTime])) !== null;
 }
 
-/** What is shown while the server has not answered. */
+/** Message shown while the server has not answered. */
 export const loginWaiting = 'You need a connection to log in. The login page opens when the server answers.';

@@ -19,7 +19,7 @@ export function usePreference<const T extends string>(
   const stored = useMirror(preferences, []);
   const choose = useCallback(
     (value: T) => {
-      // Ignored: if storage fails, the person is told when something is saved.
+      // Ignored: if storage fails, the app says so when something is saved.
       if (mirror) savePreference(mirror, name, value).catch(() => undefined);
     },
     [mirror, name],

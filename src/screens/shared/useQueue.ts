@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * The documents of a desk in the order of its list, with the one that is open and those that are picked. The address
+ * The documents of a desk in the order of its list, with the one that is open and those that are selected. The address
  * names the open one, below `path`. A document that is open stays open when others change the list.
  */
 export function useQueue<T extends { readonly keyId: string }>(

@@ -118,7 +118,7 @@ function Frame({
   useRefusalMessages();
   useSessionRefresh();
   const { begin } = logout;
-  // What is the same on the next page keeps its element, so that opening a page does not render it again.
+  // Elements that the next page shows as well keep their identity, so that opening it does not render them again.
   const main = useMemo(() => user && navItems(user), [user]);
   const admin = useMemo(() => user && adminNavItems(user), [user]);
   const tools = useMemo(() => user && <Tools user={user} />, [user]);

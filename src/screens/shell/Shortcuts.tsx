@@ -9,7 +9,7 @@ type Keys = readonly (readonly [keys: string, effect: string])[];
 /** Every shortcut, by where it works. A single letter changes something at the desks alone. */
 const groups: Readonly<Record<string, Keys>> = {
   Everywhere: [
-    ['Ctrl+K', 'Search, and everything that can be done'],
+    ['Ctrl+K', 'Search, and all actions'],
     ['?', 'This list'],
     ['Tab', 'On a new page: “Skip to content”'],
     ['Esc', 'Cancel, or close what is open'],
@@ -56,23 +56,23 @@ const groups: Readonly<Record<string, Keys>> = {
   ],
   'Review desk': [
     ['J K', 'Next or previous document'],
-    ['A', 'Approve, or what is picked'],
-    ['F', 'Flag, or what is picked'],
+    ['A', 'Approve it, or the selected ones'],
+    ['F', 'Flag it, or the selected ones'],
     ['P', 'Timetable of an encounter'],
     ['C', 'Comment'],
     ['D', 'Changes since it was approved'],
-    ['Space', 'Pick'],
-    ['Esc', 'Pick none'],
+    ['Space', 'Select'],
+    ['Esc', 'Select none'],
   ],
   'Research desk': [
     ['J K', 'Next or previous request; what was typed is saved'],
     ['E', 'Write the answer'],
     ['Ctrl+Enter', 'Save the answer, and next'],
-    ['A', 'Check, or what is picked'],
-    ['F', 'Flag, or what is picked'],
-    ['G', 'Assign, or what is picked'],
-    ['Space', 'Pick'],
-    ['Esc', 'Pick none'],
+    ['A', 'Check it, or the selected ones'],
+    ['F', 'Flag it, or the selected ones'],
+    ['G', 'Assign it, or the selected ones'],
+    ['Space', 'Select'],
+    ['Esc', 'Select none'],
   ],
   Comments: [['Ctrl+Enter', 'Save the comment']],
   Conflicts: [

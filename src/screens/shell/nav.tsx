@@ -34,7 +34,7 @@ import { mayReview } from '#domain/review/mayReview.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
-// What is counted is on other screens, so it waits for this one.
+// The documents that it counts are on other screens, so the count waits for this one.
 const WaitingCount = lazy(() => firstScreenShown().then(() => import('./WaitingCount.tsx')));
 
 const icons: Readonly<Record<string, LucideIcon>> = {

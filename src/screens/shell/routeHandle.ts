@@ -4,7 +4,7 @@ import type { RouteScreen } from './lazyScreen.tsx';
 /** The handle of a route: its breadcrumb, and who may open it. */
 export interface RouteHandle {
   readonly crumb: string;
-  /** What the menu calls the page, where the breadcrumb has another name (specification 2.2 and 2.3). */
+  /** Name of the page in the menu, where its breadcrumb differs (specification 2.2 and 2.3). */
   readonly title?: string;
   /** The permission entity on which the user must have some permission. */
   readonly permission?: string;

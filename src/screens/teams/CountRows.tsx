@@ -35,7 +35,7 @@ const Name = chakra('span', {
   },
 });
 
-/** A line with a name and what there is of each kind, in columns where there is room. What there is none of stays empty. */
+/** A line with a name and the count of each kind, in columns where there is room. A count of 0 stays empty. */
 export function CountRow({ name, counts }: { readonly name: ReactNode; readonly counts: readonly Count[] }) {
   return (
     <Row style={{ gridTemplateColumns: `minmax(9rem, 2fr) repeat(${counts.length}, minmax(6.5rem, 1fr))` }}>

@@ -80,9 +80,9 @@ function Documents({ page: { team, documents } }: { readonly page: TeamPage }) {
   const total = documents
     .flatMap(({ counts }) => currentStatuses.map((each) => counts[each]))
     .reduce<number>((sum, count) => sum + count, 0);
-  if (total === 0) return <Text color="ink.muted">Nothing that you can read belongs to this team yet.</Text>;
+  if (total === 0) return <Text color="ink.muted">This team has no documents that you can read yet.</Text>;
   return (
-    <WorkSection title="What it writes" count={total}>
+    <WorkSection title="Its documents" count={total}>
       {documents.map(({ entity, counts }) => (
         <CountRow
           key={entity}
@@ -103,7 +103,7 @@ function Documents({ page: { team, documents } }: { readonly page: TeamPage }) {
 const openStatuses = [status.editing, status.submitted, status.flagged] as const;
 
 function Members({ members }: { readonly members: readonly TeamMember[] }) {
-  if (members.length === 0) return <Text color="ink.muted">No member of staff is in this team.</Text>;
+  if (members.length === 0) return <Text color="ink.muted">This team has no members of staff.</Text>;
   return (
     <WorkSection
       title="Members"

@@ -7,7 +7,7 @@ export function teamListAddress(entity: EntityKey, teamId: string, statusId: Sta
   return `${entities[entity].path}?${new URLSearchParams({ team: teamId, status: String(statusId) }).toString()}`;
 }
 
-/** What somebody wrote of all types in a status. */
+/** Returns the address of everything that somebody wrote in a status, of all types. */
 export function authorAddress(name: string, statusId: StatusId): string {
   const q = [writeFilter('author', name), writeFilter('status', statusText(statusId))].join(' ');
   return `/search?${new URLSearchParams({ q }).toString()}`;

@@ -6,7 +6,7 @@ import { usePreference } from '#screens/shared/usePreference.ts';
 import { choiceLabel, nameOf } from './labels.ts';
 import { type TimetableData, useStableList } from './timetableData.ts';
 
-/** What the colours of slots say, as the user last chose on this device. */
+/** Meaning of the slots' colours, as the user last chose on this device. */
 export interface Legend {
   readonly by: Colouring;
   readonly setBy: (by: Colouring) => void;

@@ -30,7 +30,7 @@ export function readDate(value: unknown): number {
   return read(value).toMillis();
 }
 
-/** Formats an ISO date. What cannot be read is shown as 'Invalid Date'. */
+/** Formats an ISO date. A date that cannot be read is shown as 'Invalid Date'. */
 export function formatDate(value: unknown, format: string, locale = displayLocale.locale): string {
   return write(read(value, { locale }), format);
 }

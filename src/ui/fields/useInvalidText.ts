@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Hears why the text in an input is no value; null once it is one. */
+/** Called with the reason why the text in an input is not a value; with null once it is one. */
 export type InvalidListener = (reason: string | null) => void;
 
-/** Why the text in an input is no value, for its frame and for the form, which is not saved meanwhile. */
+/** Why the text in an input is not a value, for its frame and for the form, which is not saved meanwhile. */
 export function useInvalidText(
   onInvalid: InvalidListener | undefined,
 ): [reason: string | undefined, setReason: (reason: string | undefined) => void] {

@@ -37,7 +37,7 @@ const Band = chakra('div', {
 const Keys = chakra('span');
 const referenceCss = {
   '& .wm-ref': referenceLook,
-  // As content of the style it is no text of the editor.
+  // As content of the style it is not part of the editor's text.
   '& .wm-ref[data-title]::after': { content: '" " attr(data-title)', color: 'ink' },
 };
 const Surface = chakra(ContentEditable, {
@@ -96,7 +96,7 @@ export default function Editor(props: EditorProps) {
         <WordCount html={value} />
       </Band>
       <Keys id={`${control.id}-keys`} className="wm-sr-only">
-        In a list, Tab indents; Escape, then Tab leaves the field. Alt F10 leads to the formatting.
+        In a list, Tab indents; Escape, then Tab leaves the field. Alt F10 moves to the toolbar.
       </Keys>
       <Box position="relative">
         <Surface

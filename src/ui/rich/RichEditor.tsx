@@ -42,7 +42,7 @@ export function RichEditor({
   readonly onChange: (html: string) => void;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
-  /** What its references are found and named by. */
+  /** Search for references in the text, and their names. */
   readonly references?: TextReferences | undefined;
 }) {
   const [restarts, setRestarts] = useState(0);

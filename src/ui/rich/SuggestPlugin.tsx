@@ -66,7 +66,7 @@ export function SuggestPlugin({
   return (
     <>
       <span className="wm-sr-only" role="status">
-        {count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, with the arrow keys`}
+        {count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys to choose`}
       </span>
       {menu && (
         <Box

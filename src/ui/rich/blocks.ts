@@ -20,7 +20,7 @@ export interface Block {
 const unusable = /(?![\t\n\f\r])\p{Cc}/gu;
 
 /** Returns the text without control characters and halves of characters, which databases refuse. */
-export function usable(text: string): string {
+export function withoutInvalidCharacters(text: string): string {
   return text.toWellFormed().replaceAll(unusable, '');
 }
 
@@ -30,7 +30,7 @@ export function usable(text: string): string {
  */
 export function addText({ runs }: Block, raw: string, format: number): boolean {
   const last = runs.at(-1);
-  let text = usable(raw).replaceAll(/[ \t\r\n\f]+/g, ' ');
+  let text = withoutInvalidCharacters(raw).replaceAll(/[ \t\r\n\f]+/g, ' ');
   if (!last || /[ \n]$/.test(last.text)) text = text.replace(/^ /, '');
   if (text === '') return false;
   if (last && last.format === format && last.text !== '\n')
@@ -132,10 +132,10 @@ function marked(text: string, format: number): string {
 
 /** Returns the words of the blocks without white space, to compare them with what is shown. */
 export function textOf(blocks: readonly Block[]): string {
-  return squeeze(blocks.map(({ runs }) => runs.map(({ text }) => text).join('')).join(''));
+  return withoutWhitespace(blocks.map(({ runs }) => runs.map(({ text }) => text).join('')).join(''));
 }
 
-/** Removes white space and the marks that browsers leave while a word is composed. */
-export function squeeze(text: string): string {
-  return usable(text).replaceAll(/[\s\u200b\ufeff]+/g, '');
+/** Returns the text without white space and the marks that browsers leave while a word is composed. */
+export function withoutWhitespace(text: string): string {
+  return withoutInvalidCharacters(text).replaceAll(/[\s\u200b\ufeff]+/g, '');
 }

@@ -24,7 +24,7 @@ interface CommandButton {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly toggles: boolean;
-  /** What typed at the start of a line does the same. Only such commands are in the menu. */
+  /** Text that does the same when typed at the start of a line. Only commands with it are in the menu. */
   readonly typed?: string;
 }
 

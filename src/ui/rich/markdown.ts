@@ -68,7 +68,7 @@ export function registerMarkdown(editor: LexicalEditor): () => void {
   );
 }
 
-/** What stands around the caret in its piece of text, if a character has just been typed there. */
+/** Returns the text around the caret in its node, if a character has just been typed there. */
 function $typed(previous: EditorState, dirtyLeaves: ReadonlySet<string>) {
   const selection = $getSelection();
   const earlier = previous.read($getSelection);
@@ -124,7 +124,7 @@ function $createBlock(block: MarkdownBlock): ElementNode {
   }
 }
 
-/** Formats the marked text before the caret, and takes the marks away. What is typed next has no format of it. */
+/** Formats the marked text before the caret and removes the marks. Text that is typed next does not have the format. */
 function $format(key: string, end: number, { start, mark, format }: MarkedText) {
   const node = $getNodeByKey(key);
   if (!$isTextNode(node)) return;

@@ -1,6 +1,6 @@
 import type { BlockTag } from './blocks.ts';
 
-/** What Markdown at the start of a line stands for, where the allowed formatting has it. */
+/** Blocks that Markdown at the start of a line makes, where the allowed formatting has them. */
 const blocks = {
   '# ': 'h1',
   '## ': 'h2',
@@ -27,7 +27,7 @@ export interface MarkedText {
   readonly format: (typeof marks)[number]['format'];
 }
 
-/** Returns the kind of line that the text before the caret begins, null if it is none. */
+/** Returns the kind of line that the text before the caret begins; null if it begins none. */
 export function blockOf(before: string): MarkdownBlock | null {
   // The browser may have typed a space that does not break.
   const typed = before.replace(/\u00a0$/, ' ');

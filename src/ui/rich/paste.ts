@@ -11,7 +11,7 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { type Block, hasCells, readPlainText, usable } from './blocks.ts';
+import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from './blocks.ts';
 import { $createBlocks, $createRuns } from './fromHtml.ts';
 import { type PasteReport, reportOf } from './pasteReport.ts';
 import { readHtml } from './readHtml.ts';
@@ -20,8 +20,8 @@ import { pastedElements } from './sanitise.ts';
 const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
 
 /**
- * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. `onPasted`
- * hears what could not be kept as it was.
+ * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting.
+ * `onPasted` is called with what could not be kept as it was.
  */
 export function registerPaste(
   editor: LexicalEditor,
@@ -79,7 +79,7 @@ function filesReport({ files }: DataTransfer): PasteReport | null {
 function $insertText(text: string) {
   const selection = $getSelection() ?? $getRoot().selectEnd();
   if (/^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
-    if (text !== '') selection.insertText(usable(text));
+    if (text !== '') selection.insertText(withoutInvalidCharacters(text));
   } else $insertBlocks(readPlainText(text), text);
 }
 

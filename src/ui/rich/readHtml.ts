@@ -1,6 +1,6 @@
 import { type Block, type BlockTag, addBreak, addText, formats, trimEnd } from './blocks.ts';
 
-/** What the text inside an element is: the kind of its block, and its formatting. */
+/** Properties of the text inside an element: the kind of its block, and its formatting. */
 interface Context {
   readonly tag: BlockTag;
   readonly depth: number;

@@ -5,7 +5,7 @@ import {
   mergeRegister,
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
-import { type Block, squeeze, textOf, writeHtml } from './blocks.ts';
+import { type Block, withoutWhitespace, textOf, writeHtml } from './blocks.ts';
 import { $caret, caretIn } from './caret.ts';
 import { $fromHtml } from './fromHtml.ts';
 import { readHtml } from './readHtml.ts';
@@ -97,7 +97,7 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
   const isHeld = () => {
     if (editor.isComposing()) return null;
     flush();
-    return squeeze(editor.getRootElement()?.textContent ?? '') === textOrNone();
+    return withoutWhitespace(editor.getRootElement()?.textContent ?? '') === textOrNone();
   };
   const textOrNone = () => {
     try {

@@ -43,7 +43,7 @@ export function pastedElements(html: string): DocumentFragment {
   const rows = /^(?:\s|<!--[^]*?-->|<(?:meta|col)\b[^>]*>)*<t[dhr]\b/i.test(html);
   return DOMPurify.sanitize(withoutStyles(rows ? `<table>${html}</table>` : html), {
     ALLOWED_ATTR: ['data-style', 'role', 'aria-level', 'data-aria-level', 'href', 'width'],
-    // It is only read; a style such as “mso-list: l0” is no address.
+    // It is only read; a style such as “mso-list: l0” is not an address.
     ADD_URI_SAFE_ATTR: ['data-style'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

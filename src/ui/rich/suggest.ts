@@ -15,7 +15,7 @@ import { mention, type Trigger } from './suggestTriggers.ts';
 export interface Suggestion {
   readonly label: string;
   readonly reference?: string | undefined;
-  /** What tells it apart from others; the Markdown for a command. */
+  /** Note that tells it apart from others; the Markdown for a command. */
   readonly note?: string | undefined;
   readonly apply: (editor: LexicalEditor) => void;
 }

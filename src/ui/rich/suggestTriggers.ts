@@ -1,11 +1,11 @@
-import { beginsReference } from '#domain/textReferences.ts';
+import { readPartialReference } from '#domain/textReferences.ts';
 
 /** The beginning of something that the editor has suggestions for. */
 export interface Trigger {
   readonly kind: 'command' | 'document' | 'person';
   /** How many characters before the caret it begins. */
   readonly length: number;
-  /** What to search for. */
+  /** Text to search for. */
   readonly text: string;
   /** The type of the documents that it may be, `document` for any. */
   readonly target: string;
@@ -22,7 +22,7 @@ export function triggerOf(before: string): Trigger | null {
   if (bracketText !== undefined && inBrackets !== undefined)
     return { kind: 'document', length: bracketText.length, text: inBrackets, target: 'document' };
   const [, code] = coded.exec(before) ?? [];
-  const begun = code === undefined ? undefined : beginsReference(code);
+  const begun = code === undefined ? undefined : readPartialReference(code);
   if (code !== undefined && begun) {
     // Digits begin a reference, letters a title.
     const text = /^\d/.test(begun.text) ? code : begun.text;
@@ -35,7 +35,7 @@ export function triggerOf(before: string): Trigger | null {
   return null;
 }
 
-/** Returns a person's name as it is written in a text. Its spaces do not break, so that it can be told where it ends. */
+/** Returns a person's name as it is written in a text. Its spaces do not break, so that its end can be recognised. */
 export function mention(name: string): string {
   return `@${name.trim().replaceAll(/\s+/g, '\u00a0')}`;
 }

@@ -57,7 +57,7 @@ function reachOfBars(element: HTMLElement, edge: 'top' | 'bottom'): number {
     const [found] = document.elementsFromPoint(left + width / 2, y);
     const bar = found && !element.contains(found) ? barOf(found)?.getBoundingClientRect() : undefined;
     const next = bar ? (edge === 'top' ? bar.bottom : height - bar.top) : 0;
-    // What covers half of the window is a dialog.
+    // An element that covers half of the window is a dialog.
     if (next <= reach || next > height / 2) return Math.max(reach, hidden ?? 0);
     reach = next;
   }

@@ -79,7 +79,7 @@ describe('a query', () => {
     ]);
   });
 
-  test('What only looks like a filter is looked for', () => {
+  test('Text that only looks like a filter is searched for', () => {
     expect(readQuery('10:30 http://x.example subtype:x "type:plot"')).toEqual({
       words: ['10', '30', 'http', 'x', 'example', 'subtype'],
       phrases: [['type', 'plot']],

@@ -122,7 +122,7 @@ describe('what a search finds', () => {
     expect(await keysFor(device.mirror, 'saltmarsh')).toEqual([]);
   });
 
-  test('What others have changed since one looked is found, and no more once it was seen', async () => {
+  test('Documents that others changed since the person looked are found until they are seen', async () => {
     const device = await withGame();
     expect(await keysFor(device.mirror, 'is:unread')).toEqual([]);
     await putEntries(device.mirror, [{ key: 'read', value: '', at: Date.parse('2026-05-01T00:00:00.000Z') }]);

@@ -123,7 +123,7 @@ describe('the search index', () => {
   test.each([
     ['a damaged segment', (bytes: Uint8Array) => bytes.fill(7)],
     ['a segment cut short', (bytes: Uint8Array) => bytes.slice(1)],
-  ])('%s is noticed, and the index built anew', async (_, damage) => {
+  ])('%s is noticed, and the index rebuilt', async (_, damage) => {
     const device = await withDocuments();
     await indexAll(device.mirror);
     const [key = ''] = await segmentIds(device);
@@ -140,7 +140,7 @@ describe('the search index', () => {
     expect(await keysFor(device.mirror, 'rope')).toEqual(['ferry']);
   });
 
-  test('An index of another version, or without its state, is built anew', async () => {
+  test('An index of another version, or without its state, is rebuilt', async () => {
     const device = await withDocuments();
     await indexAll(device.mirror);
     await device.mirror.search.put({ key: 'state', value: { version: 0 } });
@@ -164,7 +164,7 @@ describe('the search index', () => {
     expect(index.places.size).toBe(602);
   });
 
-  test('What leaves the device is not found, and its words leave the index', async () => {
+  test('A document that leaves the device is not found, and its words leave the index', async () => {
     const device = await withDocuments();
     await indexAll(device.mirror);
     expect(await storedTerms(device)).toContain('rope');

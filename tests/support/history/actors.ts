@@ -28,7 +28,7 @@ export interface Actors {
   account(name: ActorName): HistoryAccount;
   /** Deletes everything a history has created, and gives every actor their initial rights again. */
   clear(): Promise<void>;
-  /** What this history has shown so far. */
+  /** Observations of this history so far. */
   readonly observation: () => Observation;
   readonly servers: Servers;
   /** Makes a backup of the server. */

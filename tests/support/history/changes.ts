@@ -3,7 +3,10 @@ import type { Change } from '#domain/change.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { absent, changedValues } from './values.ts';
 
-/** What a change did to the values of a document. The oracle covers status changes and the values that a type sets. */
+/**
+ * Returns the values of a document that a change altered. The oracle covers status changes and the values that a type
+ * sets.
+ */
 export function valueChanges(
   change: Change,
   before: ModelDocument | undefined,

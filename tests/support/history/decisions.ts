@@ -186,7 +186,7 @@ async function recreate(
   );
 }
 
-/** What was carried over into a new document. Its words now stand in that document as well. */
+/** Returns the values carried over into a new document. Their words now stand in that document as well. */
 function onlyWords({ observation }: HistoryRun, keyId: string, from: BodyPatch, to: BodyPatch): BodyPatch {
   const same = Object.entries(to).filter(
     ([name, value]) => canonicalJson(from[name] ?? null) === canonicalJson(value),

@@ -95,7 +95,7 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
 
 /**
  * Notes as problems the fields on a device that its user, who is not staff, may not see. They are gone with the first
- * complete pull: the check of hashes, which would mend it as well, comes later. Own text that was not sent may stay.
+ * complete pull: the check of hashes, which would correct it as well, comes later. Own text that was not sent may stay.
  */
 export async function checkFields(
   { observation }: HistoryRun,

@@ -169,7 +169,7 @@ async function save(
   for (const each of changes) intentions.record(id, keyId, each, undoes(each));
   if (hasMoved) intentions.record(id, keyId, { key: 'teamId', from: seen.teamId, to: teamId });
   if (!current) return;
-  // What the same person wrote meanwhile in another form gives way to the later text; it goes to the history.
+  // Text that the same person wrote meanwhile in another form gives way to the later text; it goes to the history.
   for (const { key, to } of changes) {
     const from = valueAt(entity, current.body, key);
     const isOwn = intentions.meant(id, keyId, key, from);

@@ -78,7 +78,7 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
   }
   const isThere = ({ keyId, key, to }: Intention) => {
     const document = observation.model.documents.get(keyId);
-    // What is recovered from a restored server is the text (src/mirror/feed/resync.ts).
+    // Only text is recovered from a restored server (src/mirror/feed/resync.ts).
     if (key === 'teamId' && observation.restores > 0) return true;
     if (!document || key.startsWith('comment:')) return false;
     // A restore may have brought back the status that somebody meant, and nothing is sent for it then.

@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { type ValueChange, absent, changedValues } from './values.ts';
 
-/** What a person did to one value, having seen what it was. */
+/** A change that a person made to one value, having seen what it was. */
 export interface Intention extends ValueChange {
   readonly person: string;
   readonly keyId: string;
@@ -13,9 +13,9 @@ export interface Intention extends ValueChange {
 }
 
 /**
- * What people meant, value by value. It is the rule behind "nothing typed is ever lost": a value may be replaced only by
- * somebody who had seen it, and every value that somebody meant ends on the server, in the history of its document, held
- * by its author, or discarded by its author.
+ * Intentions of people, value by value: the rule behind "nothing typed is ever lost". A value may be replaced only by
+ * somebody who had seen it, and every value that somebody meant ends on the server, in the history of its document,
+ * held by its author, or discarded by its author.
  */
 export class Intentions {
   readonly all: Intention[] = [];

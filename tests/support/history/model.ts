@@ -29,7 +29,7 @@ export interface ModelDocument {
   readonly entity: DocumentType;
   readonly shareAll: boolean;
   readonly shareTeams: readonly string[];
-  /** Whom it is assigned to; null where nobody is. */
+  /** Who it is assigned to; null where nobody is. */
   readonly assignedTo: string | null;
   readonly comments: readonly ModelComment[];
   readonly versions: readonly ModelVersion[];
@@ -47,11 +47,11 @@ export interface LedgerRecord {
   readonly base: number;
 }
 
-/** What the server must hold, derived from the changes it has applied and from nothing else. */
+/** Expected contents of the server, derived from the changes it has applied and from nothing else. */
 export class ServerModel {
   documents: ReadonlyMap<string, ModelDocument> = new Map();
   ledger: ReadonlyMap<string, LedgerRecord> = new Map();
-  /** The epochs of before the newest restore: their versions are none of the server's. */
+  /** Epochs before the newest restore: their versions no longer count. */
   readonly endedEpochs = new Set<string>();
 
   /** A copy, as a backup. */

@@ -197,7 +197,7 @@ export class Observation {
     const [own] = effect;
     const version = isAgain ? 1 : (own?.versions.length ?? 0);
     const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
-    // What follows log entries on an older version is still based on what their author had seen.
+    // A change that follows log entries on an older version is still based on what their author had seen.
     const isOnOlder = makesVersion && before !== undefined && base !== before.versions.length;
     const keepsBase = change.kind === 'keepText' || (isOnOlder && change.kind !== 'create');
     const record: LedgerRecord = {
@@ -226,7 +226,7 @@ export class Observation {
       const isMeant =
         each.key === 'shares' || each.key === 'assigned' || change.kind === 'editComment'
           ? // Shares and assignments are replaced as a whole, whatever they were: the last one to arrive counts. The
-            // earlier texts of a comment stay in its list of edits, which the end of a history compares.
+            // Earlier texts of a comment stay in its list of edits, which the end of a history compares.
             this.intentions.meant(id, keyId, each.key, each.to)
           : each.key === 'statusId' || this.intentions.explains(id, keyId, each);
       if (!isMeant)

@@ -18,7 +18,7 @@ import {
   needsStaff,
 } from './subject.ts';
 
-/** What is said about a change: that it was applied, that it was not tried, or the code of an error. */
+/** Verdict on a change: that it was applied, that it was not tried, or the code of an error. */
 export type Verdict = 'applied' | 'skipped' | ErrorCode;
 
 /**
@@ -186,7 +186,9 @@ function answersOnEntity(
   }
 }
 
-/** What a research request may be submitted for is known to the server; a device may know it or not. */
+/**
+ * Verdicts on a change of status. The server knows whether a research request is within its limits; a device may not.
+ */
 function answersToMove(
   model: ServerModel,
   who: HistoryAccount,
@@ -282,7 +284,7 @@ function isInUse(model: ServerModel, id: string): boolean {
   });
 }
 
-/** What cannot be done at the moment, for someone who otherwise may. */
+/** Verdicts where somebody who otherwise may do something cannot do it at the moment. */
 function instead(otherwise: rules.AllowedStatuses): readonly Verdict[] {
   return verdicts(otherwise.map((status) => (status === 200 ? 409 : status)));
 }

@@ -64,7 +64,7 @@ export function checkOutcome(
 ): void {
   const allowed = answersNow(new ServerModel(), account, shown && asModel(shown), change);
   const code = outcome.kind === 'applied' ? 'applied' : outcome.code;
-  // What cannot be seen is forbidden or not found alike.
+  // A document that cannot be seen may be forbidden or not found alike.
   if (allowed.includes(code) || (code === 'not_found' && allowed.includes('forbidden'))) return;
   observation.problems.push(
     `${label}: ${change.kind} of ${change.entity} ${change.keyId} was ${code} on the device instead of ${allowed.join(' or ')}`,

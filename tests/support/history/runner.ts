@@ -39,7 +39,7 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
   await runOnDevice(run, participant, step);
 }
 
-/** Gives a person other rights. What they saved in fields hidden from now on is not recovered after a restore. */
+/** Gives a person other rights. Text that they saved in fields hidden from now on is not recovered after a restore. */
 async function changeRights(
   { actors, observation }: HistoryRun,
   { name }: Participant,
@@ -156,7 +156,7 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
   }
 }
 
-/** What happens to the server. A full disk is met by the device's next cycle. */
+/** Carries out an event at the server. A full disk shows at the device's next cycle. */
 async function runServerEvent(
   run: HistoryRun,
   { device }: Participant,

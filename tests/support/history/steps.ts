@@ -25,7 +25,7 @@ export const waysToWrite = ['add', 'replace', 'long', 'remove', 'move', 'addLog'
 /** How two people come to write the same field at the same time. */
 export const waysToMeet = ['form', 'typing', 'offline'] as const;
 
-/** What happens to the server between two steps. */
+/** Events at the server between two steps. */
 export const serverEvents = ['kill', 'backUp', 'restore', 'diskFull'] as const;
 
 const device = fc.nat(4);

@@ -60,7 +60,7 @@ export function mayRead(who: HistoryAccount, document: ModelDocument): boolean {
   return subject ? canRead(who, subject) : hasAnyRight(who);
 }
 
-/** Whether an account may see a field of a body: it is no staff field, or it has been released. */
+/** Whether an account may see a field of a body: it is not a staff field, or it has been released. */
 export function maySeeField(
   who: HistoryAccount,
   { entity }: Pick<ModelDocument, 'entity'>,
@@ -89,7 +89,7 @@ export function needsStaff(document: ModelDocument | undefined, change: Change):
     if (audience === 'staff') return true;
     const isWrittenByStaff = staffWritten[entity]?.includes(label) ?? false;
     if (audience === 'everyone' && !isWrittenByStaff) return false;
-    // A client may send back what it reads: unchanged, that is no edit.
+    // A client may send back what it reads: unchanged, that is not an edit.
     const isReadable = audience === 'everyone' || isReleased(before);
     return !isReadable || canonicalJson(before[name] ?? null) !== canonicalJson(value);
   });

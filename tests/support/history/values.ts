@@ -26,7 +26,10 @@ export function valuesOf(name: string, value: FieldValue | undefined, isGroup: b
   return cells;
 }
 
-/** What differs between two bodies of a type, as far as people write it. Fields that `after` does not have stay as they are. */
+/**
+ * Returns the differences between two bodies of a type, in values that people write. Fields that `after` does not have
+ * stay as they are.
+ */
 export function changedValues(entity: DocumentType, before: BodyPatch, after: BodyPatch): ValueChange[] {
   const changes: ValueChange[] = [];
   for (const [name, value] of Object.entries(after)) {

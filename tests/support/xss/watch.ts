@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What must not happen in any page of a context, with the page where it did. */
+/** Events that must not happen in any page of a context, with the page where they did. */
 export interface Watch {
   readonly happened: string[];
   /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '#server/store/database/tables.ts';
 
-/** Adds whom a document is assigned to, how far each person has been told by mail and push, and devices that take pushes. */
+/** Adds assignments of documents, the news last sent to each person by mail and push, and push subscriptions. */
 export const deliveries: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema

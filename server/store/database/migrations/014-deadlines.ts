@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '#server/store/database/tables.ts';
 
-/** Adds the deadlines that each person was told of by mail and push, and finds assigned documents without reading the others. */
+/** Adds the deadlines sent to each person by mail and push, and finds assigned documents without reading the others. */
 export const deadlines: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema

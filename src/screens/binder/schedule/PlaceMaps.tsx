@@ -79,7 +79,7 @@ export default function PlaceMaps({
   children,
 }: {
   readonly siteMap: string | null;
-  /** Hears that what there is of the map on this device is shown. */
+  /** Called once the map is shown, as far as it is on this device. */
   readonly onReady: () => void;
   readonly children: (mapOf: MapOf) => ReactNode;
 }) {

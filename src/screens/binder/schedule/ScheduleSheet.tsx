@@ -44,7 +44,7 @@ export function ScheduleSheet({ schedule, part, copy, printed, mapOf }: Schedule
         details={[
           schedule.eventName,
           slots.length === 1 ? '1 slot' : `${slots.length} slots`,
-          copy === 'others' ? 'To hang up' : undefined,
+          copy === 'others' ? 'For display' : undefined,
           `Printed ${printed}`,
         ]}
         url={`${globalThis.location.origin}${path || `/eventtimetable/list?event=${schedule.eventId}`}`}
@@ -87,7 +87,7 @@ function Slots({
             <Times>{isDay ? formatTimeSpan(slot) : slotMoment(slot)}</Times>
             <Small>{describeTurnaround(slot)}</Small>
           </>,
-          // What hangs on a tree is read by players: it says that the place is used, and not for what.
+          // Players read what hangs on a tree: it says that the place is used, and not for what.
           copy === 'staff' ? (
             <>
               <strong>{slot.title}</strong>

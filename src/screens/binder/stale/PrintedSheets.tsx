@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { BookCopy, Check, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetPrinted, unnotePrinted } from '#actions/prints.ts';
+import { forgetPrinted, restorePrints } from '#actions/prints.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type Copy, type PrintedSheet, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
@@ -42,7 +42,7 @@ const Item = chakra('li', {
   },
 });
 
-/** What was printed on this device and has changed since, with a button that prints it again. */
+/** Sheets printed on this device that have changed since, with a button that prints them again. */
 export default function PrintedSheets() {
   const mirror = useShell((shell) => shell.mirror);
   const { readers, views } = useSheetReaders();
@@ -165,7 +165,7 @@ function Stale({
     const before = await forgetPrinted(mirror, [row.id]);
     showSnackbar('info', 'Taken off the list', {
       label: 'Undo',
-      run: () => void unnotePrinted(mirror, before),
+      run: () => void restorePrints(mirror, before),
     });
   };
   const shown = changes.slice(0, mostChanges);
@@ -177,7 +177,7 @@ function Stale({
         </Text>
         <Text color="ink.muted" textStyle="small">
           {[
-            row.copy === 'others' ? 'Copy without what is for staff' : '',
+            row.copy === 'others' ? 'Copy without staff-only text' : '',
             row.version > 0 ? `version ${row.version}` : '',
             `printed ${formatTimestamp(row.at, 'EEE d MMM HH:mm', 'en-GB')}`,
           ]

@@ -19,21 +19,21 @@ export interface StaleSheet {
   readonly row: PrintRow;
   /** Whether there is something to print instead; otherwise the sheet has to be taken down. */
   readonly isPrintable: boolean;
-  /** What has changed since, in words. */
+  /** Changes since the print, in words. */
   readonly changes: readonly string[];
 }
 
-/** What was printed on this device, and how much of it has changed since. */
+/** How many sheets were printed on this device, and those that have changed since. */
 export interface PrintState {
   readonly printed: number;
   readonly stale: readonly StaleSheet[];
 }
 
-/** What readers other than the user of the device would see, by `readerKey`. */
+/** Mirrors as readers other than the user of the device would see them, by `readerKey`. */
 export type ReaderViews = ReadonlyMap<string, Mirror>;
 
 const unknownReader = 'Printed for a role that no longer exists';
-const gone = 'No longer on this device: deleted, or no longer yours to read';
+const gone = 'No longer on this device. It was deleted, or you lost access to it';
 const archived = 'Archived: take it down';
 
 /** Compares everything that was printed on this device with what the same sheets would show their readers now. */
@@ -107,7 +107,7 @@ function documentChanges(row: PrintRow, now: PrintedSheet, document: DocumentRow
 }
 
 function scheduleChanges(row: PrintRow, now: PrintedSheet): readonly string[] {
-  if (!row.text || !now.text) return ['Printed from slots that you may no longer read'];
+  if (!row.text || !now.text) return ['Printed from slots that you can no longer read'];
   return changedFacts(row.text.facts, now.text.facts);
 }
 

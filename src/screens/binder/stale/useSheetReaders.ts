@@ -29,7 +29,7 @@ export function useSheetReaders(): {
     });
     return [...new Map(users)];
   }, []);
-  // Another print for the same readers opens nothing anew.
+  // Another print for the same readers opens nothing again.
   const [users, setUsers] = useState(asked);
   if (JSON.stringify(users) !== JSON.stringify(asked)) setUsers(asked);
   const readers = useMemo(() => {

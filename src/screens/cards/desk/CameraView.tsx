@@ -16,7 +16,7 @@ const troubles: Readonly<Partial<Record<CameraState, string>>> = {
   off: 'Scan the code on a card, an encounter or a monster.',
   starting: 'Starting the camera…',
   refused: 'The browser does not allow the camera here. Allow it in the settings of the page, or type below.',
-  none: 'This device has no camera that can be used. Type below.',
+  none: 'This device has no usable camera. Type below.',
   insecure: 'Browsers allow the camera over HTTPS only. Type below.',
   failed: 'The camera did not start: another app may be using it. Try again, or type below.',
 };

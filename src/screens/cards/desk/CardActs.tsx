@@ -14,12 +14,12 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { holderNames } from '#screens/cards/labels.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 
-/** For a gloved hand, with a name as long as it is. */
+/** Large enough for a gloved hand, whatever the length of the name. */
 const large = { '& > button': { minHeight: '64px', whiteSpace: 'normal', flexShrink: '1' } };
 
 type Asked = 'issued' | 'replaced' | 'void';
 
-/** What can be done with a card at the desk: each with one tap where nothing has to be asked, and with undo. */
+/** Actions on a card at the desk: each takes one tap unless it asks something, and can be undone. */
 export function CardActs({
   device,
   row,
@@ -165,8 +165,8 @@ function AskDialog({
         />
         {asked === 'replaced' && (
           <Text marginTop="3">
-            This card becomes void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next} takes
-            its place and can be queued for printing.
+            This card will be void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next}{' '}
+            replaces it and can be queued for printing.
           </Text>
         )}
         {asked === 'void' && <Text marginTop="3">A void card stays void. Replace it to make another.</Text>}

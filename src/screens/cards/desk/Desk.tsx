@@ -16,7 +16,7 @@ const Form = chakra('form', {
   base: { display: 'flex', gap: '2', alignItems: 'flex-end', marginBottom: '3' },
 });
 
-/** What was scanned or typed last. The number tells two scans of one card apart. */
+/** The text that was last scanned or typed. The number tells two scans of one card apart. */
 interface Entered {
   readonly text: string;
   readonly number: number;

@@ -43,7 +43,7 @@ const Facts = chakra('dl', {
   },
 });
 
-/** What was found, from this device. */
+/** Result of a lookup on this device. */
 export function LookupResult({
   device,
   text,

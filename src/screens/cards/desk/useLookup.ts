@@ -9,7 +9,7 @@ import { type CardRequest, requestByReference } from '#mirror/queries/cards.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 
-/** What a scan or a typed text came to. */
+/** Result of looking up a scan or a typed text. */
 export type Lookup =
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'document'; readonly path: string }

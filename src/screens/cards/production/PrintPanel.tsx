@@ -23,7 +23,7 @@ import { useSheetOptions } from './sheetOptions.ts';
 /** Most cards in one run: a device has to lay out all of them. */
 const mostCards = 400;
 
-/** Prints picked cards: the sheets as they come out, and afterwards the record that they were printed. */
+/** Prints selected cards: the sheets as they come out, and afterwards the record that they were printed. */
 export default function PrintPanel({
   device,
   requests,
@@ -112,7 +112,7 @@ export default function PrintPanel({
         {!layout && (
           <Notice type="warning" title="These cards do not fit on this paper">
             Choose fewer cards on a sheet, other paper or less bleed.
-            {options.back === 'fold' && ' Cards to be folded over come in two columns: 8 or 10.'}
+            {options.back === 'fold' && ' Folded cards need two columns. Choose 8 or 10 cards on a sheet.'}
           </Notice>
         )}
         {layout && layout.margin < 4 && (

@@ -35,7 +35,7 @@ const filterLabels: Readonly<Record<QueueFilter, string>> = {
 };
 
 /** Most requests in the list at once, and most runs. */
-const mostRows = 300;
+const maxRows = 300;
 const mostRuns = 8;
 
 const bulkActs = ['laminated', 'issued', 'returned', 'requested', 'void'] as const;
@@ -44,7 +44,7 @@ const bulkLabels: Readonly<Record<(typeof bulkActs)[number] | 'queued', string>>
   laminated: 'Laminated',
   issued: 'Issue to their recipients',
   returned: 'Return',
-  requested: 'Take out of the queue',
+  requested: 'Remove from the queue',
   void: 'Void…',
 };
 
@@ -52,7 +52,7 @@ const bulkLabels: Readonly<Record<(typeof bulkActs)[number] | 'queued', string>>
 export default function Production({ device }: { readonly device: Device }) {
   const requests = useMirror((mirror) => cardRequests(mirror, device.person), [device]);
   const [printed, setPrinted] = useState<readonly PickedCards[] | null>(null);
-  if (!requests) return <Skeleton lines={6} label="Reading cards" />;
+  if (!requests) return <Skeleton lines={6} label="Loading cards" />;
   if (printed) {
     return (
       <Suspense fallback={<Skeleton lines={6} label="Drawing cards" />}>
@@ -106,7 +106,7 @@ function Queue({ device, requests, onPrint }: QueueProps) {
       }))
       .filter(({ row, serials }) => serials.length > 0 && may(device.person, 'edit', row));
     const total = cards.reduce((sum, { serials }) => sum + serials.length, 0);
-    if (total === 0) return showSnackbar('info', 'None of the selected cards can become that.');
+    if (total === 0) return showSnackbar('info', 'None of the selected cards can be changed to that.');
     if (act === 'void' && !(await ask(voidQuestion(total)))) return undefined;
     const failures: FailedChange[] = [];
     // Cards issued in bulk go to different people, so each of these has an entry of its own.
@@ -194,18 +194,18 @@ function Queue({ device, requests, onPrint }: QueueProps) {
       )}
       {rows.length === 0 ? (
         <Text color="ink.muted" paddingBlock="4">
-          {filter === 'toPrint' ? 'Every card is printed as it stands.' : 'No cards like that.'}
+          {filter === 'toPrint' ? 'Every card is printed and up to date.' : 'No matching cards.'}
         </Text>
       ) : (
         <Flex as="ul" direction="column" gap="2" listStyleType="none">
-          {rows.slice(0, mostRows).map((row) => (
+          {rows.slice(0, maxRows).map((row) => (
             <QueueItem key={row.row.keyId} item={row} isPicked={picked.has(row.row.keyId)} onPick={onPick} />
           ))}
         </Flex>
       )}
-      {rows.length > mostRows && (
+      {rows.length > maxRows && (
         <Text color="ink.muted" paddingBlock="3">
-          The first {mostRows} of {rows.length} requests are listed. Select all takes all of them.
+          The first {maxRows} of {rows.length} requests are listed. Select all takes all of them.
         </Text>
       )}
     </Box>

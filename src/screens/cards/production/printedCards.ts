@@ -17,10 +17,10 @@ export interface PrintedCard {
   readonly face: CardFace;
 }
 
-/** Why a picked card cannot be printed. */
+/** Why a selected card cannot be printed. */
 export type Unprintable = 'notApproved' | 'noReference';
 
-/** Splits picked cards into those that can be printed and requests that cannot. */
+/** Splits selected cards into those that can be printed and requests that cannot. */
 export function printedCards(
   requests: readonly CardRequest[],
   picked: readonly PickedCards[],

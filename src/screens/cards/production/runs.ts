@@ -16,7 +16,7 @@ export function printRuns(requests: readonly CardRequest[]): readonly PrintRun[]
   const runs = new Map<string, PrintRun>();
   for (const { row } of requests) {
     for (const { act, at, by, serials } of entriesInOrder(row.body)) {
-      // What was set by hand before anything was logged is not a run.
+      // Cards marked by hand before anything was logged are not a run.
       if (act !== 'printed' || typeof at !== 'string' || typeof by !== 'string') continue;
       const id = `${at} ${by}`;
       const run = runs.get(id) ?? { id, at, by, count: 0, cards: [] };

@@ -54,7 +54,7 @@ export function useSheetOptions({
     (change) => {
       if (!options) return;
       setChanged((before) => ({ ...before, ...change }));
-      // Ignored: if storage fails, the person is told when something is saved.
+      // Ignored: if storage fails, the app says so when something is saved.
       savePreference(mirror, name, JSON.stringify({ ...options, ...change })).catch(() => undefined);
     },
   ];

@@ -115,7 +115,7 @@ function PeopleMenu({
   return (
     <>
       <span className="wm-sr-only" role="status">
-        {count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, with the arrow keys`}
+        {count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys to choose`}
       </span>
       {menu && (
         <Box position="relative">

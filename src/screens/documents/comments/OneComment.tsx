@@ -62,7 +62,7 @@ export function OneComment({
   readonly isLinked: boolean;
   /** Whether it stands in the narrow margin beside the text. */
   readonly isBeside: boolean;
-  /** What of the document it is about. */
+  /** The part of the document that it is about. */
   readonly quote: ReactNode;
   /** Composer that replaces the text while it is being edited. */
   readonly editor: ReactNode;

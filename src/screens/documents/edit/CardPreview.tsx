@@ -35,8 +35,8 @@ const sample: BodyPatch = {
 const label = 'LAM-1000-01';
 
 /**
- * The card that a request asks for as it will be printed, or in the settings of the game one for show. What it measures
- * decides how much text the meters of the fields allow.
+ * The card that a request asks for as it will be printed, or in the settings of the game one for show. Its measurements
+ * decide how much text the meters of the fields allow.
  */
 export default function CardPreview({
   device,
@@ -76,10 +76,10 @@ export default function CardPreview({
       </Heading>
       <Text role="status" color={fits ? 'ink.muted' : 'flagged.ink'} marginBottom="2">
         {fits
-          ? `As it is printed, ${size.width} × ${size.height} mm`
+          ? `As printed, ${size.width} × ${size.height} mm`
           : isSample
-            ? 'The text of this card does not fit. Make cards larger, or their mark shorter.'
-            : 'Too long for the card. It is not printed until the text is shorter.'}
+            ? 'The text of this card does not fit. Make the cards larger, or shorten their mark.'
+            : 'Too long for the card. Shorten the text so that it can be printed.'}
       </Text>
       {problem !== null && (
         <Box marginBottom="3">

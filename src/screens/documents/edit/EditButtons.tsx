@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '#ui/controls/Button.tsx';
 import { type Form, isDirty } from './form.ts';
 
-/** What the buttons of a form need, at the top and at the bottom. */
+/** Props of a form's buttons, at the top and at the bottom. */
 export interface EditActions {
   readonly form: Form;
   /** Label of Save, which says what else it does. */

@@ -77,7 +77,7 @@ const Fields = chakra('div', {
   },
 });
 
-/** What the fields need, with all that is known of references. */
+/** Context of the fields, with all that is known of references. */
 interface FormContext extends FieldContext {
   readonly references: References;
 }
@@ -252,7 +252,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   );
 }
 
-/** Focuses the first field of a text in the form, because the button that was pressed goes. */
+/** Focuses the first field of a text in the form, because the button that was pressed disappears. */
 function focusFirst(fields: readonly [string, Field][], body: BodyPatch): void {
   const [name] = fields.find(([each]) => each in body) ?? [];
   // Once the form shows the text.

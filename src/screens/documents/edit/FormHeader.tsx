@@ -55,15 +55,15 @@ export function FormHeader({
           {headingOf(entity, document)}
         </Heading>
         {document && !entity.collection && <StatusBadge statusId={document.statusId} />}
-        <Kept form={actions.form} saved={saved} />
+        <SaveStatus form={actions.form} saved={saved} />
       </Flex>
       <EditButtons label="Actions" actions={actions} />
     </Bar>
   );
 }
 
-/** How safe the text is: kept as a draft, saved on this device, on the server. */
-export function Kept({ form, saved }: { readonly form: Form; readonly saved: RowState | null }) {
+/** Where the text is saved: as a draft, on this device or on the server. */
+export function SaveStatus({ form, saved }: { readonly form: Form; readonly saved: RowState | null }) {
   const hasChanges = useStore(form, isDirty);
   const keptAt = useStore(form, (state) => state.keptAt);
   if (hasChanges) {
@@ -71,7 +71,7 @@ export function Kept({ form, saved }: { readonly form: Form; readonly saved: Row
     const time = formatOnDevice(keptAt, dateFormats.time);
     return (
       <Text as="span" textStyle="small">
-        Draft kept {time}
+        Draft saved {time}
       </Text>
     );
   }

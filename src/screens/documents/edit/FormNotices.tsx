@@ -44,7 +44,7 @@ export function DraftNotice({
       </Text>
       {differing.length > 0 && (
         <Text>
-          An earlier draft has another text for {fieldNames(entity, differing)}. If you use this draft, the
+          An earlier draft has different text for {fieldNames(entity, differing)}. If you use this draft, the
           earlier one stays under ‘This device’.
         </Text>
       )}
@@ -56,7 +56,9 @@ export function DraftNotice({
 export function DraftsLeftNotice({ count }: { readonly count: number }) {
   const them = count === 1 ? 'it' : 'them';
   return (
-    <Notice title={count === 1 ? 'Another draft of this is kept' : `${count} other drafts of this are kept`}>
+    <Notice
+      title={count === 1 ? 'There is another draft of this' : `There are ${count} other drafts of this`}
+    >
       You can read {them} under ‘This device’, and open or discard {them} there.
     </Notice>
   );
@@ -101,7 +103,7 @@ export function FormNotices({
   );
 }
 
-/** How many fields need correcting, each with a link to it. A field that is mended leaves the list. */
+/** How many fields need correcting, each with a link to it. A field that is corrected leaves the list. */
 function ErrorSummary({ entity, form }: { readonly entity: EntityDefinition; readonly form: Form }) {
   const errors = useStore(form, (state) => state.errors);
   const names = Object.keys(errors);

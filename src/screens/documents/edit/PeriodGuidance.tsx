@@ -20,7 +20,7 @@ const Title = chakra('summary', {
   base: { color: 'ink.strong', fontWeight: 'semibold', cursor: 'pointer', minHeight: '6' },
 });
 
-/** What the chosen research period asks of its requests: beside the form, or above it where there is no room. */
+/** Guidance of the chosen research period on its requests: beside the form, or above it on narrow screens. */
 export function PeriodGuidance({
   form,
   references,

@@ -21,7 +21,7 @@ export interface FormState {
   /** Changed fields that somebody else has changed as well. */
   readonly conflicting: ReadonlySet<string>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Typed text that is no value yet, such as an impossible date, with the reason, by name of the input. */
+  /** Typed text that is not a value yet, such as an impossible date, with the reason, by name of the input. */
   readonly invalid: Readonly<Record<string, string>>;
   /** When the draft of what is typed was last stored; null while there is none. */
   readonly keptAt: string | null;
@@ -29,7 +29,7 @@ export interface FormState {
   readonly saving: boolean;
   /** Warnings about the text. They do not prevent saving. */
   readonly warnings: readonly Warning[];
-  /** What is left of a limit, by the field that uses it up. */
+  /** Remaining allowances, by the field that uses them up. */
   readonly notes: Readonly<Record<string, string>>;
   /** Characters that fit on what is printed, as measured, by the field they are typed in. */
   readonly meters: Readonly<Record<string, number>>;
@@ -81,12 +81,12 @@ export function hasChanges({ changed, teamId, base }: FormState): boolean {
   return changed.size > 0 || teamId !== base.teamId;
 }
 
-/** Returns whether leaving the form would lose anything: changes, or typed text that is no value yet. */
+/** Returns whether leaving the form would lose anything: changes, or typed text that is not a value yet. */
 export function isDirty(state: FormState): boolean {
   return hasChanges(state) || Object.keys(state.invalid).length > 0;
 }
 
-/** Records why the text in an input is no value; null once it is one. */
+/** Records why the text in an input is not a value; null once it is one. */
 export function setInvalid(form: Form, name: string, reason: string | null): void {
   form.setState((state) => {
     if ((state.invalid[name] ?? null) === reason) return state;
@@ -96,7 +96,7 @@ export function setInvalid(form: Form, name: string, reason: string | null): voi
   });
 }
 
-/** Returns an error for each input whose text is no value. */
+/** Returns an error for each input whose text is not a value. */
 export function invalidTexts({ invalid }: FormState): FieldError[] {
   return Object.entries(invalid).map(([name, reason]) => ({ name, messages: [reason] }));
 }

@@ -3,7 +3,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { status, statusAfterSave } from '#domain/status.ts';
 
-/** What a save does besides storing the text, said before it is done. */
+/** Effects of a save besides storing the text, stated before it happens. */
 export interface SaveEffect {
   /** Label of the button. */
   readonly label: string;

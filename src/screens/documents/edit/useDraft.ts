@@ -32,9 +32,9 @@ const storeDelayMs = 400;
 const retryDelayMs = 5_000;
 
 /**
- * Stores what is typed within half a second, and immediately when the page is hidden or left. Every form has a draft of its own,
- * so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no longer open.
- * `onTaken` hears of a draft put into the form: one of a new document was written under another id.
+ * Stores what is typed within half a second, and immediately when the page is hidden or left. Every form has a draft of
+ * its own, so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no
+ * longer open. `onTaken` is called with a draft put into the form: one of a new document was written under another id.
  */
 export function useDraft(
   device: Device,
@@ -64,7 +64,7 @@ export function useDraft(
     restoreDraft(form, draft);
     const now = { ...typed(), keyId: draft.keyId };
     const { values: body, teamId } = form.getState();
-    // What was typed here meanwhile and gives way to the draft becomes a draft itself.
+    // Text typed here meanwhile gives way to the draft and becomes a draft itself.
     const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
     takeDrafts(mirror, replaced ? [now, replaced] : [now], ids, { teamId, body }).catch(storeSoon.current);
     setIsDecided(true);
@@ -149,7 +149,7 @@ function stateOf({ id, at, body, teamWas }: DraftRow): readonly unknown[] {
   return [id, at, Object.keys(body), teamWas];
 }
 
-/** What was typed into a form, and what was there before. */
+/** Returns the values typed into a form, and those that they replaced. */
 function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was'> {
   const { values, base, teamId, changed } = form.getState();
   const teamWas = base.teamId;

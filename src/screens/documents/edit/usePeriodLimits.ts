@@ -26,7 +26,7 @@ export function usePeriodLimits(form: Form, device: Device, keyId: string, seen:
   useEffect(() => form.setState({ notes: left ? allowanceNotes(left) : {} }), [form, left]);
 }
 
-/** What is left, in words, by the field that uses it up. */
+/** Remaining allowances in words, by the field that uses them up. */
 export function allowanceNotes({
   rows,
   documents,

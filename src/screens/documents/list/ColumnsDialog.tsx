@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { mostColumns, titleColumn } from './columnChoice.ts';
+import { maxColumns, titleColumn } from './columnChoice.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', maxHeight: '50vh', overflowY: 'auto' } });
 const Line = chakra('li', {
@@ -35,7 +35,7 @@ export default function ColumnsDialog({
   const [keys, setKeys] = useState(shown);
   const labels = new Map(possible.map(({ key, label }) => [key, label]));
   const others = possible.map(({ key }) => key).filter((key) => !keys.includes(key));
-  const isFull = keys.length > mostColumns;
+  const isFull = keys.length > maxColumns;
   const toggle = (key: string) =>
     setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
   const move = (at: number, by: -1 | 1) =>
@@ -81,7 +81,7 @@ export default function ColumnsDialog({
       </List>
       {isFull && (
         <Text color="ink.muted" marginTop="2">
-          A list has at most {mostColumns + 1} columns.
+          A list has at most {maxColumns + 1} columns.
         </Text>
       )}
       <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">

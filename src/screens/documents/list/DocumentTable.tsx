@@ -78,7 +78,7 @@ export const DocumentTable = memo(function DocumentTable({
   const { set } = address;
   const choose = useCallback(
     (keys: readonly string[]) => {
-      // What a view of a team shows gives way to the person’s own choice.
+      // The columns of a team's view give way to the person's own choice.
       set({ columns: undefined });
       chooseOwn(keys);
     },

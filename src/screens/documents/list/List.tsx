@@ -190,7 +190,7 @@ export default function ListScreen({
   );
 }
 
-/** What a printed list says about itself: its filters and its length. */
+/** Details at the head of a printed list: its filters and its length. */
 function paperDetails(
   { eventId, teamId, statusId, text }: ListQuery,
   names: ReadonlyMap<string, string>,

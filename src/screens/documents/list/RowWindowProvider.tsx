@@ -8,7 +8,7 @@ import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { prepareToOpen } from './prepareToOpen.ts';
 import { RowWindowContext, createRowWindow } from './rowWindow.ts';
 
-/** How long a list is at rest before its documents are prepared to be opened, in milliseconds. */
+/** How long a list must be idle before its documents are prepared for opening, in milliseconds. */
 const restMs = 250;
 
 /** Reads the rows in sight for the cells below it. `first` holds rows that are known already. */

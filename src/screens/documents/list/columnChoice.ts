@@ -10,7 +10,7 @@ import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 
 /** Most columns of a list, beside the title. */
-export const mostColumns = 9;
+export const maxColumns = 9;
 
 /** The column that every list has: it is what opens a document. */
 export const titleColumn = 'title';
@@ -52,7 +52,7 @@ export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
   const chosen = useMirror((mirror) => chosenColumns(mirror, type), [type]);
   const choose = useCallback(
     (keys: readonly string[]) => {
-      // Ignored: if storage fails, the person is told when something is saved.
+      // Ignored: if storage fails, the app says so when something is saved.
       if (device) chooseColumns(device.mirror, type, keys, Date.parse(device.now())).catch(() => undefined);
     },
     [device, type],

@@ -19,7 +19,7 @@ import { useRow } from './rowWindow.ts';
 
 /**
  * Columns of a document list: reference, title, the fields of its own that the type shows, team, status, event, last change
- * and author. The title also says if a document is not on the server. Whom it is assigned to has a column where columns
+ * and author. The title also says if a document is not on the server. Who it is assigned to has a column where columns
  * are chosen.
  */
 export function columnsOf(

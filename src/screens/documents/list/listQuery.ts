@@ -26,7 +26,7 @@ export interface ListQuery {
 }
 
 /** Most columns in an address: more than any list has. */
-const mostColumns = 20;
+const maxColumns = 20;
 
 /** The default order: latest change first. */
 const newest: Sort = { key: 'changed', descending: true };
@@ -73,7 +73,7 @@ export function readListQuery(
     text: search.get('text') ?? '',
     sort: readSort(search.get('sort')),
     view: listViews.find((each) => each === search.get('view')) ?? 'list',
-    columns: search.get('columns')?.split(',').slice(0, mostColumns),
+    columns: search.get('columns')?.split(',').slice(0, maxColumns),
   };
 }
 

@@ -74,8 +74,8 @@ export default function LogDialog({
       <form onSubmit={submit} noValidate>
         <Flex direction="column" gap="4">
           {logged.map((run) => (
-            <Notice key={run.id} type="warning" title={`Logged already ${run.text}`}>
-              Add another entry only if there was another run, or if yours says more.
+            <Notice key={run.id} type="warning" title={`Already logged: ${run.text}`}>
+              Add another entry only for another run, or if you have more to say.
             </Notice>
           ))}
           <FieldFrame label="What happened" required error={errorOf(isChecked && isMissing, isTooLong)}>
@@ -104,7 +104,7 @@ export default function LogDialog({
               value={entry.ended}
               onChange={(ended) => change({ ended })}
               onInvalid={onInvalid('ended')}
-              error={endsFirst ? 'Ended comes before Started' : undefined}
+              error={endsFirst ? 'Ended is before Started' : undefined}
             />
           </Flex>
           <Text color="ink.muted" textStyle="small">

@@ -21,7 +21,7 @@ export function useRunEntry(device: Device, row: DocumentRow) {
     ended: null,
     outcome: '',
   }));
-  /** What is not stored yet. */
+  /** The entry that is not stored yet. */
   const unstored = useRef<RunEntry>(undefined);
   const timer = useRef(0);
   const flush = useCallback(() => {

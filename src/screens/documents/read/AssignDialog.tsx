@@ -94,7 +94,8 @@ export default function AssignDialog({
           />
           {!readers && person.isStaff && (
             <Text color="ink.muted">
-              Who may read it is known only with the server. It refuses to assign it to somebody who may not.
+              You’re offline, so this device cannot tell who may read it. The server refuses to assign it to
+              people who may not.
             </Text>
           )}
         </Flex>

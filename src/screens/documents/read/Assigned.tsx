@@ -32,7 +32,7 @@ export function Assigned({ device, row }: { readonly device: Device; readonly ro
           <Button
             variant="plain"
             icon={<UserRoundPlus />}
-            aria-label={to ? 'Change whom it is assigned to' : 'Assign it'}
+            aria-label={to ? 'Change the assignment' : 'Assign it'}
             onClick={() => setIsAssigning(true)}
           >
             {to ? 'Change' : 'Assign'}

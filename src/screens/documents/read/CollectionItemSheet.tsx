@@ -38,10 +38,10 @@ export default function CollectionItemSheet({
         <TextLink to={`/run/${row.keyId}`}>Run sheet</TextLink>
       )}
       {entity.key === 'team' && person.isStaff && (
-        <TextLink to={`${entity.path}/${row.keyId}`}>Members and what they write</TextLink>
+        <TextLink to={`${entity.path}/${row.keyId}`}>Members and their documents</TextLink>
       )}
       {entity.key === 'location' && (
-        <TextLink to={`/print/binder?for=place&who=${row.keyId}`}>Print what happens here</TextLink>
+        <TextLink to={`/print/binder?for=place&who=${row.keyId}`}>Print the schedule of this place</TextLink>
       )}
       {entity.key === 'game' && person.isAdmin && person.isStaff && (
         <Box
@@ -60,7 +60,7 @@ export default function CollectionItemSheet({
           </Text>
           <ExportGameLink />
           <TextLink to="/import/documents" marginInlineStart="3">
-            Import documents from such a file
+            Import documents from an export
           </TextLink>
         </Box>
       )}

@@ -81,7 +81,7 @@ export function DocumentSheet({
   const { body } = row;
   const { isStaff } = device.person;
   const frame = useRef<HTMLDivElement>(null);
-  // What is not read first is rendered after the rest.
+  // Parts that are not read first are rendered after the rest.
   const isReady = useDeferredValue(true, false);
   const isCommentable = row.statusId !== status.archived;
   const { facts, texts } = useMemo(() => bodyParts(entity, isStaff, body, omitted), [entity, isStaff, body]);

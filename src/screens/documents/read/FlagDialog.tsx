@@ -38,7 +38,7 @@ function Question({
   onFlag,
   storedDrafts,
 }: FlagDialogProps & { readonly storedDrafts: CommentDrafts }) {
-  // What is typed and not sent is the draft of a comment, so that Escape or a dead battery loses nothing.
+  // Text that is typed and not sent is the draft of a comment, so that Escape or a dead battery loses nothing.
   const drafts = useCommentDrafts(device.mirror, row.keyId, storedDrafts);
   const { busy, perform } = usePerform();
   const text = drafts.text('new') ?? '';

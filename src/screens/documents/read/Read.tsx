@@ -13,9 +13,9 @@ export default function ReadScreen({ entity }: { readonly entity: EntityDefiniti
   const { id = '' } = useParams();
   const mirror = useDevice()?.mirror;
   const read = useMirror((from) => documentState(from, id), [id]);
-  // What the list showed is shown at once, until the document has been read.
+  // The row from the list is shown at once, until the document has been read.
   const [opened] = useState(() => stateOnScreen(mirror, id));
-  // What has not changed since is not shown again.
+  // A document that has not changed since is not rendered again.
   const state = useMemo(() => (isSameState(opened, read) ? opened : (read ?? opened)), [read, opened]);
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;

@@ -13,7 +13,7 @@ import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
 import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 
-/** What a page that hosts the buttons does in place of approving. `approve` is what the button would do. */
+/** Handler by which a page that hosts the buttons replaces approving. `approve` does what the button would do. */
 export type ApproveHandler = (approve: () => Promise<void>) => Promise<void> | void;
 
 /**

@@ -43,14 +43,14 @@ export function CalendarFeed() {
       </Heading>
       <Text marginBottom="3">
         Subscribe to your events, and to the slots that name you or that you signed up for, in another
-        calendar. Whoever has the address can read them.
+        calendar. Anyone who has the address can read them.
       </Text>
       {address !== null && (
         <Flex gap="2" align="end" wrap="wrap" marginBottom="3">
           <Flex flex="1 1 20rem" minWidth="0" direction="column">
             <TextField
               label="Address"
-              help="Shown this once. Paste it into your calendar as a subscription."
+              help="Shown only once. Paste it into your calendar as a subscription."
               value={address}
               onChange={() => undefined}
             />
@@ -60,14 +60,14 @@ export function CalendarFeed() {
       )}
       {madeAt !== null && address === null && (
         <Text color="ink.muted" marginBottom="3">
-          An address was made <RelativeTime value={madeAt} />.
+          Address created <RelativeTime value={madeAt} />.
         </Text>
       )}
       <Flex gap="2" wrap="wrap">
         <Button onClick={() => void make()}>
-          {madeAt === null ? 'Make an address' : 'Make a new address and end this one'}
+          {madeAt === null ? 'Create an address' : 'Replace this address'}
         </Button>
-        {madeAt !== null && <Button onClick={() => void end()}>End this address</Button>}
+        {madeAt !== null && <Button onClick={() => void end()}>Delete this address</Button>}
       </Flex>
     </>
   );

@@ -22,7 +22,7 @@ const OwnSlots = lazy(() => import('./OwnSlots.tsx'));
 const maxItems = 6;
 const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
 
-/** What is coming up for the person, and what they had open: the next event, its dates, their slots and documents. */
+/** The person's next event, its dates, their slots and documents, and those that they had open. */
 export function HomeAside({ person }: { readonly person: Person }) {
   const [now] = useState(() => new Date().toISOString());
   const names = useNames();

@@ -150,7 +150,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
   );
 }
 
-/** What has become of a request, in the colour and with the icon of its status. */
+/** State of a request, in the colour and with the icon of its status. */
 function RequestBadge({ row }: { readonly row: DocumentRow }) {
   const { tone, Icon } = statusLook(row.statusId);
   return (

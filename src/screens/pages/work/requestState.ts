@@ -2,7 +2,7 @@ import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 
-/** What has become of a player's request, in a few words. */
+/** Returns the state of a player's request, in a few words. */
 export function requestState({ entity, statusId, body }: DocumentRow): string {
   switch (statusId) {
     case status.archived:

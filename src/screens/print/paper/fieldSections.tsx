@@ -78,7 +78,9 @@ export function FieldSection({
   );
 }
 
-/** What names the documents in a text. The crew get references alone: titles may give a plot away. */
+/**
+ * Returns the names of documents for references in a text. The crew get references alone: titles may give a plot away.
+ */
 export function textReferences({ context, linked }: SheetProps): TextReferences | undefined {
   return context.forCrew ? undefined : linked.references;
 }

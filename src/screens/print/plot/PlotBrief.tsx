@@ -97,9 +97,9 @@ function Related({ linked, row }: SheetProps) {
   );
   if (current.length === 0) return null;
   return (
-    <Section title="Belongs to it">
+    <Section title="Linked documents">
       <PrintTable
-        label="Belongs to it"
+        label="Linked documents"
         columns={[
           { label: 'Reference', width: '20mm' },
           { label: 'Title' },

@@ -87,7 +87,7 @@ function scheduleFacts(slots: readonly CollectionItem[], names: ReadonlyMap<stri
   ];
 }
 
-/** What an encounter's sheet says about one of its monsters. */
+/** Returns a line of an encounter's sheet about one of its monsters. */
 function monsterFact(monster: DocumentRow | undefined): PrintedFact | undefined {
   if (!monster) return undefined;
   const { armour, armourPoints, damageAndCalls } = monster.body;

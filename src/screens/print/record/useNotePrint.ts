@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { type NotedBefore, notePrinted, unnotePrinted } from '#actions/prints.ts';
+import { type EarlierPrints, recordPrints, restorePrints } from '#actions/prints.ts';
 import type { Copy, PrintedSheet } from '#domain/print/printedSheet.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { printedDocuments } from './printedDocuments.ts';
 
 /**
- * Notes sheets as printed, says so, and offers to take it back: browsers do not tell what came out. `describe` says what is
- * on the sheets.
+ * Records sheets as printed, says so and offers to undo it: browsers do not tell whether anything came out. `describe`
+ * returns the sheets.
  */
 export async function noteSheets(
   mirror: Mirror,
@@ -16,20 +16,20 @@ export async function noteSheets(
   try {
     const sheets = await describe();
     if (sheets.length === 0) return;
-    const before = await notePrinted(mirror, sheets, Date.now());
+    const before = await recordPrints(mirror, sheets, Date.now());
     const count = sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`;
-    showSnackbar('info', `Noted as printed: ${count}`, {
+    showSnackbar('info', `Marked as printed: ${count}`, {
       label: 'Not printed',
       run: () => void takeBack(mirror, before),
     });
   } catch {
-    showSnackbar('warning', 'Could not note what was printed. Changes to it will not be listed.');
+    showSnackbar('warning', 'Could not record what was printed. Changes to these sheets will not be listed.');
   }
 }
 
-async function takeBack(mirror: Mirror, before: NotedBefore): Promise<void> {
-  await unnotePrinted(mirror, before);
-  showSnackbar('info', 'Noted as not printed');
+async function takeBack(mirror: Mirror, before: EarlierPrints): Promise<void> {
+  await restorePrints(mirror, before);
+  showSnackbar('info', 'Marked as not printed');
 }
 
 /** Returns a function that notes documents as printed on this device. Seen as somebody else, nothing is noted. */

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { ring } from '#screens/shared/alarms/ring.ts';
 import { alarmChoices, useAlarmLead } from '#screens/shared/alarms/useAlarmLead.ts';
 
-/** Turns alarms before one's own slots on, with one press that can be heard, and chooses how long before. */
+/** Turns alarms before the user's slots on, with one press that can be heard, and chooses how long before. */
 export function AlarmControl() {
   const [lead, choose] = useAlarmLead();
   const isOn = lead !== undefined && lead !== 'off';

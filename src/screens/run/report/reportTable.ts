@@ -26,7 +26,7 @@ export function lateText(late: number | null): string {
   return length < hoursFrom ? `${sign}${length} h` : `${sign}${Math.round(length / 24)} days`;
 }
 
-/** What happened, in lines: outcome, words, rewards, and incidents with their words. */
+/** Returns the outcome in lines: the outcome itself, words, rewards, and incidents with their words. */
 export function outcomeLines(row: PlanAndReality, timetable: TimetableData): readonly string[] {
   return [
     outcomesText(row.outcomes),

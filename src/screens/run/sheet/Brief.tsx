@@ -8,13 +8,13 @@ import { RichText } from '#ui/rich/RichText.tsx';
 const brief = ['safety', 'refereeBrief', 'startsWhen', 'endsWhen', 'playersSee', 'crewBrief', 'rewards'];
 const contingency = ['ifWrong', 'ifNobody'];
 
-/** What a referee reads before and during a run; safety comes first. */
+/** Texts that a referee reads before and during a run; safety comes first. */
 export function Brief({ document }: { readonly document: DocumentRow | undefined }) {
   if (!document) return <Text>Nothing is linked to this slot.</Text>;
   return <Texts document={document} names={document.entity === 'encounter' ? brief : ['summary']} />;
 }
 
-/** What to do if it goes wrong, or nobody comes. */
+/** Instructions for when it goes wrong, or nobody comes. */
 export function Contingency({ document }: { readonly document: DocumentRow }) {
   return <Texts document={document} names={contingency} />;
 }
@@ -26,7 +26,7 @@ function Texts({ document, names }: { readonly document: DocumentRow; readonly n
     const value = document.body[name];
     return field && !isEmpty(field, value) ? [{ name, field, text: asText(value) }] : [];
   });
-  if (filled.length === 0) return <Text>Nothing is written here.</Text>;
+  if (filled.length === 0) return <Text>Nothing written yet.</Text>;
   return filled.map(({ name, field, text }) => (
     <Box
       key={name}

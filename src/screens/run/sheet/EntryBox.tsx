@@ -15,7 +15,7 @@ const longest = 2_000;
 /** The largest number of one entry. */
 const largest = 100_000;
 
-/** A text or a number to add to a run sheet. What is typed is stored at once. */
+/** A text or a number to add to a run sheet. Typed text is stored at once. */
 export function EntryBox({
   device,
   name,
@@ -26,7 +26,7 @@ export function EntryBox({
   onAdd,
 }: {
   readonly device: Device;
-  /** What it is stored under until it is added. */
+  /** Name it is stored under until it is added. */
   readonly name: string;
   readonly label: string;
   readonly action?: string;

@@ -28,7 +28,7 @@ export function Finish({
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
-  /** What is run; undefined where it is no encounter. */
+  /** The encounter that is run; undefined if it is something else. */
   readonly encounter: DocumentRow | undefined;
   /** How many places the crew has. */
   readonly crew: number;
@@ -149,7 +149,7 @@ function LogEntry({
       {logged.length > 1 && (
         <Text color="ink.muted">
           This run was logged {logged.length === 2 ? 'twice' : `${logged.length} times`}, by people who did
-          not know of each other. It is one run; the run log has what each of them knew.
+          not know of each other. It is one run; the run log has what each of them recorded.
         </Text>
       )}
       {encounter && mayWrite && logged.length === 0 && (
@@ -183,7 +183,7 @@ function LogEntry({
 
 function whyNotLogged(device: Device, encounter: DocumentRow, hasEnded: boolean): string | undefined {
   if (!may(device.person, 'edit', encounter))
-    return 'You may not edit this encounter, so somebody else has to log it.';
+    return 'You cannot edit this encounter, so somebody else has to log it.';
   return hasEnded ? undefined : 'It can be logged once it has ended.';
 }
 

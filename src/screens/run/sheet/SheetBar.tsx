@@ -9,7 +9,9 @@ const large = { minHeight: '64px', flex: '1 1 auto', paddingInline: '0.5rem' } a
 /** Narrow, so that everything fits in one row of a phone. */
 const square = { minHeight: '64px', minWidth: '64px', flex: '0 0 auto' } as const;
 
-/** What a thumb reaches at any time: start, pause and end, a safety incident, and undo of one's own last entry. */
+/**
+ * Buttons that a thumb can always reach: start, pause and end, a safety incident, and undo of the user's last entry.
+ */
 export function SheetBar({
   sheet,
   personId,

@@ -66,7 +66,7 @@ export function SheetHead({
   );
 }
 
-/** Names the referee who runs the slot, and lets another take it over. The one who had it sees who has. */
+/** Shows who is in charge, with one tap to take over. Whoever was in charge before sees that somebody else is. */
 export function SheetReferee({
   sheet: { state, mayWrite, record },
   personId,
@@ -81,17 +81,17 @@ export function SheetReferee({
   const hadIt = events.some(({ what, by }) => by === personId && (what === 'start' || what === 'take-over'));
   const text =
     referee &&
-    `${isOwn ? 'You have' : `${userName(referee.id)} has`} this since ${formatTime(referee.since)}`;
+    `${isOwn ? 'You have' : `${userName(referee.id)} has`} been in charge since ${formatTime(referee.since)}`;
   const take = mayWrite && !isOwn && (
     <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
-      I take this over
+      Take over
     </Button>
   );
   if (!isOwn && hadIt && referee) {
     return (
       <Notice
         type="warning"
-        title={`${userName(referee.id)} took this over at ${formatTime(referee.since)}`}
+        title={`${userName(referee.id)} took over at ${formatTime(referee.since)}`}
         actions={take}
       />
     );

@@ -44,7 +44,7 @@ export function SheetSection({
   children,
 }: {
   readonly title: string;
-  /** What it amounts to: “3 of 5 present”. */
+  /** Summary of the section: “3 of 5 present”. */
   readonly note?: string | undefined;
   readonly startsOpen?: boolean;
   readonly frame?: Ref<HTMLElement>;

@@ -20,7 +20,7 @@ export function useTyped(device: Device, name: string) {
       const stored = (await preferences(mirror))[key];
       if (isCurrent && stored !== undefined) setText((typed) => (typed === '' ? stored : typed));
     };
-    // If storage fails, the person is told when something is saved.
+    // If storage fails, the app says so when something is saved.
     restore().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What became of an alarm: `rung` once it was heard, `done` once its message was closed. By its key, with its start. */
+/** State of alarms by key, with their starts: `rung` once heard, `done` once the message was closed. */
 const memorySchema = z.record(
   z.string(),
   z.object({ start: z.number(), rung: z.boolean(), done: z.boolean() }),
@@ -12,7 +12,7 @@ export const alarmMemoryKey = 'wmalarms';
 
 type AlarmStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What became of an alarm, in any tab. */
+/** Returns the state of an alarm, as any tab recorded it. */
 export function readAlarm(
   storage: AlarmStorage,
   key: string,
@@ -20,7 +20,7 @@ export function readAlarm(
   return read(storage)[key] ?? { rung: false, done: false };
 }
 
-/** Notes what became of an alarm, and forgets those of slots that began before `now`, in epoch milliseconds. */
+/** Records the state of an alarm, and forgets those of slots that began before `now`, in epoch milliseconds. */
 export function noteAlarm(
   storage: AlarmStorage,
   alarm: { readonly key: string; readonly start: number },

@@ -1,6 +1,6 @@
 import { usePreference } from '#screens/shared/usePreference.ts';
 
-/** Minutes before a slot of one's own at which it rings. */
+/** Minutes before a slot of the user at which the alarm rings. */
 export const alarmChoices = ['off', '5', '10', '15', '30'] as const;
 
 /** The lead time of alarms on this device, and how to change it; off until the person turns them on. */

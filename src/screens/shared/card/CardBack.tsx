@@ -42,7 +42,9 @@ const Rule = chakra('p', {
   },
 });
 
-/** The back of a card in millimetres: that it is a card of the rules, whose game it is of, and what must be done with it. */
+/**
+ * The back of a card in millimetres: that it is a rules card, which game it belongs to, and what must be done with it.
+ */
 export function CardBack({
   face,
   template,
@@ -64,7 +66,7 @@ export function CardBack({
   });
   useLayoutEffect(() => {
     if (frame.current) heard.current?.(fitsBack(frame.current));
-    // What is drawn decides what is measured.
+    // Measured again when the drawing changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, template, logo]);
   const edge = `${bleed + 4}mm`;

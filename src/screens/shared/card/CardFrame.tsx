@@ -23,7 +23,7 @@ export const CardFrame = chakra('div', {
   },
 });
 
-/** Returns the size and the colours of one side of a card, in millimetres. What bleeds makes it larger at every edge. */
+/** Returns the size and the colours of one side of a card, in millimetres. The bleed makes it larger at every edge. */
 export function frameStyle(
   { size: { width, height } }: CardTemplate,
   bleed: number,

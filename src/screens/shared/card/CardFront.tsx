@@ -89,7 +89,7 @@ export function CardFront({
   readonly bleed?: number;
   /** Its number: LAM-118-07. */
   readonly label: string;
-  /** What its code says. */
+  /** Address in its code. */
   readonly address: string;
   readonly onFit?: (fit: Fit) => void;
 }) {
@@ -109,7 +109,7 @@ export function CardFront({
     return () => {
       isShown = false;
     };
-    // What is drawn decides what is measured.
+    // Measured again when the drawing changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, template, logo]);
   const { ground, text } = template;

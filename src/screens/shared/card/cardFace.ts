@@ -5,7 +5,7 @@ import { entities } from '#domain/entities/index.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { asText } from '#ui/fields/values.ts';
 
-/** What a card shows, in words. */
+/** Contents of a card, in words. */
 export interface CardFace {
   readonly kind: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface CardFace {
   readonly colour: string;
   readonly charges: string;
   readonly lasts: string;
-  /** What it must be attached to; null where it need not be. */
+  /** Thing that it must be attached to; null if none. */
   readonly attachedTo: string | null;
   readonly canBeStolen: boolean;
 }

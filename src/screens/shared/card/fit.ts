@@ -12,8 +12,8 @@ export interface Fit {
 }
 
 /**
- * Sets the text of a drawn card in the largest size in which it fits, and returns how it does. It measures the card as it
- * is printed: the same elements, sizes and letters.
+ * Sets the text of a drawn card in the largest size in which it fits, and returns how well it fits. It measures the
+ * card as it is printed: the same elements, sizes and letters.
  */
 export function fitCard(card: HTMLElement): Fit {
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-card=${name}]`);
@@ -21,7 +21,7 @@ export function fitCard(card: HTMLElement): Fit {
   const aside = part('aside');
   if (!name || !space || !text || !aside) return { fits: true, name: 0, text: 0, flavour: 0 };
   const setSize = (size: number) => card.style.setProperty('--card-text', `${size}pt`);
-  // What still fits is what fits in the smallest letters.
+  // The text fits if it fits in the smallest size.
   setSize(smallest);
   const height = space.clientHeight;
   const [textHeight, flavourHeight] = [text.offsetHeight, flavour?.offsetHeight ?? 0];

@@ -51,7 +51,7 @@ const HeadingLine = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '2',
-    // What can be done is as high as a finger, the heading is not.
+    // Buttons are as high as a finger; the heading is not.
     '& > span': { display: 'flex', marginBlock: '-2' },
     '@media (hover: hover)': {
       '& [data-quiet]': { opacity: '0' },

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 
-/** What the person has read, for the rows of a list. */
+/** Record of what the person has read, for the rows of a list. */
 export const ReadingContext = createContext<Reading | undefined>(undefined);
 
 const Dot = chakra('span', {

@@ -24,7 +24,7 @@ export function inSections(
 /** Fields grouped by section, as they are read. */
 export type FieldSections = readonly (readonly [section: string, fields: readonly [string, Field][]])[];
 
-/** What of a body is read: short facts, and texts and tables under their headings. Empty fields are left out. */
+/** Parts of a body for reading: short facts, and texts and tables under their headings. Empty fields are left out. */
 export interface BodyParts {
   readonly facts: FieldSections;
   readonly texts: FieldSections;

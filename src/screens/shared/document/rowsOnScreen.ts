@@ -27,8 +27,8 @@ export function isSameState(a: DocumentState | undefined, b: DocumentState | und
 }
 
 /**
- * What `documentState` would read of a document that the list on the screen shows. Undefined if it shows none, or one with
- * unsent work, of which a row is only a part.
+ * Returns what `documentState` would read of a document that the list on the screen shows. Undefined if it shows none,
+ * or one with unsent work, of which a row is only a part.
  */
 export function stateOnScreen(mirror: Mirror | undefined, keyId: string): DocumentState | undefined {
   const { rows } = onScreen;

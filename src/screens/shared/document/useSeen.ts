@@ -10,9 +10,8 @@ import { useShell } from '#session/store.ts';
 const seenAfterMs = 1_000;
 
 /**
- * Marks a document as seen once it was on the screen, with what its user was told of it, and each newer version of it that
- * is shown. Returns what its user had
- * read before, so that the screen can say what is new; undefined until that is known.
+ * Marks a document as seen once it was on the screen, with the notices about it, and each newer version of it that is
+ * shown. Returns what its user had read before, so that the screen can say what is new; undefined until that is known.
  */
 export function useSeen(row: DocumentRow): Reading | undefined {
   const mirror = useShell((shell) => shell.mirror);

@@ -55,7 +55,7 @@ export function plainText(title: string, changes: readonly Change[], names = noN
   return [title, ...changes.map((change) => textOf(change, names))].join('\n\n');
 }
 
-/** What was written in these changes, without their titles and without other changes such as those of the status. */
+/** Returns the text written in these changes, without titles and without other changes such as those of the status. */
 export function writtenText(changes: readonly Change[], names = noNames): string {
   return changes
     .filter((change) => 'body' in change || 'comment' in change)

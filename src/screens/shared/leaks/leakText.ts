@@ -1,14 +1,14 @@
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
+import type { Leak, LeakDocument } from '#domain/leaks/leaks.ts';
 
-/** What a document is called: “ENC-42 The ferry”. */
-export function leakName(head: LeakHead): string {
+/** Returns the name of a document: “ENC-42 The ferry”. */
+export function leakName(head: LeakDocument): string {
   return `${displayReference(head)} ${head.title}`;
 }
 
 /** The address of a document. */
-export function leakAddress({ entity, keyId }: LeakHead): string {
+export function leakAddress({ entity, keyId }: LeakDocument): string {
   return `${documentTypes[entity].path}/${keyId}/read`;
 }
 

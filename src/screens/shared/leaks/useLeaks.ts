@@ -19,15 +19,15 @@ function useAudiences(): readonly Audience[] | null | undefined {
   }, [stored, teams]);
 }
 
-/** What was found, without what is ignored. */
+/** Leaks that were found, with the ignored ones apart. */
 export interface FoundLeaks {
   readonly leaks: readonly Leak[];
   readonly ignored: readonly Leak[];
 }
 
 /**
- * The leaks of some documents, or with null of all, found anew whenever `changed` does. Undefined while they are looked
- * for, and for those who may not know; null while nobody has told this device who reads what.
+ * Returns the leaks of some documents, or with null of all, searched again whenever `changed` differs. Undefined during
+ * the search, and for those who may not know; null until this device knows who may read what.
  */
 export function useLeaks(
   documents: readonly LeakSource[] | null | undefined,

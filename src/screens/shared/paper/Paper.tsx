@@ -15,7 +15,7 @@ export function Paper({
   children,
   ...head
 }: Omit<ComponentProps<typeof PaperHead>, 'game'> & { readonly children: ReactNode }) {
-  // What is not read first is rendered after the rest.
+  // Parts that are not read first are rendered after the rest.
   const isReady = useDeferredValue(true, false);
   const game = useNames().get(`game:${gameId}`);
   return (

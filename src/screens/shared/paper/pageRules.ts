@@ -11,7 +11,7 @@ export interface PaperSize {
   readonly height: number;
 }
 
-/** What a page is printed on unless somebody chooses another. */
+/** Paper size unless somebody chooses another. */
 export const a4: PaperSize = { width: 210, height: 297 };
 
 /** Paper sizes to choose from, in millimetres. */
@@ -36,8 +36,9 @@ export const textScales: Readonly<Record<TextStyle, number>> = {
 };
 
 /**
- * Rules for the text of sheets. What is easy to read with dyslexia follows the style guide of the British Dyslexia
- * Association: plain letters, wider spaces, short lines, aligned at the start, no italics, no capitals for emphasis.
+ * Rules for the text of sheets. Text that is easier to read with dyslexia follows the style guide of the British
+ * Dyslexia Association: plain letters, wider spaces, short lines, aligned at the start, no italics, no capitals for
+ * emphasis.
  */
 export function textRules(style: TextStyle): string {
   const scale = `:root { --sheet-scale: ${textScales[style].toFixed(3)} }`;

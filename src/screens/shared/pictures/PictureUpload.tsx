@@ -12,7 +12,7 @@ const faultTexts: Readonly<Record<PictureFault, string>> = {
   tooLarge: 'This picture is too large, even with less detail. Use a smaller one.',
 };
 
-/** Chooses a picture and sends it to the server. What was sent before a break is not sent again. */
+/** Chooses a picture and sends it to the server. Parts sent before a break are not sent again. */
 export function PictureUpload({
   purpose,
   label,
@@ -22,9 +22,9 @@ export function PictureUpload({
   children,
 }: {
   readonly purpose: PicturePurpose;
-  /** What the picture is of. */
+  /** Label of the picture. */
   readonly label: string;
-  /** What the button says. */
+  /** Text of the button. */
   readonly button: string;
   /** Whether it is the main thing to do. */
   readonly isMain?: boolean;

@@ -5,7 +5,7 @@ import { pictureLimits } from '#domain/picture.ts';
 /** Why a file cannot be used. */
 export type PictureFault = 'unreadable' | 'tooLarge';
 
-/** What a picture is for, which decides how large it may be, and whether parts of it may be transparent. */
+/** Purpose of a picture, which decides how large it may be, and whether parts of it may be transparent. */
 export type PicturePurpose = 'map' | 'logo';
 
 /** How a picture is encoded: tried one after the other until it is small enough. */
@@ -42,8 +42,8 @@ const formats: Readonly<Record<PicturePurpose, Format>> = {
 };
 
 /**
- * Makes a picture from a file that is small enough to be sent, without what a camera writes beside it, such as where it
- * was taken: a site map as a JPEG of at most 4,096 pixels a side, a logo as a PNG of at most 1,024.
+ * Makes a picture small enough to send from a file, without the data that a camera adds, such as where it was taken: a
+ * site map as a JPEG of at most 4,096 pixels a side, a logo as a PNG of at most 1,024.
  */
 export async function preparePicture(
   file: Blob,

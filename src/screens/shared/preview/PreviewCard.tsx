@@ -13,7 +13,7 @@ import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 /** Characters of its text that a preview shows. */
 const excerptLength = 220;
 
-/** What a document is about, in a few lines: reference, status, title, summary and how its text begins. */
+/** Preview of a document in a few lines: reference, status, title, summary and the beginning of its text. */
 export default function PreviewCard({ keyId }: { readonly keyId: string }) {
   const person = useDevice()?.person;
   const [row] = useMirror((mirror) => documentsByKey(mirror, [keyId]), [keyId]) ?? [];
@@ -42,7 +42,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
   );
 }
 
-/** How the first text of the document's own kind begins that its reader may see. */
+/** The beginning of the first text in the document's own fields that its reader may see. */
 export function excerptOf(
   entity: EntityDefinition,
   { body }: Pick<DocumentRow, 'body'>,

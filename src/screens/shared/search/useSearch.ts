@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Question, type SearchAnswer, userSearch } from '#app/search/userSearch.ts';
 
-/** What a search found, and what was asked. */
+/** Results of a search, with the text that was searched for. */
 export interface Found extends SearchAnswer {
   readonly typed: string;
 }
@@ -25,7 +25,7 @@ export function useSearch({
   useEffect(() => {
     const state = { isLatest: true, timer: 0 };
     const ask = async () => {
-      // Nothing asks for nothing: a list without a search does not wake the worker.
+      // An empty search asks nothing: a list without a search does not wake the worker.
       if (typed.trim() === '') return;
       const answer = await userSearch.search({ typed, limit, types, wantsKeys, withArchived, isSimilar });
       if (state.isLatest) setFound({ ...answer, typed });

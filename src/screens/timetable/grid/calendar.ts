@@ -11,7 +11,7 @@ import { focusSlot } from './slotFocus.ts';
 import { placeOfResource, slotRenderer } from './slotRenderer.ts';
 import { visibleColumns } from './visibleColumns.ts';
 
-/** Wait after a key before the calendar library is told where the selected slot is, in milliseconds. */
+/** Delay after a key before the calendar library gets the position of the selected slot, in milliseconds. */
 const settleDelay = 400;
 
 /** Opens a calendar in an element once its library has loaded. `getProps` returns the latest props. */

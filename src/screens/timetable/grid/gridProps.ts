@@ -23,7 +23,7 @@ export interface GridState {
   readonly reveal: { readonly slot: Slot } | null;
   /** Crew of each hour, by its first moment; empty for readers. */
   readonly crew: ReadonlyMap<number, HourCrew>;
-  /** What the colours of slots say, and the entry of each group by its key. */
+  /** Meaning of the slots' colours, and the entry of each group by its key. */
   readonly colourBy: Colouring;
   readonly marks: ReadonlyMap<string, LegendEntry>;
   /** Epoch milliseconds, to the minute. */

@@ -9,7 +9,7 @@ import { withSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { explainPlan, isStillFree, placeQuestion } from './placeQuestion.ts';
 
-/** Searches a place for a slot, says what would move and why, and moves it once somebody agrees. */
+/** Searches for a place for a slot, shows what would move and why, and moves it once somebody agrees. */
 export default function FindPlace({
   timetable,
   slot,
@@ -22,7 +22,7 @@ export default function FindPlace({
   readonly onClose: () => void;
 }) {
   const ask = () => ({ timetable, slot, question: placeQuestion(timetable, slot, Date.now()) });
-  // What others move meanwhile does not change the plan that somebody reads; it may put an end to it.
+  // Moves by others do not change the plan on the screen; they may end it.
   const [asked, setAsked] = useState(ask);
   const [answer, setAnswer] = useState<PlaceAnswer | 'searching' | 'failed'>('searching');
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
 
-/** What the buttons of the selected slot do with it. They stay the same while it moves. */
+/** Handlers of the selected slot's buttons. They stay the same while it moves. */
 export interface SlotHandlers {
   readonly shift: (by: number) => void;
   readonly resize: (by: number) => void;

@@ -79,7 +79,7 @@ export function explainPlan(
     const what = isSame
       ? `“${slot.title}” stays at ${from}.`
       : `“${slot.title}” goes from ${from} to ${describePosition(timetable, moved)}.`;
-    // What it would clash with where it is, once the others have moved.
+    // Overlaps that it would have where it is, once the others have moved.
     const stayed = withSlot(after, slot);
     const reasons = hardOverlaps(slot, stayed, timetable.context)
       .map((overlap) => describeOverlap(timetable, stayed, overlap))

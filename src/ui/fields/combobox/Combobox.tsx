@@ -14,7 +14,7 @@ export interface ReferenceOption {
   readonly label: string;
   /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
-  /** What tells it apart from others: its dates, its kind. */
+  /** Note that tells it apart from others: its dates, its kind. */
   readonly note?: string | undefined;
   /** It cannot be chosen; the note says why. */
   readonly isDisabled?: boolean;
@@ -39,14 +39,14 @@ interface ComboboxProps {
     | undefined;
   /** Adds the typed text itself, on Enter, at a comma and on blur; returns what could not be added. */
   readonly addTyped?: (text: string) => string;
-  /** Hears of text that was typed and left without choosing anything; it stays in the input. */
+  /** Called with text that was typed and left without choosing anything; it stays in the input. */
   readonly onUnmatched?: InvalidListener;
 }
 
 /**
- * Selects from what a search finds. One option is shown in the input itself, several as chips before it. Arrows and Enter
- * select, Escape takes back what was typed, Backspace removes the last chip. Chakra's combobox neither adds typed text at commas nor creates options, and did not fit the
- * size budget (decision 023).
+ * Selects from what a search finds. One option is shown in the input itself, several as chips before it. Arrows and
+ * Enter select, Escape discards the typed text, Backspace removes the last chip. Chakra's combobox neither adds typed
+ * text at commas nor creates options, and did not fit the size budget (decision 023).
  */
 export function Combobox({
   control,

@@ -7,7 +7,7 @@ export interface ComboboxOption {
   readonly label: string;
   /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
-  /** What tells it apart from others of the same name. */
+  /** Note that tells it apart from others of the same name. */
   readonly note?: string | undefined;
   /** It cannot be chosen; the note says why. */
   readonly isDisabled?: boolean | undefined;

@@ -11,7 +11,7 @@ interface NumberProps {
   readonly unit?: string | undefined;
 }
 
-/** A whole number or nothing. What is typed stays visible; `onChange` receives it as a number. */
+/** A whole number or nothing. Typed text stays visible; `onChange` receives it as a number. */
 export function NumberField({ value, onChange, unit, ...frame }: FieldProps & NumberProps) {
   return (
     <FieldFrame {...frame}>

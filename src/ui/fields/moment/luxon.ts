@@ -1,7 +1,8 @@
 import { DateTime, Info, Settings } from 'luxon';
 import { followZone } from '#ui/zone.ts';
 
-// What reads or computes dates has the zone of the game as its default. Texts of dates come from ui/display/dates.ts.
+// Code that reads or computes dates has the zone of the game as its default. Texts of dates come from
+// ui/display/dates.ts.
 followZone((zone) => {
   Settings.defaultZone = zone ?? 'system';
 });

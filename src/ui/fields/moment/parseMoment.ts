@@ -1,6 +1,6 @@
 import { DateTime, Info } from './luxon.ts';
 
-/** What a text leaves open is taken from the value before it, else from today. */
+/** Values that fill in what a text leaves open: from the value before it, else from today. */
 export interface MomentContext {
   readonly locale: string;
   /** The value before, ISO 8601; null without one. */

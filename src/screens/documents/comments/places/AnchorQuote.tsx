@@ -7,7 +7,7 @@ import { isOutdated } from './fieldText.ts';
 /** Longest quote that is shown, in characters. */
 const shownLength = 160;
 
-/** What a comment is about: the field, the words in it, and whether they are still there. */
+/** Subject of a comment: the field, the words in it, and whether they are still there. */
 export function AnchorQuote({
   row,
   anchor,

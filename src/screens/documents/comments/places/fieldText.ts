@@ -18,9 +18,9 @@ interface ElementText {
   readonly places: readonly (readonly [node: number, offset: number])[];
 }
 
-/** What begins a new word. */
+/** Elements that begin a new word. */
 const blocks = 'p, li, h1, h2, h3, blockquote, td, [data-quotable]';
-/** Texts of a document; names of other documents that stand beside a reference are none. */
+/** Texts of a document; names of other documents beside a reference do not count. */
 const quotable = '.wm-prose, [data-quotable]';
 const ignored = '[data-derived], [data-comments]';
 

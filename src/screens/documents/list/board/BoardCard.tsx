@@ -44,7 +44,7 @@ const Title = chakra(Link, {
   },
 });
 
-/** A document on a board: what it is called, whose it is, and what is not as usual about it. */
+/** A document on a board: its name, its team, and anything unusual about it. */
 export function BoardCard({
   entry,
   moves,

@@ -13,7 +13,7 @@ export interface BoardColumn {
   readonly label: string;
 }
 
-/** What moving a card to a column does: a transition, as its button would, or another value of the state. */
+/** Effect of moving a card to a column: a transition, as its button would make, or another value of the state. */
 export type BoardMove =
   | { readonly kind: 'transition'; readonly transition: Transition }
   | { readonly kind: 'state'; readonly name: string; readonly value: string; readonly label: string };
@@ -49,7 +49,7 @@ export function columnOf(entity: EntityDefinition, view: ListView, entry: ListEn
   return state ? (entry.shown[state.name] ?? '') : String(entry.statusId);
 }
 
-/** What moving a document to a column would do; undefined where the person may not, or nothing leads there. */
+/** Returns the effect of moving a document to a column; undefined where the person may not, or nothing leads there. */
 export function moveTo(
   person: Person,
   entity: EntityDefinition,
@@ -73,7 +73,7 @@ export function moveTo(
   return transition && may(person, transition.name, entry) ? { kind: 'transition', transition } : undefined;
 }
 
-/** What can be done with a document on the board, with the column that it leads to. */
+/** Returns the possible moves of a document on the board, each with the column that it leads to. */
 export function movesOf(
   person: Person,
   entity: EntityDefinition,

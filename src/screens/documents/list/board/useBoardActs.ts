@@ -14,7 +14,7 @@ import type { BoardMove } from './boardMoves.ts';
 /** A document that is about to be flagged, and the changes that its reason makes. */
 type Flagging = { readonly row: DocumentRow } & ReturnType<typeof notingDevice>;
 
-/** Does what moving a card means, as the buttons of the document would, and offers to take it back. */
+/** Does what moving a card means, as the buttons of the document would, and offers undo. */
 export function useBoardActs(device: Device, entity: EntityDefinition, onDone: (done: DoneWithMany) => void) {
   const [flagging, setFlagging] = useState<Flagging | null>(null);
   const move = async (keyId: string, made: BoardMove): Promise<void> => {

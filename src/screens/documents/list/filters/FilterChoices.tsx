@@ -17,7 +17,7 @@ const statuses = [status.editing, status.submitted, status.flagged, status.appro
 }));
 const noItems: readonly CollectionItem[] = [];
 
-/** Filters by team, event, status, tag, author, whom it is assigned to, and whether it was read. */
+/** Filters by team, event, status, tag, author, assignee, and whether it was read. */
 export function FilterChoices({
   entity,
   archived,
@@ -29,7 +29,7 @@ export function FilterChoices({
 }) {
   const ownId = useDevice()?.person.id;
   const items = useItems()?.items ?? noItems;
-  // What can be chosen waits for the rows of the list; only what is chosen is seen before.
+  // Options wait for the rows of the list; before that, only chosen ones are shown.
   const offered = useFirstScreenShown() ? items : noItems;
   const choices = useChoices(offered);
   const { set, teamId, eventId, statusId, tagId, authorId, assigneeId, isUnread } = address;

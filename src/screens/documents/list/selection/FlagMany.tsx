@@ -17,7 +17,7 @@ export default function FlagMany({
   onFlag,
 }: {
   readonly count: number;
-  /** What will become of all that were picked, where some are not flagged. */
+  /** Outcome for all selected documents, where some of them are not flagged. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onFlag: (reason: string) => void;

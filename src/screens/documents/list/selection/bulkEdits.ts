@@ -50,7 +50,7 @@ function mayMake(person: Person, kind: BulkEditKind, entry: ListEntry): boolean 
   return entry.sync !== 'conflict' && may(person, rightFor(kind), entry);
 }
 
-/** What a person must be allowed to do with a document for an edit of it. Only editing changes its text. */
+/** Returns the action that an edit of a document requires. Only editing changes its text. */
 function rightFor(kind: BulkEditKind): 'edit' | 'share' | 'assign' {
   switch (kind) {
     case 'share':
@@ -66,7 +66,10 @@ function rightFor(kind: BulkEditKind): 'edit' | 'share' | 'assign' {
   }
 }
 
-/** What an edit of these documents will do, as far as their list entries say: how many it reaches, and what else happens. */
+/**
+ * Returns the effects of an edit of these documents, as far as their list entries say: how many it reaches, and what
+ * else happens.
+ */
 export function editNotes(
   person: Person,
   kind: BulkEditKind,
@@ -85,7 +88,7 @@ export function editNotes(
     notes: [
       ...(others > 0
         ? [
-            `${others} will stay as ${others === 1 ? 'it is' : 'they are'}: in conflict, or not yours to change.`,
+            `${others} will stay as ${others === 1 ? 'it is' : 'they are'}: in conflict, or you cannot change ${others === 1 ? 'it' : 'them'}.`,
           ]
         : []),
       ...(returned.length > 0
@@ -103,7 +106,7 @@ export interface EditResult extends ManyResult {
   readonly unchanged: number;
 }
 
-/** What was chosen for an edit: tags, an event, teams, or a person and by when it is due. */
+/** Values chosen for an edit: tags, an event, teams, or a person and a due date. */
 export interface Choice {
   readonly kind: BulkEditKind;
   readonly chosen: readonly string[];

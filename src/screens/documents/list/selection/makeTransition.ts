@@ -7,15 +7,15 @@ import { giveReason } from './giveReason.ts';
 import { offerUndo } from './offerUndo.ts';
 import { combineResults, incompleteQuestion, transitionMany, transitionSummary } from './transitionMany.ts';
 
-/** What was done with documents of a list: a sentence about it, and those that failed. */
+/** Outcome of an action on documents of a list: a summary, and those that failed. */
 export interface DoneWithMany {
   readonly summary: string;
   readonly failed: readonly FailedChange[];
 }
 
 /**
- * Makes a transition with documents of a list, each judged by itself, asks about those that are not ready, and offers to
- * take it back, together with the changes of `also`. A reason becomes a comment on each.
+ * Makes a transition with documents of a list, each judged by itself, asks about those that are not ready, and offers
+ * undo, together with the changes of `also`. A reason becomes a comment on each.
  */
 export async function makeTransition(
   device: Device,

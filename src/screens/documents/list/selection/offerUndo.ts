@@ -3,7 +3,7 @@ import type { Mirror } from '#mirror/queries/rows.ts';
 import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';
 
-/** Says what was done, and offers to take it back until it is sent. */
+/** Says what was done, and offers undo until it is sent. */
 export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: number, done: string): void {
   if (succeeded === 0) return;
   const undo = async () => {
@@ -12,7 +12,7 @@ export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: nu
       count === succeeded ? 'info' : 'warning',
       count === succeeded
         ? `Undone: ${count}`
-        : `Undone: ${count} of ${succeeded}. The others are sent already.`,
+        : `Undone: ${count} of ${succeeded}. The others have already been sent.`,
     );
     syncNow();
   };

@@ -37,7 +37,7 @@ export function availableTransitions(
 function obstacleOf(person: Person, transition: Transition, entry: ListEntry): string | undefined {
   if (entry.sync === 'conflict') return 'in conflict';
   if (!transition.from.includes(entry.statusId)) return statusText(entry.statusId);
-  return may(person, transition.name, entry) ? undefined : 'not yours to change';
+  return may(person, transition.name, entry) ? undefined : 'you cannot change';
 }
 
 /** Returns the question that says what a transition of these documents will do; undefined if it applies to all of them. */

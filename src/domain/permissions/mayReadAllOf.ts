@@ -5,10 +5,10 @@ import { code } from './codes.ts';
 import { mayReadCollection } from './permissions.ts';
 
 /**
- * Whether everything that another person may read is on the devices of this one. Nobody but an administrator sees as an
- * administrator, who may do more than any role says.
+ * Whether a person may read everything that another one may. Only an administrator may see as an administrator, who may
+ * do more than any role says.
  */
-export function holdsWhatIsRead(person: Person, other: Person): boolean {
+export function mayReadAllOf(person: Person, other: Person): boolean {
   if ((other.isAdmin && !person.isAdmin) || (other.isStaff && !person.isStaff)) return false;
   const readsAll = ({ permissions }: Person, entity: string) =>
     permissions[entity]?.all.includes(code.read) ?? false;

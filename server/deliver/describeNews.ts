@@ -2,9 +2,9 @@ import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { dueLabel } from '#domain/personal/dueNotices.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
-import type { Told, ToldDeadline } from '#server/store/personal/deliveries.ts';
+import type { DeadlineNews, DocumentNews } from '#server/store/personal/deliveries.ts';
 
-/** The words for what happened, once and several times. */
+/** Words for each kind of news, once and several times. */
 const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
   flagged: ['flagged', 'flagged'],
   approved: ['approved', 'approved'],
@@ -18,8 +18,8 @@ const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
   conflict: ['a conflict', 'conflicts'],
 };
 
-/** Says what happened to a document: “assigned to you, 2 comments”. */
-export function whatHappened({ kinds }: Told): string {
+/** Returns the news of a document in words: “assigned to you, 2 comments”. */
+export function describeNews({ kinds }: DocumentNews): string {
   return [...Map.groupBy(kinds, (kind) => kind)]
     .map(([kind, { length }]) => {
       const [once, several] = words[kind];
@@ -28,8 +28,11 @@ export function whatHappened({ kinds }: Told): string {
     .join(', ');
 }
 
-/** Says what is due and when, by the clock of the game: “Content deadline Fri 4 Dec, 18:00”. */
-export function whatIsDue({ document, due }: Pick<ToldDeadline, 'document' | 'due'>, zone: string): string {
+/** Returns a deadline in words, by the clock of the game: “Content deadline Fri 4 Dec, 18:00”. */
+export function describeDeadline(
+  { document, due }: Pick<DeadlineNews, 'document' | 'due'>,
+  zone: string,
+): string {
   const when = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -42,7 +45,9 @@ export function whatIsDue({ document, due }: Pick<ToldDeadline, 'document' | 'du
   return `${dueLabel(document.entity, due.field)} ${when.format(Date.parse(due.at))}`;
 }
 
-/** What a document is called where its words are not shown: its reference; the name of an event or of another item without one. */
+/**
+ * Name of a document where its text must not appear: its reference, or the name of an event or other item without one.
+ */
 export function nameOf({ entity, reference, body }: Document): string {
   const { collection, label } = documentTypes[entity];
   return reference || (collection ? body.title : label);

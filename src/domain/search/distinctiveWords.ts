@@ -5,8 +5,8 @@ const common =
   /^(?:about|after|been|before|could|does|every|find|from|have|into|know|like|made|make|many|more|much|should|some|than|that|their|them|then|there|these|they|this|through|what|when|where|which|while|will|with|would|your)$/;
 const shortest = 4;
 
-/** Returns the words that tell questions apart, without common ones and plural endings. */
-export function tellingWords(text: string): string[] {
+/** Returns the words that distinguish one question from another, without common ones and plural endings. */
+export function distinctiveWords(text: string): string[] {
   const words = wordsOf(text)
     .map(({ folded }) => folded)
     .filter((word) => word.length >= shortest && !common.test(word))

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Queries } from './transaction.ts';
 
-/** How many texts of a query are kept, by the number of values in it, and how long they may be. */
-const kept = { texts: 32, length: 8000 } as const;
+/** Limits of the cache: texts of a query, by the number of its values, and characters of one. */
+const cached = { texts: 32, length: 8000 } as const;
 
 /**
  * A query whose SQL is built once for each number of values, because building takes longer than running. Its text may
  * depend on nothing else.
  */
-export class KeptQuery<Given, Row> {
+export class CachedQuery<Given, Row> {
   readonly #build: (db: Queries, given: Given) => Compilable<Row>;
   readonly #valuesOf: (given: Given) => readonly unknown[];
   /** SQL by number of values, for each kind of database. */
@@ -40,7 +40,7 @@ export class KeptQuery<Given, Row> {
     const { sql, parameters } = this.#build(db, given).compile();
     if (!isDeepStrictEqual(parameters, values)) throw new Error(`These are not the values of: ${sql}`);
     this.#texts.set(adapter, texts);
-    if (texts.size < kept.texts && sql.length <= kept.length) texts.set(values.length, sql);
+    if (texts.size < cached.texts && sql.length <= cached.length) texts.set(values.length, sql);
     return sql;
   }
 }

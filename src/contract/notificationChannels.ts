@@ -6,23 +6,23 @@ const nothing = z.null();
 /** The address of a push service: a name on the internet, never one of this network. */
 const pushAddress = /^https:\/\/(?:[a-z\d-]+\.)+(?!(?:local|internal|lan|home|localhost)\/)[a-z]{2,}\//i;
 
-/** The calls about how people are told besides the inbox. Only the profile makes them. */
-export const wayCalls = {
-  /** How people are told besides the inbox: by mail where it is set up, and on devices that take pushes. */
-  waysToTell: {
+/** Calls about the channels of notifications besides the inbox. Only the profile makes them. */
+export const notificationChannelCalls = {
+  /** Channels of the server: mail where it is set up, and push messages to devices that subscribe. */
+  notificationChannels: {
     method: 'GET',
-    path: '/user/ways',
+    path: '/user/notificationChannels',
     access: 'signedIn',
     answer: z.object({
       mail: z.boolean(),
-      /** The public key of the server, with which a browser takes its pushes. */
+      /** Public key of the server, with which a browser subscribes. */
       pushKey: z.string(),
-      /** Where this session takes pushes; null if it takes none. */
+      /** Address of the session's push subscription; null without one. */
       endpoint: z.nullable(z.string()),
     }),
   },
-  /** Lets this device take pushes until it is signed out. */
-  takePushes: {
+  /** Subscribes this device to push messages until it is signed out. */
+  subscribeToPush: {
     method: 'POST',
     path: '/user/push',
     access: 'signedIn',
@@ -37,6 +37,6 @@ export const wayCalls = {
     }),
     answer: nothing,
   },
-  /** Ends that. */
-  leavePushes: { method: 'DELETE', path: '/user/push', access: 'signedIn', answer: nothing },
+  /** Ends the subscription of this device. */
+  unsubscribeFromPush: { method: 'DELETE', path: '/user/push', access: 'signedIn', answer: nothing },
 } as const satisfies Record<string, Call>;
