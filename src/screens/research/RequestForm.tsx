@@ -26,7 +26,7 @@ import { BodySections } from '#screens/shared/document/BodySections.tsx';
 import { Facts } from '#screens/shared/document/Facts.tsx';
 import { bodyParts } from '#screens/shared/document/bodyParts.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { Similar } from './Similar.tsx';
 import { answerFields, answerOmitted } from './answerFields.ts';
@@ -110,7 +110,7 @@ export function RequestForm({
   }, [row, saving, form]);
   useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || saveToLeave() }));
   const bodies = useMemo(() => [row.body], [row]);
-  const references = useReferences(entity.allFields, bodies, 'research');
+  const references = useChosenReferences(entity.allFields, bodies, 'research');
   const context = useMemo(
     () =>
       references && {
