@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { discardDrafts } from '#actions/discard.ts';
+import { discardDrafts } from '#actions/discardDrafts.ts';
 import { saveCommentDrafts } from '#actions/drafts.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
@@ -9,7 +9,7 @@ import { status } from '#domain/status.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
-import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import { Button } from '#ui/controls/Button.tsx';
