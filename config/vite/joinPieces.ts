@@ -135,8 +135,8 @@ function addedSizes(
 ): { readonly sizes: readonly number[]; readonly weight: number } {
   const loaded = closures[piece] ?? new Set<number>();
   const size = sizeOf(loaded, pieces);
-  // What is added to a large screen weighs more.
-  const weighted = weight * (size / 60_000);
+  // What is added to a large screen weighs more, and so does what it saves: steeply, because the limit is the same for all.
+  const weighted = weight * (size / 60_000) ** 4;
   const sizes = closures.map((closure, index) => {
     if (loaded.has(index)) return 0;
     const added = sizeOf(closure, pieces) - sizeOf(closure, pieces, loaded);
