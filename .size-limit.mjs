@@ -26,11 +26,11 @@ const labelOf = (name) => chunks[name]?.name ?? name;
 /** Nearly all of it is Lexical. The form that loads it has loaded what both share. */
 const editor = { label: 'Editor', within: [...onDemand].filter((name) => labelOf(name) === 'Edit') };
 
-/** Files with screens over the goal of 90 kB: they compare, print or take texts, and are at what these need. */
-const large = /^(Conflict|RequestPane|Edit|Read|Binder|PrintedSheets)$/;
+/** Files over the goal of 90 kB: the forms that take texts, the editor, which is nearly all Lexical, and one beside them. */
+const large = /^(Edit|Editor|RequestPane|Results)$/;
 
 /** @param {string} label */
-const limitOf = (label) => (large.test(label) ? '107 kB' : '90 kB');
+const limitOf = (label) => (large.test(label) ? '93 kB' : '90 kB');
 
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));

@@ -1,7 +1,8 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireDocument } from '#contract/document.ts';
-import { pullResponseSchema, pushResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { uuidv7 } from '#domain/id.ts';
 

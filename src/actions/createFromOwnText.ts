@@ -9,7 +9,9 @@ import { mergeDrafts } from '#mirror/outbox/drafts.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { discardDrafts, discardHeld, discardUnsent } from './discard.ts';
+import { discardUnsent } from './discard.ts';
+import { discardDrafts } from './discardDrafts.ts';
+import { discardHeld } from './discardHeld.ts';
 import { createDocument, writableBody } from './documents.ts';
 
 /**

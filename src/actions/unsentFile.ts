@@ -1,4 +1,4 @@
-import { schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
 import { type UnsentFile, unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 
 export type { UnsentFile };

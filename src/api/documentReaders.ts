@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts';
+import { documentCalls } from '#contract/documentCalls.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type ApiResult, request } from './client.ts';
@@ -9,7 +9,7 @@ export function fetchDocumentReaders({
   keyId,
 }: Pick<Document, 'entity' | 'keyId'>): Promise<ApiResult<string[]>> {
   return request(
-    calls.documentReaders,
+    documentCalls.documentReaders,
     { entityApi: documentTypes[entity].api, id: keyId },
     { isSilent: true },
   );

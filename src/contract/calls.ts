@@ -1,24 +1,19 @@
 import { z } from 'zod/mini';
-import { appCalls, documentPath } from './appCalls.ts';
+import { accountCalls } from './accountCalls.ts';
+import { appCalls } from './appCalls.ts';
 import type { Call } from './call.ts';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { assignmentSchema } from '#domain/assignment.ts';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { statusSchema } from '#domain/status.ts';
 import { changeIdSchema, idSchema, storable, versionSchema } from '#domain/storable.ts';
 import { sentAnchorSchema } from '#domain/textQuote.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
-import {
-  personalRequestSchema,
-  pullRequestSchema,
-  pullResponseSchema,
-  pushResponseSchema,
-  receivedPushSchema,
-} from './sync.ts';
+import { documentCalls } from './documentCalls.ts';
 import { wireCollectionItemSchema } from './collectionItem.ts';
-import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
-import { historyResponseSchema, historyRequestSchema, versionItemSchema } from './version.ts';
+import { exportCalls } from './exportCalls.ts';
+import { syncCalls } from './syncCalls.ts';
+import { versionItemSchema } from './version.ts';
 
 const nothing = z.null();
 
@@ -43,20 +38,10 @@ const teamItem = z.object({ id: z.string(), name: z.string() });
 /** Every call of the HTTP API by name, except those about accounts. The server, the device and OpenAPI share this table. */
 export const calls = {
   ...appCalls,
-  saveProfile: {
-    method: 'PUT',
-    path: '/user/current',
-    access: 'signedIn',
-    body: profileSchema,
-    answer: currentUserSchema,
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/user/password',
-    access: 'signedIn',
-    body: passwordChangeSchema,
-    answer: nothing,
-  },
+  ...accountCalls,
+  ...documentCalls,
+  ...exportCalls,
+  ...syncCalls,
   events: { method: 'GET', path: '/event/getCurrentList', access: 'signedIn', answer: z.array(eventItem) },
   teams: { method: 'GET', path: '/team/getAllActive', access: 'signedIn', answer: z.array(teamItem) },
   systemPage: {
@@ -73,7 +58,6 @@ export const calls = {
     query: listQuery,
     answer: z.object({ items: z.array(wireDocumentSchema), next: z.nullable(z.string()) }),
   },
-  readDocument: { method: 'GET', path: documentPath, access: 'signedIn', answer: wireDocumentSchema },
   createDocument: {
     method: 'POST',
     path: '/{entityApi}',
@@ -105,13 +89,6 @@ export const calls = {
     path: '/{entityApi}/:id/versions',
     access: 'signedIn',
     answer: z.array(versionItemSchema),
-  },
-  readVersion: {
-    method: 'GET',
-    path: '/{entityApi}/:id/versions/:version',
-    access: 'signedIn',
-    query: z.object({ kept: z.optional(changeIdSchema) }),
-    answer: wireDocumentSchema,
   },
   comments: {
     method: 'GET',
@@ -167,13 +144,6 @@ export const calls = {
     }),
     answer: z.array(assignmentSchema),
   },
-  /** Ids of the people who may read a document. Only for staff, who know these people. */
-  documentReaders: {
-    method: 'GET',
-    path: '/{entityApi}/:id/readers',
-    access: 'signedIn',
-    answer: z.array(z.string()),
-  },
   listCollectionItems: {
     method: 'GET',
     path: '/{collectionApi}',
@@ -201,56 +171,10 @@ export const calls = {
     body: z.looseObject({ version: writtenVersion }),
     answer: wireCollectionItemSchema,
   },
-  /** All documents of a type that the reader may see, as a CSV file. */
-  exportTable: {
-    method: 'GET',
-    path: '/export.csv',
-    access: 'signedIn',
-    query: z.object({ entity: documentTypeSchema }),
-    answer: z.string(),
-  },
-  /** The whole game as a JSON file, for administrators who are staff. */
-  exportGame: { method: 'GET', path: '/export.json', access: 'signedIn', answer: z.unknown() },
-  /** The slots of an event as an iCalendar file. */
-  exportTimetable: {
-    method: 'GET',
-    path: '/events/:id/timetable.ics',
-    access: 'signedIn',
-    answer: z.string(),
-  },
   archiveCollectionItem: {
     method: 'DELETE',
     path: '/{collectionApi}/:id',
     access: 'signedIn',
     answer: nothing,
-  },
-  pull: {
-    method: 'POST',
-    path: '/sync/pull',
-    access: 'signedIn',
-    body: pullRequestSchema,
-    answer: pullResponseSchema,
-  },
-  push: {
-    method: 'POST',
-    path: '/sync/push',
-    access: 'signedIn',
-    body: receivedPushSchema,
-    answer: pushResponseSchema,
-  },
-  /** Stores entries that a person's devices share: what was read, what is followed, the state of notices. */
-  savePersonal: {
-    method: 'POST',
-    path: '/sync/personal',
-    access: 'signedIn',
-    body: personalRequestSchema,
-    answer: nothing,
-  },
-  history: {
-    method: 'POST',
-    path: '/sync/history',
-    access: 'signedIn',
-    body: historyRequestSchema,
-    answer: historyResponseSchema,
   },
 } as const satisfies Record<string, Call>;

@@ -8,9 +8,6 @@ import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';
 
-/** Version of the sync messages. Raised when an older device could misread them. */
-export const schemaVersion = 1;
-
 /** A pull request: the device's cursor in each scope. Scopes that it does not name start at 0. */
 export const pullRequestSchema = z.strictObject({
   /** Owner of the device database. A session of another user gets 401, so that their data never mixes. */

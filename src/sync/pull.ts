@@ -1,4 +1,5 @@
-import { type PullResponse, pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
+import { type PullResponse, pullResponseSchema } from '#contract/sync.ts';
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { type PullSoFar, applyPage } from '#mirror/feed/applyPage.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';

@@ -1,7 +1,8 @@
 import { type Collaboration, fromWire, wireDocumentSchema } from '#contract/document.ts';
 import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
 import { pushLimit } from '#contract/pushBudget.ts';
-import { type PushItem, type PushResult, pushResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
+import { type PushItem, type PushResult, pushResponseSchema } from '#contract/sync.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import {
   type SimpleAnswers,

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import { type Timers, ownTimers, progressingFetch } from '#api/http/exchange.ts';
 import { callPath } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { syncCalls } from '#contract/syncCalls.ts';
 import { uploadMs } from '#contract/deadlines.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
@@ -68,10 +68,10 @@ export function httpTransport(
   const post = (path: string, json: unknown, onProgress?: () => void) =>
     send('post', path, JSON.stringify(json), onProgress);
   return {
-    pull: (request, onProgress) => post(callPath(calls.pull, {}), request, onProgress),
-    push: (request, onProgress) => post(callPath(calls.push, {}), request, onProgress),
-    personal: (request) => post(callPath(calls.savePersonal, {}), request),
-    history: (request) => post(callPath(calls.history, {}), request),
+    pull: (request, onProgress) => post(callPath(syncCalls.pull, {}), request, onProgress),
+    push: (request, onProgress) => post(callPath(syncCalls.push, {}), request, onProgress),
+    personal: (request) => post(callPath(syncCalls.savePersonal, {}), request),
+    history: (request) => post(callPath(syncCalls.history, {}), request),
     picture: (id) => send('get', callPath(pictureCalls.readPicture, { id })),
     picturePart: (id, part) =>
       send('get', callPath(pictureCalls.readPicturePart, { id, part: String(part) })),

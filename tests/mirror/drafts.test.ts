@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { discardDrafts } from '#actions/discard.ts';
+import { discardDrafts } from '#actions/discardDrafts.ts';
 import { setStatus } from '#actions/documents.ts';
 import { saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
 import { differingScopes } from '#mirror/feed/integrity.ts';
 import { readCursors } from '#mirror/queries/syncState.ts';
 import type { TestDevice } from './device.ts';

@@ -1,7 +1,9 @@
 import type { Table } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { addComment, editComment } from '#actions/comments.ts';
-import { discardDrafts, discardHeld, discardUnsent } from '#actions/discard.ts';
+import { discardDrafts } from '#actions/discardDrafts.ts';
+import { discardHeld } from '#actions/discardHeld.ts';
+import { discardUnsent } from '#actions/discard.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
 import { perform } from '#actions/perform.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Timers } from '#api/http/exchange.ts';
-import { fetchHistory } from '#api/history.ts';
+import { fetchHistory } from '#api/histories.ts';
 import { idleMs } from '#contract/deadlines.ts';
 import { httpTransport } from '#sync/transport.ts';
 

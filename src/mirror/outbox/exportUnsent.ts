@@ -1,4 +1,4 @@
-import { schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { isOlder } from '#domain/change.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';

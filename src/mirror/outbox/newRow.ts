@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change.ts';
-import { schemaVersion } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 /** An outbox row that is not stored yet: adding it gives it its place in the sending order. */

@@ -4,7 +4,7 @@ import type { Document } from '#domain/document.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import type { ConflictProps } from './conflictProps.ts';
 import { SettleByField } from './fields/SettleByField.tsx';
 import { TransitionConflict } from './TransitionConflict.tsx';
@@ -26,7 +26,7 @@ export function Settle({
 }) {
   const texts = useConflictTexts(conflict.base, lane, theirs);
   const bodies = useMemo(() => [texts.base.body, texts.mine.body, texts.theirs.body], [texts]);
-  const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
+  const references = useChosenReferences(entity.allFields, bodies, documentTypeOf(entity));
   const context = useMemo<FieldContext | undefined>(
     () => references && { references, lists: references.game.lists, newId: device.newId },
     [references, device],

@@ -9,7 +9,7 @@ import type { Device } from '#actions/device.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
-import { RefusedActions } from '#screens/shared/document/SyncProblem.tsx';
+import RefusedActions from '#screens/shared/document/RefusedActions.tsx';
 import { commentIdOf, refusalReason } from '#screens/shared/document/refusals.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';

@@ -6,7 +6,7 @@ import { discardUnsent } from '#actions/discard.ts';
 import type { SyncStatus } from '#mirror/queries/syncState.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { Quote } from './RefusedItems.tsx';

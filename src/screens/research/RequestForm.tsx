@@ -1,6 +1,16 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import { plainText } from '#domain/fields/cells.ts';
@@ -26,9 +36,8 @@ import { BodySections } from '#screens/shared/document/BodySections.tsx';
 import { Facts } from '#screens/shared/document/Facts.tsx';
 import { bodyParts } from '#screens/shared/document/bodyParts.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
-import { Similar } from './Similar.tsx';
 import { answerFields, answerOmitted } from './answerFields.ts';
 
 /** The form of an answer, for the desk around it. */
@@ -38,6 +47,9 @@ export interface AnswerHandle {
 }
 
 const entity = entities.research;
+
+/** Beside the request, and empty until the search has answered. */
+const Similar = lazy(() => import('./Similar.tsx').catch(() => ({ default: () => null })));
 
 const Columns = chakra('div', {
   base: {
@@ -110,7 +122,7 @@ export function RequestForm({
   }, [row, saving, form]);
   useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || saveToLeave() }));
   const bodies = useMemo(() => [row.body], [row]);
-  const references = useReferences(entity.allFields, bodies, 'research');
+  const references = useChosenReferences(entity.allFields, bodies, 'research');
   const context = useMemo(
     () =>
       references && {
@@ -133,7 +145,9 @@ export function RequestForm({
         <Facts sections={facts} isStaff body={row.body} references={references} />
       </Box>
       <Box gridArea="similar">
-        <Similar text={asked} keyId={keyId} form={lost === null ? form : undefined} />
+        <Suspense>
+          <Similar text={asked} keyId={keyId} form={lost === null ? form : undefined} />
+        </Suspense>
       </Box>
       <Answer
         aria-label="Answer"

@@ -28,7 +28,7 @@ const Answer = chakra('details', {
 });
 
 /** Earlier requests like this one with their answers, and what the documents of the game say on the words asked. */
-export function Similar({
+export default function Similar({
   text,
   keyId,
   form,

@@ -1,28 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { createWithCode } from '#actions/fieldCode.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { Fields } from '#domain/fields/field.ts';
-import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
-import { findDocuments } from '#mirror/queries/lists.ts';
 import { linkedKeys, preparedDocuments } from './document/linkedDocuments.ts';
 import { namedDocuments } from './namedDocuments.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { showDone, showSnackbar } from '#session/store.ts';
-import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
+import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { PreviewLink } from './preview/PreviewLink.tsx';
 import { TeamName } from './TeamName.tsx';
 import { useItems } from './ItemsProvider.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
-import type { Chooser } from './slotObstacle.ts';
-import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
-import { offeredItems } from './offeredItems.ts';
+import { gameOf, itemName, itemsByKey } from './collectionItems.ts';
 
 /** Names, finds and links what fields refer to, and provides the data their warnings need. */
 export interface References extends ReferencePort, Pick<WarningContext, 'game' | 'collectionItem'> {
@@ -31,19 +23,26 @@ export interface References extends ReferencePort, Pick<WarningContext, 'game' |
 }
 
 /** The parts of a document that its name needs. */
-type NamedDocument = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
+export type NamedDocument = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
 
-const maxResults = 20;
+/** Returns what a form chooses and creates references with, and records in `found` what it finds. */
+export type Offer = (
+  device: Device,
+  items: readonly CollectionItem[],
+  found: Map<string, NamedDocument>,
+) => Pick<ReferencePort, 'search' | 'creator'>;
+
+/** Nothing is chosen where fields are only read. */
+const nothingOffered: Offer = () => ({ search: async () => [] });
 
 /**
- * Returns the references of these bodies, from the mirror alone; undefined until they have been read. With `editedType`,
- * the search offers only tags meant for that document type, and with `chooser` it says which slots that document cannot have.
+ * Returns the references of these bodies, from the mirror alone; undefined until they have been read. Forms add what
+ * they choose from (`useChosenReferences`): screens that only read do not load searching and creating documents.
  */
 export function useReferences(
   fields: Fields,
   bodies: readonly BodyPatch[],
-  editedType?: DocumentType,
-  chooser?: Chooser,
+  offer = nothingOffered,
 ): References | undefined {
   const device = useDevice();
   const items = useItems()?.items;
@@ -67,6 +66,7 @@ export function useReferences(
     };
     return {
       ...factsIn(byKey),
+      ...offer(device, items, found),
       label: (target, id) => {
         const row = knownAs(id);
         return row ? titleOf(row) : itemName(byKey, target, id);
@@ -88,29 +88,9 @@ export function useReferences(
           )
         );
       },
-      search: async (target, text, only) => {
-        if (isCollectionKey(target))
-          return findItems(offeredItems(items, only), target, text, editedType, device.now(), chooser).slice(
-            0,
-            maxResults,
-          );
-        const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
-        const rows = await findDocuments(mirror, keys, text, maxResults);
-        for (const row of rows) found.set(row.keyId, row);
-        return rows.map((row) => ({
-          id: row.keyId,
-          label: row.body.title,
-          reference: displayReference(row),
-          note: target === 'document' ? documentTypes[row.entity].label : undefined,
-        }));
-      },
       named: (references) => namedDocuments(mirror, references),
-      creator: (target) =>
-        isEntityKey(target)
-          ? creatorOf(device, target, (created) => found.set(created.keyId, created))
-          : undefined,
     };
-  }, [items, documents, device, found, editedType, chooser]);
+  }, [items, documents, device, found, offer]);
 }
 
 /** Returns facts about the game and collection items that warnings need. */
@@ -124,33 +104,6 @@ function factsIn(byKey: ReturnType<typeof itemsByKey>): Pick<WarningContext, 'ga
   return {
     game: gameOf(byKey),
     collectionItem: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
-  };
-}
-
-/** Returns a creator of documents of a type for the person's own team; undefined if they may not create any. */
-function creatorOf(
-  device: Device,
-  entity: EntityKey,
-  onCreated: (created: NamedDocument) => void,
-): DocumentCreator | undefined {
-  const { person } = device;
-  const teamId = initialTeam(person);
-  if (teamId === null || !mayCreateFor(person, entity, teamId)) return undefined;
-  const { label } = entities[entity];
-  return {
-    label,
-    create: async (title) => {
-      const keyId = device.newId();
-      const outcome = await createWithCode(device, { keyId, entity, teamId, body: { title } });
-      if (outcome.kind === 'refused') {
-        const [first] = outcome.errors ?? [];
-        showSnackbar('error', first?.messages.join('. ') ?? outcome.error);
-        return undefined;
-      }
-      onCreated(outcome.document);
-      showDone(`${label} Created`);
-      return keyId;
-    },
   };
 }
 

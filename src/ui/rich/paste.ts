@@ -13,9 +13,10 @@ import {
 } from 'lexical';
 import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from './blocks.ts';
 import { $createBlocks, $createRuns } from './fromHtml.ts';
-import { type PasteReport, reportOf } from './pasteReport.ts';
+import type { PasteReport } from './pasteReport.ts';
+import { reportOf } from './reportOf.ts';
 import { readHtml } from './readHtml.ts';
-import { pastedElements } from './sanitise.ts';
+import { pastedElements } from './pastedElements.ts';
 
 const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
 

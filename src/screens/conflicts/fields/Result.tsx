@@ -1,28 +1,26 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
-import { type GroupRow, isRows } from '#domain/fields/field.ts';
-import type { FieldContext } from '#ui/fields/context.ts';
+import { lazy, Suspense } from 'react';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
-import { FieldInput } from '#ui/fields/FieldInput.tsx';
-import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';
-import { rowGrid, gridSpan } from '#ui/fields/group/rowGrid.ts';
-import type { Choices } from './useChoices.ts';
-import type { FieldConflict } from './fieldConflicts.ts';
+import type { ResultProps } from './EditedResult.tsx';
 
 const Caption = chakra('p', { base: { color: 'ink.muted', textStyle: 'caption', marginBottom: '1' } });
 
-interface ResultProps {
-  readonly fieldConflict: FieldConflict;
-  readonly choices: Choices;
-  readonly context: FieldContext;
-  readonly error?: string | undefined;
-}
+const loadInputs = () => import('./EditedResult.tsx').catch(() => ({ default: InputsMissing }));
+const EditedResult = lazy(loadInputs);
+
+// Fetched along with the screen, which shows both texts without waiting for the inputs of every kind of field.
+void loadInputs();
 
 /** The result of a choice that takes neither text as it is: both joined, or an edited text. */
 export function Result(props: ResultProps) {
   const { fieldConflict, choices, context } = props;
   // The input stays under the hands of whoever is typing, also when theirs changes again.
-  if (choices.editedText(fieldConflict) !== undefined) return <EditedResult {...props} />;
+  if (choices.editedText(fieldConflict) !== undefined)
+    return (
+      <Suspense>
+        <EditedResult {...props} />
+      </Suspense>
+    );
   switch (choices.sideOf(fieldConflict)) {
     case 'both':
       return (
@@ -44,45 +42,10 @@ export function Result(props: ResultProps) {
   }
 }
 
-function EditedResult({ fieldConflict, choices, context, error }: ResultProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Focus the input after “Edit the result”, but not when the screen is opened again.
-    if (!frame.current?.closest('[data-conflict]')?.contains(document.activeElement)) return;
-    frame.current.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true]')?.focus();
-  }, []);
-  const value = choices.editedText(fieldConflict);
-  const { field, group, cells, key } = fieldConflict;
-  if (!group) {
-    return (
-      <div ref={frame}>
-        <FieldInput
-          field={field}
-          name={key}
-          value={value}
-          error={error}
-          onChange={(next) => choices.editResult(fieldConflict, next)}
-          context={context}
-        />
-      </div>
-    );
-  }
-  const row: GroupRow | undefined = isRows(value) ? value[0] : undefined;
-  if (!row) return <Caption>The {group.row} is removed.</Caption>;
-  const inputs = Object.entries(group.fields).filter(([name]) => cells.length === 0 || cells.includes(name));
+function InputsMissing() {
   return (
-    <Box ref={frame} {...rowGrid} role="group" aria-label={`Resulting ${group.row}`}>
-      {inputs.map(([name, each]) => (
-        <Box key={name} minWidth="0" gridColumn={gridSpan(each)}>
-          <PlainFieldInput
-            field={each}
-            name={`${key}.${name}`}
-            value={row[name]}
-            onChange={(next) => choices.editResult(fieldConflict, [{ ...row, [name]: next }])}
-            context={context}
-          />
-        </Box>
-      ))}
-    </Box>
+    <Caption role="status">
+      The editor could not start. Your text is kept. To change it, reload the page.
+    </Caption>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { createFromDrafts } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import { discardDrafts } from '#actions/discard.ts';
+import { discardDrafts } from '#actions/discardDrafts.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
 import { mergeDrafts } from '#mirror/queries/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { draftAsChange } from '#screens/shared/export/ownText.ts';
-import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { headingOf } from '#screens/conflicts/ChangedBy.tsx';
 import { UnsavableText } from './UnsavableText.tsx';

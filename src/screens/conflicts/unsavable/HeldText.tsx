@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { createFromHeld, heldBody } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import type { HeldRow } from '#mirror/queries/rows.ts';
-import { discardHeld } from '#actions/discard.ts';
+import { discardHeld } from '#actions/discardHeld.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
 

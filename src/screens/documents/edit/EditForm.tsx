@@ -34,7 +34,8 @@ import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, createForm, isDirty, setInvalid } from './form.ts';
 import { followDocument } from './formUpdates.ts';
 import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
-import { type References, useReferences } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import { useDraft } from './useDraft.ts';
 import { usePeriodLimits } from './usePeriodLimits.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
@@ -293,7 +294,7 @@ function useFormContext(
     () => ({ keyId, entity: type, values: () => form.getState().values }),
     [keyId, type, form],
   );
-  const known = useReferences(entity.allFields, bodies, type, chooser);
+  const known = useChosenReferences(entity.allFields, bodies, type, chooser);
   const references = useMemo(
     () => known && { ...known, search: searchWithReaders({ entity: type, keyId }, known.search) },
     [known, type, keyId],

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
-import { discardDrafts } from '#actions/discard.ts';
+import { discardDrafts } from '#actions/discardDrafts.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
 import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ApiFailure } from '#api/client.ts';
-import { unavailability } from '#api/history.ts';
+import { unavailability } from '#api/unavailability.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { unavailability } from '#api/history.ts';
+import { unavailability } from '#api/unavailability.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -7,7 +7,8 @@ import { storeHistories, storeVersion } from '#actions/history.ts';
 import { rightsKey } from '#mirror/queries/syncState.ts';
 import { useShell } from '#session/store.ts';
 import type { ApiResult } from '#api/client.ts';
-import { fetchHistory, fetchVersion } from '#api/history.ts';
+import { fetchHistory } from '#api/histories.ts';
+import { fetchVersion } from '#api/history.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useApiResult } from '#screens/shared/useApiResult.ts';
 

@@ -1,17 +1,17 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isCollaborationChange } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { retryLane } from '#actions/retry.ts';
-import { discardUnsent } from '#actions/discard.ts';
 import { isBlocked } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
-import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
 import { FieldErrors } from './FieldErrors.tsx';
-import { fieldErrors, needsCorrection, refusalReason } from './refusals.ts';
+import { fieldErrors, refusalReason } from './refusals.ts';
+
+const loadActions = () => import('./RefusedActions.tsx').catch(() => ({ default: () => null }));
+/** The reason does not wait for them, and the page of the device has them as well. */
+const RefusedActions = lazy(loadActions);
 
 /** The specification's message (section 8) for a conflict, spelled as it is there (sic). */
 export function notSavedMessage(entity: EntityDefinition): string {
@@ -34,6 +34,8 @@ export function SyncProblem({
   readonly editing?: boolean;
 }) {
   const navigate = useNavigate();
+  // With every document, so that they are here when a change is refused after the network has gone.
+  useEffect(() => void loadActions(), []);
   const address = `${entity.path}/${keyId}`;
   const blocked = state.lane.find((row) => isBlocked(row) && !isCollaborationChange(row.change));
   if (state.conflict) {
@@ -59,80 +61,19 @@ export function SyncProblem({
       type="error"
       title={blocked.state === 'stuck' ? 'The server could not store this' : 'The server refused this'}
       actions={
-        <RefusedActions
-          address={address}
-          keyId={keyId}
-          error={error}
-          editing={editing}
-          isNew={state.row?.version === 0}
-        />
+        <Suspense>
+          <RefusedActions
+            address={address}
+            keyId={keyId}
+            error={error}
+            editing={editing}
+            isNew={state.row?.version === 0}
+          />
+        </Suspense>
       }
     >
       {refusalReason(error)} Your text stays on this device.
       {errors && <FieldErrors entity={entity} editAddress={`${address}/edit`} errors={errors} />}
     </Notice>
   );
-}
-
-/** Buttons for a document whose changes were refused: edit, try again and discard, the most useful one first. */
-export function RefusedActions({
-  address,
-  keyId,
-  error,
-  editing = false,
-  isNew = false,
-}: {
-  readonly address: string;
-  readonly keyId: string;
-  readonly error: ErrorBody | null;
-  readonly editing?: boolean;
-  readonly isNew?: boolean;
-}) {
-  const navigate = useNavigate();
-  const device = useDevice();
-  if (!device) return null;
-  const { mirror } = device;
-  const comesEditFirst = !editing && needsCorrection(error);
-  const edit = !editing && (
-    <Button variant={comesEditFirst ? 'primary' : 'quiet'} onClick={() => void navigate(`${address}/edit`)}>
-      Edit
-    </Button>
-  );
-  const retry = (
-    <Button
-      variant={needsCorrection(error) ? 'quiet' : 'primary'}
-      onClick={() => {
-        void retryLane(mirror, keyId).then(syncNow);
-      }}
-    >
-      Try again
-    </Button>
-  );
-  return (
-    <>
-      {comesEditFirst ? edit : retry}
-      {comesEditFirst ? retry : edit}
-      <Button
-        onClick={() => {
-          void askToDiscard(isNew).then((yes) =>
-            yes ? discardUnsent(mirror, keyId, device.now()) : undefined,
-          );
-        }}
-      >
-        Discard my changes
-      </Button>
-    </>
-  );
-}
-
-/** Asks before unsent text is discarded. */
-export function askToDiscard(isNew: boolean): Promise<boolean> {
-  return ask({
-    title: 'Discard my changes',
-    body: `${
-      isNew ? 'It is not on the server yet' : 'Your changes have not been sent'
-    }. You can restore them under This device for a week. Are you sure?`,
-    confirm: 'Discard',
-    cancel: 'Keep',
-  });
 }

@@ -1,4 +1,3 @@
-import { fetchDocumentReaders } from '#api/documentReaders.ts';
 import type { Document } from '#domain/document.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
@@ -26,8 +25,10 @@ export async function readersOf(document: Target): Promise<Readers> {
 }
 
 async function fetchReaders(document: Target): Promise<Readers> {
-  const result = await fetchDocumentReaders(document);
-  if (result.kind === 'done') return new Set(result.value);
+  // Loaded with the question: without the network, neither would arrive.
+  const api = await import('#api/documentReaders.ts').catch(() => null);
+  const result = await api?.fetchDocumentReaders(document);
+  if (result?.kind === 'done') return new Set(result.value);
   asked = undefined;
   return undefined;
 }

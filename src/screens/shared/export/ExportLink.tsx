@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { callPath } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { exportCalls } from '#contract/exportCalls.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 
 const DownloadLink = chakra('a', {
@@ -32,7 +32,7 @@ export function ExportLink({
 }) {
   return (
     <DownloadLink
-      href={`/api/${callPath(calls.exportTable, {}, { entity: type })}`}
+      href={`/api/${callPath(exportCalls.exportTable, {}, { entity: type })}`}
       download
       aria-label={`Export ${documentTypes[type].plural}`}
     >
@@ -45,7 +45,7 @@ export function ExportLink({
 /** Downloads the whole game as one file, for administrators. */
 export function ExportGameLink() {
   return (
-    <DownloadLink href={`/api/${callPath(calls.exportGame, {})}`} download>
+    <DownloadLink href={`/api/${callPath(exportCalls.exportGame, {})}`} download>
       <Download aria-hidden="true" />
       Export the whole game
     </DownloadLink>

@@ -3,7 +3,9 @@ import { CloudOff, MapPinOff } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { fetchDocument, unavailability } from '#api/history.ts';
+import type { ApiResult } from '#api/client.ts';
+import { unavailability } from '#api/unavailability.ts';
+import type { Document } from '#domain/document.ts';
 import { draftsOf } from '#mirror/queries/drafts.ts';
 import { failureMessage } from '#session/failureMessages.ts';
 import { syncNow } from '#session/store.ts';
@@ -28,6 +30,12 @@ export function OwnTextButton({
   );
 }
 
+/** Loaded with the question: without the network, neither would arrive. */
+async function askServer(entity: EntityDefinition, keyId: string): Promise<ApiResult<Document>> {
+  const api = await import('#api/history.ts').catch(() => null);
+  return api ? api.fetchDocument(entity, keyId) : { kind: 'unreachable' };
+}
+
 /** Page for a document that is not on this device. Asks the server why. */
 export function MissingDocument({
   entity,
@@ -40,7 +48,7 @@ export function MissingDocument({
   readonly held: boolean;
 }) {
   const navigate = useNavigate();
-  const load = useCallback(() => fetchDocument(entity, keyId), [entity, keyId]);
+  const load = useCallback(() => askServer(entity, keyId), [entity, keyId]);
   const [result, retry] = useApiResult(load);
   const isOnItsWay = result?.kind === 'done';
   // The server has it and allows it, so the next sync brings it here.

@@ -9,7 +9,7 @@ import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import { type BulkEdit, type Choice, editNotes } from './bulkEdits.ts';
 
 const noBodies: readonly never[] = [];
@@ -35,7 +35,7 @@ export default function BulkEditDialog({
   const [due, setDue] = useState<string | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const type = documentTypeOf(entity);
-  const references = useReferences(entity.allFields, noBodies, type);
+  const references = useChosenReferences(entity.allFields, noBodies, type);
   const { kind, target, field, isSingle } = edit;
   const port = useMemo(
     () =>
