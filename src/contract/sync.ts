@@ -11,6 +11,13 @@ import { pushLimit } from './pushBudget.ts';
 /** Version of the sync messages. Raised when an older device could misread them. */
 export const schemaVersion = 1;
 
+/** Most documents that a pull request names as known. */
+export const knownLimit = 1000;
+
+const knownSchema = z
+  .record(z.string(), z.int().check(z.gte(0)))
+  .check(z.refine((known) => Object.keys(known).length <= knownLimit, `At most ${knownLimit} documents`));
+
 /** A pull request: the device's cursor in each scope. Scopes that it does not name start at 0. */
 export const pullRequestSchema = z.strictObject({
   /** Owner of the device database. A session of another user gets 401, so that their data never mixes. */
@@ -23,6 +30,11 @@ export const pullRequestSchema = z.strictObject({
   check: z.optional(z.boolean()),
   /** Requests `personal` with the last page: the newest number of the person's own entries and notices here. */
   personal: z.optional(z.int().check(z.gte(0))),
+  /**
+   * Hashes (`contentHash`) of documents as the server has sent them, by key: those that answers to a push have just
+   * brought. One that is still the same is not sent again, only the scopes that it is in.
+   */
+  known: z.optional(knownSchema),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
@@ -58,6 +70,9 @@ export const personalRequestSchema = z.strictObject({
 });
 export type PersonalRequest = z.infer<typeof personalRequestSchema>;
 
+/** A document in a scope, without its content. */
+const scopeEntrySchema = z.object({ scope: z.string(), id: z.string() });
+
 const scopeTotalsSchema = z.object({ count: z.int(), versions: z.int(), hash: z.optional(z.int()) });
 
 /** One page of everything that has changed for this reader. `gone` lists the documents that have left a scope. */
@@ -69,7 +84,9 @@ export const pullResponseSchema = z.object({
   cursors: z.record(z.string(), z.int()),
   more: z.boolean(),
   put: z.array(feedItemSchema),
-  gone: z.array(z.object({ scope: z.string(), id: z.string() })),
+  gone: z.array(scopeEntrySchema),
+  /** In place of `put`: documents that are as `known` in the request says. Absent if there are none. */
+  same: z.optional(z.array(scopeEntrySchema)),
   /**
    * With the last page, if requested: the number of documents in each scope, the sum of their versions, which devices of
    * the previous build compare, and that of their hashes (`contentHash`).

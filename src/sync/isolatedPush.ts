@@ -5,7 +5,7 @@ import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import { applyResults, isTooLarge, parseResults, sendChanges, splitOrRefuse } from './push.ts';
+import { applyResults, isTooLarge, noteAnswered, parseResults, sendChanges, splitOrRefuse } from './push.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 
@@ -15,9 +15,13 @@ const maxFailures = 5;
 /**
  * Sends changes one at a time after the server failed on a whole batch, so that one poisoned change does not hold up the
  * others. If the server then answers a pull, the failures are down to the changes: these are tried again later, and
- * after ten failures their lane is stuck.
+ * after ten failures their lane is stuck. Adds the documents that answers have brought to `answered`.
  */
-export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+export async function pushIsolated(
+  ports: Ports,
+  holder: LeaseHolder,
+  answered: Set<string>,
+): Promise<RoundResult> {
   const batch = await takeBatch(holder, pushLimit);
   const laneIndex = createLaneIndex(ports.mirror);
   const failed: PushItem[] = [];
@@ -37,6 +41,7 @@ export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<R
         );
         await stored;
       });
+      noteAnswered(answered, results);
     } else if (isTooLarge(reply)) {
       await splitOrRefuse(holder, [each]);
     } else {
@@ -46,7 +51,7 @@ export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<R
       if (failed.length === maxFailures) break;
     }
   }
-  const pulled = failed.length > 0 ? await pull(ports, holder) : undefined;
+  const pulled = failed.length > 0 ? await pull(ports, holder, answered) : undefined;
   if (pulled && pulled.kind !== 'done') return pulled;
   for (const { change } of failed)
     await markFailed(holder, change.id, { code: 'internal' }, (tries) =>

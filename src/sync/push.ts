@@ -34,9 +34,13 @@ interface InFlight extends Batch {
 /**
  * Sends the outbox batch by batch, until nothing is left that may be sent now. After a failed request no more are sent;
  * answers to those in flight are still stored. A batch that is too large for the server, or for a proxy before it, is
- * sent again in halves.
+ * sent again in halves. Adds the documents that answers have brought to `answered`.
  */
-export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+export async function push(
+  ports: Ports,
+  holder: LeaseHolder,
+  answered: Set<string> = new Set(),
+): Promise<RoundResult> {
   if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
   if (await isRestoring(ports.mirror)) return { kind: 'restored' };
   const inFlight: InFlight[] = [];
@@ -80,7 +84,13 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
       return taken;
     });
     if (next) send(next);
+    noteAnswered(answered, results);
   }
+}
+
+/** Adds the documents that results have brought. */
+export function noteAnswered(answered: Set<string>, results: readonly PushResult[]): void {
+  for (const { document } of results) if (document) answered.add(document.keyId);
 }
 
 async function sendBatch(
