@@ -7,6 +7,7 @@ import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';
+import { shortResultSchema } from './shortResult.ts';
 
 /** Version of the sync messages. Raised when an older device could misread them. */
 export const schemaVersion = 1;
@@ -109,12 +110,15 @@ export const seenLimit = 50;
  * `seen` are ids of changes of the same document whose effect the change was made on top of: what waited in its lane, and
  * what it was itself before it was amended, which another device may have sent from a file. As long as the version after
  * the base is the result of one of them, that version is the base.
+ * `baseHash` is the hash (`contentHash`) of the document that the change was made on, as the device has it, or 0 where the
+ * change creates one. If the server had the same, the result is short, and so is that of a change that waits for it.
  */
 export const pushItemSchema = z.object({
   change: changeSchema,
   after: z.optional(changeIdSchema),
   epoch: z.optional(z.string()),
   seen: z.optional(z.array(changeIdSchema).check(z.maxLength(seenLimit))),
+  baseHash: z.optional(z.int().check(z.gte(0))),
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
@@ -136,13 +140,15 @@ export const receivedPushSchema = z.extend(pushRequestSchema, {
 });
 
 /**
- * The result of one change: the document after it, or an error. A change whose `after` was not applied is skipped and
+ * The result of one change: the document after it, whole or short, or an error. A change whose `after` was not applied is skipped and
  * has no result.
  */
 export const pushResultSchema = z.object({
   id: z.string(),
   status: z.int(),
   document: z.optional(wireDocumentSchema),
+  /** In place of the document. */
+  short: z.optional(shortResultSchema),
   /** With the document, or with the current document of a conflict. */
   ...z.partial(collaborationSchema).shape,
   error: z.optional(errorBodySchema),

@@ -1,11 +1,18 @@
 import { pushLimit } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
-import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import { applyResults, isTooLarge, noteAnswered, parseResults, sendChanges, splitOrRefuse } from './push.ts';
+import {
+  applyResults,
+  createPushMemory,
+  isTooLarge,
+  noteAnswered,
+  parseResults,
+  sendChanges,
+  splitOrRefuse,
+} from './push.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 
@@ -23,22 +30,16 @@ export async function pushIsolated(
   answered: Set<string>,
 ): Promise<RoundResult> {
   const batch = await takeBatch(holder, pushLimit);
-  const laneIndex = createLaneIndex(ports.mirror);
+  const memory = createPushMemory(ports);
   const failed: PushItem[] = [];
   for (const each of batch.changes) {
     // Later changes of a lane depend on the failed one.
     if (failed.some(({ change }) => change.keyId === each.change.keyId)) continue;
-    const reply = await sendChanges(ports, holder, [each]);
+    const reply = await sendChanges(ports, holder, [each], memory);
     const results = parseResults(reply);
     if (results) {
       await transactLanes(holder, async () => {
-        const { stored } = await applyResults(
-          ports,
-          holder,
-          { ...batch, changes: [each] },
-          results,
-          laneIndex,
-        );
+        const { stored } = await applyResults(ports, holder, { ...batch, changes: [each] }, results, memory);
         await stored;
       });
       noteAnswered(answered, results);
