@@ -29,6 +29,7 @@ import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
+import { madeFrom } from './shortResult.ts';
 
 /**
  * Accepts up to a hundred changes of one person in order: the twin of the device's `perform`. Each change is applied
@@ -84,7 +85,8 @@ async function acceptTogether(
     const batch = await Batch.open(db, store, items);
     const namesEpoch = items.some((item) => item.epoch !== undefined);
     const epoch = namesEpoch ? (await feedPosition(db)).epoch : undefined;
-    const acceptance = { batch, database: store.database, actor, now, epoch };
+    const withShortResult = new Set<string>();
+    const acceptance = { batch, database: store.database, actor, now, epoch, withShortResult };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
     for (const item of items) {
       decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
@@ -127,9 +129,13 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
   const recorded = await recordOutcome(acceptance, item, outcome.document, base);
-  const after = recorded.kind === 'done' ? batch.document(change.keyId) : undefined;
+  if (recorded.kind !== 'done') return recorded;
+  const after = batch.document(change.keyId);
   if (after) batch.noteHappened(occurrencesOf(change, document, after), after);
-  return recorded;
+  const made = madeFrom(acceptance, item, document);
+  if (!made) return recorded;
+  acceptance.withShortResult.add(change.id);
+  return { ...recorded, made };
 }
 
 function recordOutcome(

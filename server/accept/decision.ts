@@ -8,6 +8,7 @@ import type { Batch } from '#server/store/documents/batch.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { toWireFor } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
+import { type Made, shortResult } from './shortResult.ts';
 
 /** A batch of changes that is being accepted. */
 export interface Acceptance {
@@ -17,11 +18,19 @@ export interface Acceptance {
   readonly now: number;
   /** The server's epoch, read if a change names one. */
   readonly epoch: string | undefined;
+  /** Changes of which the device can put the result together. */
+  readonly withShortResult: Set<string>;
 }
 
 /** The decision about one change. `skipped`: not tried, because the change it waits for failed. */
 export type Decision =
-  | { readonly kind: 'done'; readonly entry: LedgerEntry; readonly document: Document | undefined }
+  | {
+      readonly kind: 'done';
+      readonly entry: LedgerEntry;
+      readonly document: Document | undefined;
+      /** What the device has of the result, if it asked for a short one. */
+      readonly made?: Made;
+    }
   | { readonly kind: 'refused'; readonly error: ErrorBody; readonly collaboration?: Collaboration }
   | { readonly kind: 'skipped' };
 
@@ -52,11 +61,8 @@ export function internalFault(id: string): PushResult {
 }
 
 /** The result to send for a decision, after the batch was saved; nothing for a skipped change. */
-export function toPushResults(
-  { batch, actor }: Acceptance,
-  id: string,
-  decision: Decision,
-): readonly PushResult[] {
+export function toPushResults(acceptance: Acceptance, id: string, decision: Decision): readonly PushResult[] {
+  const { batch, actor } = acceptance;
   switch (decision.kind) {
     case 'skipped':
       return [];
@@ -69,6 +75,8 @@ export function toPushResults(
       // The version in the batch has the reference that saving assigned.
       const document = batch.versionInBatch(keyId, version) ?? decision.document;
       if (!document) return [{ id, status: 200 }];
+      const short = decision.made && shortResult(acceptance, decision.made, document);
+      if (short) return [{ id, status: 200, short }];
       const collaboration = collaborationOf(batch.document(keyId) ?? document, actor.person.isStaff);
       return [{ id, status: 200, document: toWireFor(actor, document, batch.names), ...collaboration }];
     }

@@ -1,9 +1,12 @@
 import type { PushItem } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
 import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise.ts';
 
 /** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
 export interface PreparedItem extends PushItem {
+  /** The change as it was sent. */
+  readonly sent: Change;
   readonly hash: string;
   /** False if its rich text takes too long to sanitise: it must not be applied. */
   readonly isReadable: boolean;
@@ -20,9 +23,9 @@ export async function prepare(items: readonly PushItem[]): Promise<PreparedItem[
 async function prepareItem(item: PushItem, sanitise: SanitiseBody): Promise<PreparedItem> {
   const { change } = item;
   const hash = fingerprint(change);
-  if (!('body' in change)) return { ...item, hash, isReadable: true };
+  if (!('body' in change)) return { ...item, sent: change, hash, isReadable: true };
   const body = await sanitise(change.entity, change.body);
   return body
-    ? { ...item, change: { ...change, body }, hash, isReadable: true }
-    : { ...item, hash, isReadable: false };
+    ? { ...item, sent: change, change: { ...change, body }, hash, isReadable: true }
+    : { ...item, sent: change, hash, isReadable: false };
 }

@@ -25,6 +25,10 @@ const envelope = {
   isRevealed: z.optional(z.boolean()),
 };
 
+/** What every document has on the wire besides the fields of its type. */
+export const envelopeSchema = z.object(envelope);
+export type Envelope = z.infer<typeof envelopeSchema>;
+
 /** A document on the wire: the envelope and the fields of its type in one object. */
 export const wireDocumentSchema = z.catchall(z.object({ ...envelope, title: z.string() }), z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
@@ -43,15 +47,20 @@ export const envelopeFields: ReadonlySet<string> = new Set(Object.keys(envelope)
 
 /** Converts a document to its wire form, without shares, comments and assignments. */
 export function toWire(document: Document, teamName: string): WireDocument {
+  return { ...document.body, ...envelopeOf(document, teamName) };
+}
+
+/** The envelope of a document on the wire. */
+export function envelopeOf(document: Document, teamName: string): Envelope {
   const {
     shares: _shares,
     comments: _comments,
     assignments: _assignments,
     revealAt: _at,
-    body,
+    body: _body,
     ...envelopeValues
   } = document;
-  return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
+  return { ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
 /** Returns the shares, comments and assignments of a document as its reader gets them, the comments with their newest edits only. */
@@ -65,8 +74,15 @@ export function collaborationOf(document: Document, isStaff: boolean): Collabora
   };
 }
 
+type ReceivedCollaboration = Pick<Document, 'shares' | 'comments'> & {
+  readonly assignments?: Document['assignments'] | undefined;
+};
+
 /** Converts a document from its wire form, with its shares, comments and assignments. */
-export function fromWire(wire: WireDocument, { shares, comments, assignments }: Collaboration): Document {
+export function fromWire(
+  wire: WireDocument,
+  { shares, comments, assignments }: ReceivedCollaboration,
+): Document {
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(wire)) {
     const value = wire[name];

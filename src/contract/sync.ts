@@ -7,6 +7,14 @@ import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';
+import { shortResultSchema } from './shortResult.ts';
+
+/** Most documents that a pull request names as known. */
+export const knownLimit = 1000;
+
+const knownSchema = z
+  .record(z.string(), z.int().check(z.gte(0)))
+  .check(z.refine((known) => Object.keys(known).length <= knownLimit, `At most ${knownLimit} documents`));
 
 /** A pull request: the device's cursor in each scope. Scopes that it does not name start at 0. */
 export const pullRequestSchema = z.strictObject({
@@ -20,6 +28,11 @@ export const pullRequestSchema = z.strictObject({
   check: z.optional(z.boolean()),
   /** Requests `personal` with the last page: the newest number of the person's own entries and notices here. */
   personal: z.optional(z.int().check(z.gte(0))),
+  /**
+   * Hashes (`contentHash`) of documents as the server has sent them, by key: those that answers to a push have just
+   * brought. One that is still the same is not sent again, only the scopes that it is in.
+   */
+  known: z.optional(knownSchema),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
@@ -55,6 +68,9 @@ export const personalRequestSchema = z.strictObject({
 });
 export type PersonalRequest = z.infer<typeof personalRequestSchema>;
 
+/** A document in a scope, without its content. */
+const scopeEntrySchema = z.object({ scope: z.string(), id: z.string() });
+
 const scopeTotalsSchema = z.object({ count: z.int(), versions: z.int(), hash: z.optional(z.int()) });
 
 /** One page of everything that has changed for this reader. `gone` lists the documents that have left a scope. */
@@ -66,7 +82,9 @@ export const pullResponseSchema = z.object({
   cursors: z.record(z.string(), z.int()),
   more: z.boolean(),
   put: z.array(feedItemSchema),
-  gone: z.array(z.object({ scope: z.string(), id: z.string() })),
+  gone: z.array(scopeEntrySchema),
+  /** In place of `put`: documents that are as `known` in the request says. Absent if there are none. */
+  same: z.optional(z.array(scopeEntrySchema)),
   /**
    * With the last page, if requested: the number of documents in each scope, the sum of their versions, which devices of
    * the previous build compare, and that of their hashes (`contentHash`).
@@ -89,12 +107,15 @@ export const seenLimit = 50;
  * `seen` are ids of changes of the same document whose effect the change was made on top of: what waited in its lane, and
  * what it was itself before it was amended, which another device may have sent from a file. As long as the version after
  * the base is the result of one of them, that version is the base.
+ * `baseHash` is the hash (`contentHash`) of the document that the change was made on, as the device has it, or 0 where the
+ * change creates one. If the server had the same, the result is short, and so is that of a change that waits for it.
  */
 export const pushItemSchema = z.object({
   change: changeSchema,
   after: z.optional(changeIdSchema),
   epoch: z.optional(z.string()),
   seen: z.optional(z.array(changeIdSchema).check(z.maxLength(seenLimit))),
+  baseHash: z.optional(z.int().check(z.gte(0))),
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
@@ -116,13 +137,15 @@ export const receivedPushSchema = z.extend(pushRequestSchema, {
 });
 
 /**
- * The result of one change: the document after it, or an error. A change whose `after` was not applied is skipped and
+ * The result of one change: the document after it, whole or short, or an error. A change whose `after` was not applied is skipped and
  * has no result.
  */
 export const pushResultSchema = z.object({
   id: z.string(),
   status: z.int(),
   document: z.optional(wireDocumentSchema),
+  /** In place of the document. */
+  short: z.optional(shortResultSchema),
   /** With the document, or with the current document of a conflict. */
   ...z.partial(collaborationSchema).shape,
   error: z.optional(errorBodySchema),

@@ -27,6 +27,8 @@ export function createEngine(ports: Ports): Engine {
   let failures = 0;
   let timesNotLeader = 0;
   let running = 0;
+  // Documents that answers have brought since the last complete pull.
+  const answered = new Set<string>();
 
   const waitAfter = async (result: RoundResult): Promise<number> => {
     if (result.kind !== 'later' && result.kind !== 'restored') {
@@ -58,7 +60,7 @@ export function createEngine(ports: Ports): Engine {
         const pauseLeft = await syncPauseLeft(mirror, now());
         if (pauseLeft > 0) return pauseLeft;
         const result = await withRecovery(mirror, () =>
-          leader.run(mirror, holder.token, () => runCycle(ports, holder)),
+          leader.run(mirror, holder.token, () => runCycle(ports, holder, answered)),
         );
         if (result === null) return await waitForLeader();
         timesNotLeader = 0;
@@ -75,14 +77,17 @@ export function createEngine(ports: Ports): Engine {
   };
 }
 
-async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>): Promise<RoundResult> {
   // Those that a tab left which was killed.
   await dropSettledShadows(holder);
-  const sent = await push(ports, holder);
-  const pushed = sent.kind === 'later' && sent.isFault === true ? await pushIsolated(ports, holder) : sent;
+  const sent = await push(ports, holder, answered);
+  const isFault = sent.kind === 'later' && sent.isFault === true;
+  const pushed = isFault ? await pushIsolated(ports, holder, answered) : sent;
   const mayPull = pushed.kind === 'done' || pushed.kind === 'restored';
-  const pulled = mayPull ? await pull(ports, holder) : pushed;
-  const result = pulled.kind === 'done' ? await push(ports, holder) : pulled;
+  const pulled = mayPull ? await pull(ports, holder, answered) : pushed;
+  // A server of an earlier build does not take them: after an error, the next pull asks for everything.
+  if (mayPull && (pulled.kind === 'done' || (pulled.kind === 'later' && pulled.reached))) answered.clear();
+  const result = pulled.kind === 'done' ? await push(ports, holder, answered) : pulled;
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
   await recordStatus(ports, result);

@@ -1,11 +1,18 @@
 import { pushLimit } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
-import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import { applyResults, isTooLarge, parseResults, sendChanges, splitOrRefuse } from './push.ts';
+import {
+  applyResults,
+  createPushMemory,
+  isTooLarge,
+  noteAnswered,
+  parseResults,
+  sendChanges,
+  splitOrRefuse,
+} from './push.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 
@@ -15,28 +22,27 @@ const maxFailures = 5;
 /**
  * Sends changes one at a time after the server failed on a whole batch, so that one poisoned change does not hold up the
  * others. If the server then answers a pull, the failures are down to the changes: these are tried again later, and
- * after ten failures their lane is stuck.
+ * after ten failures their lane is stuck. Adds the documents that answers have brought to `answered`.
  */
-export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+export async function pushIsolated(
+  ports: Ports,
+  holder: LeaseHolder,
+  answered: Set<string>,
+): Promise<RoundResult> {
   const batch = await takeBatch(holder, pushLimit);
-  const laneIndex = createLaneIndex(ports.mirror);
+  const memory = createPushMemory(ports);
   const failed: PushItem[] = [];
   for (const each of batch.changes) {
     // Later changes of a lane depend on the failed one.
     if (failed.some(({ change }) => change.keyId === each.change.keyId)) continue;
-    const reply = await sendChanges(ports, holder, [each]);
+    const reply = await sendChanges(ports, holder, [each], memory);
     const results = parseResults(reply);
     if (results) {
       await transactLanes(holder, async () => {
-        const { stored } = await applyResults(
-          ports,
-          holder,
-          { ...batch, changes: [each] },
-          results,
-          laneIndex,
-        );
+        const { stored } = await applyResults(ports, holder, { ...batch, changes: [each] }, results, memory);
         await stored;
       });
+      noteAnswered(answered, results);
     } else if (isTooLarge(reply)) {
       await splitOrRefuse(holder, [each]);
     } else {
@@ -46,7 +52,7 @@ export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<R
       if (failed.length === maxFailures) break;
     }
   }
-  const pulled = failed.length > 0 ? await pull(ports, holder) : undefined;
+  const pulled = failed.length > 0 ? await pull(ports, holder, answered) : undefined;
   if (pulled && pulled.kind !== 'done') return pulled;
   for (const { change } of failed)
     await markFailed(holder, change.id, { code: 'internal' }, (tries) =>

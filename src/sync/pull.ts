@@ -1,7 +1,8 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
-import { type PullResponse, pullResponseSchema } from '#contract/sync.ts';
+import { type PullRequest, type PullResponse, pullResponseSchema } from '#contract/sync.ts';
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { type PullSoFar, applyPage } from '#mirror/feed/applyPage.ts';
+import { type Known, knownHashes, withoutArrived } from '#mirror/feed/knownDocuments.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
 import { possiblyOvertaken, resync } from '#mirror/feed/resync.ts';
 import { personalCursor, resyncPersonal } from '#mirror/personal/entries.ts';
@@ -15,7 +16,11 @@ import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 const pageSize = 1000;
 
 /** Position to pull from, and whether to ask for the server's hashes. */
-type PageRequest = Cursors & { readonly check?: boolean; readonly personal?: number };
+type PageRequest = Cursors & {
+  readonly check?: boolean;
+  readonly personal?: number;
+  readonly known?: Known;
+};
 
 /** A reply to a request for a page, and the page if it is one. */
 interface Arrival {
@@ -27,17 +32,23 @@ interface Arrival {
 
 /**
  * Fetches everything new, page by page. Each page is stored with its cursors in one transaction, so an interrupted pull
- * continues where it stopped. Further pages are requested and read while one is being stored.
+ * continues where it stopped. Further pages are requested and read while one is being stored. Documents in `answered`,
+ * which answers to a push have brought, do not come again unless they have changed since.
  */
-export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+export async function pull(
+  ports: Ports,
+  holder: LeaseHolder,
+  answered: ReadonlySet<string> = new Set(),
+): Promise<RoundResult> {
   let hasResynced = false;
-  let soFar: PullSoFar = {};
-  const [check, cursors] = await Promise.all([
+  const [check, cursors, known] = await Promise.all([
     isCheckDue(ports.mirror, ports.now()),
     readCursors(ports.mirror),
+    knownOf(ports.mirror, answered),
   ]);
+  let soFar: PullSoFar = known ? { known } : {};
   const fetchFrom = (first: PageRequest) => fetchAhead((request) => fetchPage(ports, holder, request), first);
-  let take = fetchFrom({ ...cursors, check });
+  let take = fetchFrom({ ...cursors, check, ...soFar });
   for (;;) {
     const { reply, page } = await take();
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
@@ -53,7 +64,12 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     if (!page) return unreachable;
     const lost = await overtakenVersions(ports, page);
     if (!lost) return unreachable;
-    await applyPage(holder, page, lost, soFar);
+    const missing = await applyPage(holder, page, lost, soFar);
+    if (missing.length > 0) {
+      soFar = {};
+      take = fetchFrom(await readCursors(ports.mirror));
+      continue;
+    }
     if (page.more) continue;
     const totals = page.check ?? {};
     const differing = page.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
@@ -64,6 +80,13 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     await recordRefetch(ports.mirror, differing, totals);
     take = fetchFrom(await readCursors(ports.mirror));
   }
+}
+
+/** The hashes of documents that need not come again; undefined if there are none, or everything is being fetched again. */
+async function knownOf(mirror: Ports['mirror'], answered: ReadonlySet<string>): Promise<Known | undefined> {
+  if (answered.size === 0 || (await isRestoring(mirror))) return undefined;
+  const known = await knownHashes(mirror, answered);
+  return Object.keys(known).length > 0 ? known : undefined;
 }
 
 /** Pages that may be under way or wait to be stored, so that neither the server nor the device's disk waits long. */
@@ -101,9 +124,14 @@ async function fetchPage(ports: Ports, holder: LeaseHolder, request: PageRequest
   const reply = await requestPage(ports, holder, request);
   const page = reply.kind === 'answer' ? pullResponseSchema.safeParse(reply.body).data : undefined;
   if (!page?.more) return { reply, page, next: undefined };
-  const { epoch, cursors, personal } = page;
+  const { epoch, cursors, personal, put } = page;
   const ofPerson = personal && { personal: personal.cursor };
-  return { reply, page, next: { epoch, scopes: cursors, check: request.check ?? false, ...ofPerson } };
+  const known = request.known && { known: withoutArrived(request.known, put) };
+  return {
+    reply,
+    page,
+    next: { epoch, scopes: cursors, check: request.check ?? false, ...ofPerson, ...known },
+  };
 }
 
 /**
@@ -141,9 +169,17 @@ async function overtakenVersions(
 async function requestPage(
   { mirror, user, transport }: Ports,
   holder: LeaseHolder,
-  { epoch, scopes, check = false, personal }: PageRequest,
+  { epoch, scopes, check = false, personal, known }: PageRequest,
 ): Promise<Reply> {
-  const known = personal ?? (await personalCursor(mirror));
-  const request = { user, epoch, schema: schemaVersion, scopes, limit: pageSize, personal: known };
-  return transport.pull(check ? { ...request, check } : request, leaseKeeper(holder));
+  const request: PullRequest = {
+    user,
+    epoch,
+    schema: schemaVersion,
+    scopes,
+    limit: pageSize,
+    personal: personal ?? (await personalCursor(mirror)),
+    ...(check && { check }),
+    ...(known && { known }),
+  };
+  return transport.pull(request, leaseKeeper(holder));
 }

@@ -1,9 +1,9 @@
-import { type Collaboration, fromWire, wireDocumentSchema } from '#contract/document.ts';
+import { fromWire, wireDocumentSchema } from '#contract/document.ts';
 import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
 import { pushLimit } from '#contract/pushBudget.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import { type PushItem, type PushResult, pushResponseSchema } from '#contract/sync.ts';
-import { type Document, unshared } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
 import {
   type SimpleAnswers,
   markConflict,
@@ -16,6 +16,7 @@ import {
 } from '#mirror/outbox/answers.ts';
 import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
+import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortAnswers.ts';
 import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
 import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
@@ -26,6 +27,18 @@ import { backoff } from './retry.ts';
 /** Requests in flight at a time: the server works on one while the answers of the other are stored. */
 const maxInFlight = 2;
 
+/** What a push remembers of what it has read and sent. */
+export interface PushMemory {
+  readonly laneIndex: LaneIndex;
+  /** Changes whose short results could not be put together: they are sent again, for the whole document. */
+  readonly whole: Set<string>;
+}
+
+/** Creates the memory of one push. */
+export function createPushMemory({ mirror }: Ports): PushMemory {
+  return { laneIndex: createLaneIndex(mirror), whole: new Set() };
+}
+
 /** A batch in flight. */
 interface InFlight extends Batch {
   /** Parsed on arrival, while the answers of the batch before it are being stored. */
@@ -35,18 +48,22 @@ interface InFlight extends Batch {
 /**
  * Sends the outbox batch by batch, until nothing is left that may be sent now. After a failed request no more are sent;
  * answers to those in flight are still stored. A batch that is too large for the server, or for a proxy before it, is
- * sent again in halves.
+ * sent again in halves. Adds the documents that answers have brought to `answered`.
  */
-export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+export async function push(
+  ports: Ports,
+  holder: LeaseHolder,
+  answered: Set<string> = new Set(),
+): Promise<RoundResult> {
   if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
   if (await isRestoring(ports.mirror)) return { kind: 'restored' };
   const inFlight: InFlight[] = [];
-  const laneIndex = createLaneIndex(ports.mirror);
+  const memory = createPushMemory(ports);
   let limit = pushLimit;
   let result: RoundResult = { kind: 'done' };
   const take = () => takeBatch(holder, limit, idsOf(inFlight));
   const send = (batch: Batch): void => {
-    if (batch.changes.length > 0) inFlight.push({ ...batch, reply: sendBatch(ports, holder, batch) });
+    if (batch.changes.length > 0) inFlight.push({ ...batch, reply: sendBatch(ports, holder, batch, memory) });
   };
   send(await take());
   for (;;) {
@@ -76,11 +93,20 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     }
     const maySend = result.kind === 'done';
     const next = await transactLanes(holder, async () => {
-      const { stored } = await applyResults(ports, holder, first, results, laneIndex);
+      const { stored } = await applyResults(ports, holder, first, results, memory);
       const [taken] = await Promise.all([maySend ? take() : undefined, stored]);
       return taken;
     });
     if (next) send(next);
+    noteAnswered(answered, results);
+  }
+}
+
+/** Adds the documents that results have brought. */
+export function noteAnswered(answered: Set<string>, results: readonly PushResult[]): void {
+  for (const { document, short } of results) {
+    const keyId = document?.keyId ?? short?.envelope.keyId;
+    if (keyId !== undefined) answered.add(keyId);
   }
 }
 
@@ -88,18 +114,20 @@ async function sendBatch(
   ports: Ports,
   holder: LeaseHolder,
   { changes }: Batch,
+  memory: PushMemory,
 ): Promise<Awaited<InFlight['reply']>> {
-  const reply = await sendChanges(ports, holder, changes);
+  const reply = await sendChanges(ports, holder, changes, memory);
   return { reply, results: parseResults(reply) };
 }
 
-/** Sends changes in one request, with the epoch that their versions are of. */
+/** Sends changes in one request, with the epoch that their versions are of, and the hashes of what they were made on. */
 export async function sendChanges(
   { mirror, user, transport }: Ports,
   holder: LeaseHolder,
-  changes: readonly PushItem[],
+  sent: readonly PushItem[],
+  { whole }: PushMemory,
 ): Promise<Reply> {
-  const { epoch } = await readCursors(mirror);
+  const [{ epoch }, changes] = await Promise.all([readCursors(mirror), withBaseHashes(mirror, sent, whole)]);
   return transport.push({ user, epoch, schema: schemaVersion, changes }, leaseKeeper(holder));
 }
 
@@ -148,24 +176,35 @@ export async function applyResults(
   holder: LeaseHolder,
   { changes: sent, orders }: Batch,
   results: readonly PushResult[],
-  laneIndex: LaneIndex,
+  { laneIndex, whole }: PushMemory,
 ): Promise<Pick<SimpleAnswers, 'stored'>> {
   const answered = new Set(results.map((result) => result.id));
   const changes = new Map(sent.map(({ change }) => [change.id, change]));
-  const applied = results.flatMap((result) => {
-    const { id, document } = result;
-    const [change, order] = [changes.get(id), orders.get(id)];
-    if (!document || !change || order === undefined) return [];
-    return [{ change, order, document: fromWire(document, collaborationIn(result)) }];
+  const documents = await documentsIn(holder.mirror, results, changes);
+  const applied = results.flatMap(({ id }) => {
+    const [change, order, document] = [changes.get(id), orders.get(id), documents.get(id)];
+    return document && change && order !== undefined ? [{ change, order, document }] : [];
   });
   const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
   const { others, stored } = await markSimpleDone(holder, applied, laneIndex);
-  const failed = results.filter((result) => !result.document);
+  const failed = results.filter(
+    (result) => !result.document && !documents.has(result.id) && !isToBeWhole(result, whole),
+  );
   if (others.length + failed.length > 0) await stored;
   for (const { change, document } of others) await markDone(holder, change.id, document);
   for (const result of failed) await applyError(ports, holder, result);
   return { stored };
+}
+
+/**
+ * Whether a result is short and could not be put together. Its change stays as it was sent: it is sent again, and the ledger
+ * repeats the result, whole. If that is short too, the server is at fault.
+ */
+function isToBeWhole({ id, short }: PushResult, whole: Set<string>): boolean {
+  if (!short || whole.has(id)) return false;
+  whole.add(id);
+  return true;
 }
 
 /**
@@ -196,11 +235,6 @@ async function applyError(ports: Ports, holder: LeaseHolder, result: PushResult)
     case 'update':
       return markFailed(holder, result.id, error, (tries) => backoff(tries, ports.random(), null));
   }
-}
-
-/** Comments, shares and assignments in a result; the server omits them if there are none. */
-function collaborationIn({ shares = unshared, comments = [], assignments }: PushResult): Collaboration {
-  return { shares, comments, ...(assignments && { assignments }) };
 }
 
 /** The server's document in a conflict. */

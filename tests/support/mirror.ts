@@ -71,7 +71,9 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
         sent.map((row) => row.id),
       );
     },
-    arrive: (documents, rest = {}) => applyPage(tab, pullPage(documents, rest)),
+    async arrive(documents, rest = {}) {
+      await applyPage(tab, pullPage(documents, rest));
+    },
   };
 }
 

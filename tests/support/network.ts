@@ -41,6 +41,15 @@ export interface Network {
   bodyLimit: number;
   /** Sizes of the bodies sent, in bytes. */
   readonly sizes: number[];
+  /** Sees each request that arrives, and its whole answer. */
+  seen: ((exchange: SeenExchange) => void) | null;
+}
+
+/** A request, and its answer, before a fault changes it. */
+export interface SeenExchange {
+  readonly path: string;
+  readonly request: string;
+  readonly answer: string;
 }
 
 /** Without compression, which would cost most of the time in thousands of short requests. */
@@ -63,6 +72,7 @@ export function createNetwork(cookie: string, sendTo: typeof globalThis.fetch = 
     pass: () => undefined,
     bodyLimit: Number.POSITIVE_INFINITY,
     sizes: [],
+    seen: null,
     async fetch(input, init) {
       const request = new Request(input, init);
       network.requests += 1;
@@ -71,12 +81,16 @@ export function createNetwork(cookie: string, sendTo: typeof globalThis.fetch = 
       const body = await request.text();
       const size = new TextEncoder().encode(body).length;
       network.sizes.push(size);
-      const send = () =>
-        sendTo(request.url, {
+      const send = async () => {
+        const answer = await sendTo(request.url, {
           method: request.method,
           headers: { ...plain, cookie: network.cookie },
           ...(body ? { body } : {}),
         });
+        const path = new URL(request.url).pathname;
+        network.seen?.({ path, request: body, answer: await answer.clone().text() });
+        return answer;
+      };
       inFlight += 1;
       network.mostAtOnce = Math.max(network.mostAtOnce, inFlight);
       try {

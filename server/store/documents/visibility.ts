@@ -1,4 +1,4 @@
-import { toWire, type WireDocument } from '#contract/document.ts';
+import { collaborationOf, toWire, type WireDocument } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
@@ -7,6 +7,14 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import { wasEverIn } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Actor } from '#server/store/people/people.ts';
+
+/** A document as this reader gets it, with what they may see of its comments. */
+export function documentFor({ person }: Actor, document: Document): Document {
+  const { isStaff } = person;
+  const body = redactBody(documentTypes[document.entity].allFields, document, isStaff);
+  const { comments } = collaborationOf(document, isStaff);
+  return { ...document, comments, body };
+}
 
 /** The wire form of a document, without what this reader may not see. */
 export function toWireFor({ person }: Actor, document: Document, names: Names): WireDocument {

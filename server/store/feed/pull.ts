@@ -8,6 +8,7 @@ import { readTransaction } from '#server/store/database/transaction.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
+import { unchangedDocuments } from './knownDocuments.ts';
 import { PageSpace } from './pageSpace.ts';
 import { type Reader, readScope } from './scopePage.ts';
 import { countScopes } from './scopeTotals.ts';
@@ -40,7 +41,8 @@ export async function pull(
     const error = await checkCursors(db, request, position, cursors);
     if (error) return { kind: 'refused', error };
 
-    const reader = { db, person, names: await store.names.read(db) };
+    const unchanged = await unchangedDocuments(db, person, request.known);
+    const reader = { db, person, names: await store.names.read(db), unchanged };
     const page = await readPage(reader, cursors, position.seq, request.limit);
     const hasSpace = readAt !== undefined && !page.more && page.bytesLeft >= personalBytes;
     const after = { after: request.personal ?? 0, newest: position.seq };
@@ -53,7 +55,9 @@ export async function pull(
       `{${totals}${ofPerson}"epoch":${JSON.stringify(position.epoch)},"scopes":${JSON.stringify(scopes)},` +
       `"cursors":${JSON.stringify(page.cursors)},"more":${more ? 'true' : 'false'},` +
       `"minSchema":${minSchema},"serverTime":"${new Date(now).toISOString()}","put":[`;
-    return { kind: 'page', parts: [head, ...listed(page.put), '],"gone":[', ...listed(page.gone), ']}'] };
+    const same = page.same.length > 0 ? ['],"same":[', ...listed(page.same)] : [];
+    const parts = [head, ...listed(page.put), '],"gone":[', ...listed(page.gone), ...same, ']}'];
+    return { kind: 'page', parts };
   });
 }
 
@@ -83,6 +87,7 @@ function personalText(
 interface Page {
   readonly put: readonly string[];
   readonly gone: readonly string[];
+  readonly same: readonly string[];
   readonly cursors: Readonly<Record<string, number>>;
   readonly more: boolean;
   readonly bytesLeft: number;
@@ -102,6 +107,7 @@ async function readPage(
   const cursors: Record<string, number> = {};
   const put: string[] = [];
   const gone: string[] = [];
+  const same: string[] = [];
   const space = new PageSpace(limit);
   let more = false;
   for (const [scope, cursor] of Object.entries(after)) {
@@ -113,7 +119,8 @@ async function readPage(
     cursors[scope] = isComplete ? newest : (part?.last ?? cursor);
     put.push(...(part?.put ?? []));
     gone.push(...(part?.gone ?? []));
+    same.push(...(part?.same ?? []));
     more ||= !isComplete;
   }
-  return { put, gone, cursors, more, bytesLeft: space.bytes };
+  return { put, gone, same, cursors, more, bytesLeft: space.bytes };
 }

@@ -17,6 +17,8 @@ import type { Queries } from '#server/store/database/transaction.ts';
 export interface ScopePage {
   readonly put: readonly string[];
   readonly gone: readonly string[];
+  /** Documents that the device has as they are. */
+  readonly same: readonly string[];
   /** The number of the last row. */
   readonly last: number;
   /** Whether these are all rows. */
@@ -28,6 +30,8 @@ export interface Reader {
   readonly db: Queries;
   readonly person: Person;
   readonly names: Names;
+  /** Documents that the device has as they are (`unchangedDocuments`). */
+  readonly unchanged: ReadonlySet<string>;
 }
 
 /** Reads the next rows of a scope after a cursor, each with the current document, as far as they fit. */
@@ -37,60 +41,95 @@ export async function readScope(
   after: number,
   space: PageSpace,
 ): Promise<ScopePage> {
-  const { last, hasMore } = await lastThatFits(reader.db, feedOf(scope), after, space);
-  const rows = await reader.db
+  const { sizes, hasMore } = await sizesThatFit(reader, feedOf(scope), after, space);
+  const documents = await readDocuments(reader, feedOf(scope), after, sizes);
+  const start = `{"scope":${JSON.stringify(scope)},"document":`;
+  const lists = { put: [], gone: [], same: [] } satisfies Record<string, string[]>;
+  let read = 0;
+  for (const { seq, id } of sizes) {
+    const row = documents.get(seq);
+    const document = row && !row.gone ? wireText(row, reader) : undefined;
+    const text =
+      document === undefined || !row
+        ? entryText(scope, id)
+        : `${start}${document},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
+          `"comments":${commentsText(row, reader)}${assignmentsText(row, reader)}}`;
+    if (!space.take(text)) break;
+    const list: string[] = lists[listOf(row, document)];
+    list.push(text);
+    read += 1;
+  }
+  return { ...lists, last: sizes[read - 1]?.seq ?? after, isComplete: !hasMore && read === sizes.length };
+}
+
+/** The list of a page that a row belongs in: without the document, the device has it, or it has left the scope. */
+function listOf(row: object | undefined, document: string | undefined): 'put' | 'gone' | 'same' {
+  if (!row) return 'same';
+  return document === undefined ? 'gone' : 'put';
+}
+
+/** A row of a feed, with what its document takes in a page. */
+interface RowSize {
+  readonly seq: number;
+  readonly id: string;
+  readonly gone: number;
+  readonly bytes: number;
+}
+
+type FeedRow = DocumentRow & { readonly gone: number };
+
+/** The documents of these rows, by the number of the row, without those that the device has. */
+async function readDocuments(
+  { db, unchanged }: Reader,
+  feed: string,
+  after: number,
+  sizes: readonly RowSize[],
+): Promise<ReadonlyMap<number, FeedRow>> {
+  const here = sizes.filter((row) => isHere(row, unchanged)).map(({ id }) => id);
+  const last = sizes.at(-1)?.seq ?? after;
+  if (here.length === sizes.length) return new Map();
+  const all = db
     .selectFrom('feed')
     .innerJoin('documents', 'documents.key_id', 'feed.id')
     .selectAll('documents')
     .select(['feed.seq', 'feed.gone'])
-    .where('feed.scope', '=', feedOf(scope))
+    .where('feed.scope', '=', feed)
     .where('feed.seq', '>', after)
     .where('feed.seq', '<=', last)
-    .orderBy('feed.seq')
-    .execute();
-  const put: string[] = [];
-  const gone: string[] = [];
-  const start = `{"scope":${JSON.stringify(scope)},"document":`;
-  let read = 0;
-  for (const row of rows) {
-    const document = row.gone ? undefined : wireText(row, reader);
-    const text =
-      document === undefined
-        ? goneText(scope, row.key_id)
-        : `${start}${document},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
-          `"comments":${commentsText(row, reader)}${assignmentsText(row, reader)}}`;
-    if (!space.take(text)) break;
-    (document === undefined ? gone : put).push(text);
-    read += 1;
-  }
-  return { put, gone, last: rows[read - 1]?.seq ?? after, isComplete: !hasMore && read === rows.length };
+    .orderBy('feed.seq');
+  const rows = await (here.length > 0 ? all.where('feed.id', 'not in', here) : all).execute();
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+function isHere({ id, gone }: RowSize, unchanged: Reader['unchanged']): boolean {
+  return gone === 0 && unchanged.has(id);
 }
 
 /** Sizes that are read at a time: few pages have more rows, and each size is a row somewhere else in the file. */
 const sizesAtOnce = 250;
 
-/** The number up to which rows fit by their stored sizes, so that no more are read than can be sent. */
-async function lastThatFits(
-  db: Queries,
+/** The rows that fit by their stored sizes, so that no more are read than can be sent. */
+async function sizesThatFit(
+  { db, unchanged }: Reader,
   feed: string,
   after: number,
   space: PageSpace,
-): Promise<{ readonly last: number; readonly hasMore: boolean }> {
-  const sizes: { readonly seq: number; readonly bytes: number }[] = [];
+): Promise<{ readonly sizes: readonly RowSize[]; readonly hasMore: boolean }> {
+  const sizes: RowSize[] = [];
   for (;;) {
     const next = await db
       .selectFrom('feed')
       .innerJoin('documents', 'documents.key_id', 'feed.id')
-      .select(['feed.seq', storedBytes])
+      .select(['feed.seq', 'feed.id', 'feed.gone', storedBytes])
       .where('feed.scope', '=', feed)
       .where('feed.seq', '>', sizes.at(-1)?.seq ?? after)
       .orderBy('feed.seq')
       .limit(sizesAtOnce)
       .execute();
-    sizes.push(...next);
+    sizes.push(...next.map((row) => (isHere(row, unchanged) ? { ...row, bytes: 0 } : row)));
     const count = Math.min(space.rows, countThatFit(sizes, space.bytes));
     const hasMore = count < sizes.length;
-    if (hasMore || next.length < sizesAtOnce) return { last: sizes[count - 1]?.seq ?? after, hasMore };
+    if (hasMore || next.length < sizesAtOnce) return { sizes: sizes.slice(0, count), hasMore };
   }
 }
 
@@ -142,6 +181,6 @@ export function wireText(
   return `${envelope.slice(0, -1)},${body.slice(1)}`;
 }
 
-function goneText(scope: string, id: string): string {
+function entryText(scope: string, id: string): string {
   return `{"scope":${JSON.stringify(scope)},"id":${JSON.stringify(id)}}`;
 }

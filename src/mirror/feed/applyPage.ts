@@ -11,6 +11,8 @@ import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { applyPersonal } from '#mirror/personal/entries.ts';
+import { isEcho } from './echo.ts';
+import { type Arrival, type Known, readSame } from './knownDocuments.ts';
 import {
   hasOtherText,
   isRecovered,
@@ -18,32 +20,38 @@ import {
   leavingScope,
   rebaseOnRestored,
   recoverLostText,
+  resync,
 } from './resync.ts';
 
 /** Documents that one pull has brought so far: if there were none before it, only these have to be looked for. */
 export interface PullSoFar {
   /** Keys of its documents; undefined before the first page, null where there were documents before it. */
   brought?: Set<string> | null;
+  /** Documents that its requests named as known. */
+  known?: Known;
 }
 
 /**
  * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents of
  * which a restored server has lost the version known here, although it has reached the same number since. `pull` is
- * handed from page to page of one pull.
+ * handed from page to page of one pull. Returns the scopes that have to be fetched again, because a document that the
+ * page names as the same is not here any more.
  */
 export async function applyPage(
   holder: LeaseHolder,
   page: PullResponse,
   lost: ReadonlySet<string> = new Set(),
   pull: PullSoFar = {},
-): Promise<void> {
+): Promise<readonly string[]> {
   const { mirror } = holder;
+  const again: string[] = [];
   await mirror.transaction('rw', pageTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const [known = {}, epoch] = await Promise.all([readMeta(mirror, 'cursors'), readMeta(mirror, 'epoch')]);
+    const { arrived, missing } = await readSame(mirror, page, pull.known);
     // Neither depends on the other.
     await Promise.all([
-      putDocuments(mirror, page, lost, pull),
+      putDocuments(mirror, page, arrivedIn(page, arrived), { lost, pull }),
       page.personal && applyPersonal(mirror, page.personal),
     ]);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
@@ -57,7 +65,10 @@ export async function applyPage(
       await Promise.all([writeMeta(mirror, 'cursors', cursors), mirror.meta.delete('isRestored')]);
     }
     if (page.epoch !== epoch) await writeMeta(mirror, 'epoch', page.epoch);
+    if (missing.size > 0) await resync(holder, [...missing], false);
+    again.push(...missing);
   });
+  return again;
 }
 
 /** The tables that a page may change: others are read meanwhile. */
@@ -70,10 +81,9 @@ function pageTables(mirror: Mirror): Table[] {
 async function putDocuments(
   mirror: Mirror,
   page: PullResponse,
-  lost: ReadonlySet<string>,
-  pull: PullSoFar,
+  arrived: ReadonlyMap<string, Arrived>,
+  { lost, pull }: { readonly lost: ReadonlySet<string>; readonly pull: PullSoFar },
 ): Promise<void> {
-  const arrived = arrivedIn(page);
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
   const shown = await rowsHere(mirror, ids, pull);
@@ -161,14 +171,15 @@ interface Arrived {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Documents of a page by key, each with all scopes it came through. */
-function arrivedIn(page: PullResponse): ReadonlyMap<string, Arrived> {
+/** Documents of a page by key, each with all scopes it came through; `same` are those that it only names. */
+function arrivedIn({ put }: PullResponse, same: readonly Arrival[]): ReadonlyMap<string, Arrived> {
   const arrived = new Map<string, Arrived>();
-  for (const item of page.put) {
-    const { keyId } = item.document;
-    const scopes = new Set(arrived.get(keyId)?.scopes).add(item.scope);
-    arrived.set(keyId, { document: fromWire(item.document, item), scopes });
-  }
+  const add = ({ scope, document }: Arrival) => {
+    const scopes = new Set(arrived.get(document.keyId)?.scopes).add(scope);
+    arrived.set(document.keyId, { document, scopes });
+  };
+  for (const item of put) add({ scope: item.scope, document: fromWire(item.document, item) });
+  for (const each of same) add(each);
   return arrived;
 }
 
@@ -190,37 +201,6 @@ async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived
     const was = Object.fromEntries(Object.entries(draft.was).filter(([name]) => Object.hasOwn(body, name)));
     await mirror.drafts.update(draft.id, { was });
   }
-}
-
-/** Whether a document is already here exactly as it arrived, usually because this device sent it. */
-function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>): boolean {
-  return (
-    row.passing === undefined &&
-    row.version === arrived.version &&
-    row.updatedDate === arrived.updatedDate &&
-    row.reference === arrived.reference &&
-    row.isRevealed === arrived.isRevealed &&
-    row.shares.shareAll === arrived.shares.shareAll &&
-    row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
-    row.assignments?.at(-1)?.id === arrived.assignments?.at(-1)?.id &&
-    hasSameComments(row.comments, arrived.comments) &&
-    [...scopes].every((scope) => row.scopes.includes(scope))
-  );
-}
-
-/**
- * Comments are only ever added, edited or deleted, so comparing their ids and those of their last edits is enough. A
- * build that did not know anchors left them out.
- */
-function hasSameComments(a: Document['comments'], b: Document['comments']): boolean {
-  return (
-    a.length === b.length &&
-    a.every((each, at) => {
-      const other = b[at];
-      if (each.id !== other?.id || !each.anchor !== !other.anchor) return false;
-      return each.edits.at(-1)?.id === other.edits.at(-1)?.id;
-    })
-  );
 }
 
 /** Rows that are read at a time to find the documents of a scope. */

@@ -14,7 +14,7 @@ import { applyIncoming, hasSameContent, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
-const createdHereScope = '~made-here';
+export const createdHereScope = '~made-here';
 
 /** Failed attempts after which a lane counts as stuck. */
 const maxTries = 10;

@@ -19,13 +19,16 @@ export function fieldsBeyondRights(exchange: Exchange): string[] {
   });
 }
 
-/** The documents in the answer to a push or a pull. */
+/** The documents in the answer to a push or a pull; of a short result what it has of one. */
 function documentsIn({ path, answer }: Exchange): WireDocument[] {
   if (path.endsWith('/sync/pull'))
     return pullResponseSchema.parse(JSON.parse(answer)).put.map(({ document }) => document);
   if (!path.endsWith('/sync/push')) return [];
   const { answers } = pushResponseSchema.parse(JSON.parse(answer));
-  return answers.flatMap(({ document, error }) =>
-    [document, wireDocumentSchema.safeParse(error?.current).data].flatMap((each) => each ?? []),
-  );
+  return answers.flatMap(({ document, short, error }) => {
+    const inShort = short && { title: '', ...short.body, ...short.envelope };
+    return [document, inShort, error?.current].flatMap(
+      (each) => wireDocumentSchema.safeParse(each).data ?? [],
+    );
+  });
 }

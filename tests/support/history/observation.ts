@@ -179,7 +179,7 @@ export class Observation {
     if (verdict !== 'applied') return;
     const earlier = this.model.ledger.get(change.id);
     const version = earlier ? earlier.version : this.#apply(exchange, item);
-    const answered = result?.document?.version;
+    const answered = result?.document?.version ?? result?.short?.envelope.version;
     if (answered !== undefined && answered !== version)
       this.#problem(
         exchange,

@@ -164,6 +164,47 @@ export const plantedFaults: readonly Planted[] = [
     tests: 'tests/sync/faults-time.test.ts',
     failing: 'fault 34: after eight hours',
   },
+  {
+    name: 'a short answer is stored without checking the hash',
+    file: 'src/contract/shortResult.ts',
+    original: 'return contentHash(document) === hash ? document : undefined;',
+    replacement: 'return hash === 0 ? undefined : document;',
+    tests: 'tests/sync/short-answers.test.ts',
+    failing: 'It is not stored: the change is sent again as it was',
+  },
+  {
+    name: 'a short answer that does not fit counts as a failure',
+    file: 'src/sync/push.ts',
+    original: 'if (!short || whole.has(id)) return false;',
+    replacement: 'if (!short || whole.size >= 0) return false;',
+    tests: 'tests/sync/short-answers.test.ts',
+    failing: 'It is sent again after a restart',
+  },
+  {
+    name: 'a short answer is asked for again and again',
+    file: 'src/sync/push.ts',
+    original: 'if (!short || whole.has(id)) return false;',
+    replacement:
+      'if (!short || whole.size > 3) return false;\n  if (whole.has(id)) whole.add(`${id}${whole.size}`);',
+    tests: 'tests/sync/short-answers.test.ts',
+    failing: 'A server that never answers whole',
+  },
+  {
+    name: 'the server does not compare what a change was made on',
+    file: 'server/accept/shortResult.ts',
+    original: 'if (baseHash !== undefined && baseHash !== (base ? contentHash(base) : 0)) return undefined;',
+    replacement: '',
+    tests: 'tests/server/short-results.test.ts',
+    failing: 'It is sent to a device that names no hash',
+  },
+  {
+    name: 'what is not here any more as it was named is not fetched again',
+    file: 'src/mirror/feed/applyPage.ts',
+    original: 'if (missing.size > 0) await resync(holder, [...missing], false);',
+    replacement: '',
+    tests: 'tests/sync/known-documents.test.ts',
+    failing: 'A document that leaves the device between',
+  },
 ];
 
 /** The faults to plant now: all in a long run, in `npm test` one for each part of syncing. */

@@ -299,6 +299,24 @@ export const historyFaults: readonly PlantedText[] = [
   await mirror.transaction('rw', pageTables(mirror), async () => {`,
   },
   {
+    name: 'a document named as the same loses its scope',
+    file: applyPage,
+    original: 'for (const each of same) add(each);',
+    replacement: '',
+  },
+  {
+    name: 'a document that has changed is named as the same',
+    file: 'server/store/feed/knownDocuments.ts',
+    original: 'if (!isDocumentType(entity) || row.hash !== hashes.get(row.key_id)) return false;',
+    replacement: 'if (!isDocumentType(entity)) return false;',
+  },
+  {
+    name: 'a short answer is stored unchecked, without what the server has made of it',
+    file: 'src/contract/shortResult.ts',
+    original: 'return contentHash(document) === hash ? document : undefined;',
+    replacement: 'return { ...document, body: { ...document.body, ...expected } };',
+  },
+  {
     name: 'comments on staff fields are sent to everybody',
     file: 'server/store/feed/scopePage.ts',
     original: 'const visible = person.isStaff\n',

@@ -1,0 +1,52 @@
+import { contentHash } from '#contract/contentHash.ts';
+import { type ShortResult, toShort } from '#contract/shortResult.ts';
+import { canonicalJson } from '#domain/canonicalJson.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
+import { type Document, unshared } from '#domain/document.ts';
+import { documentFor } from '#server/store/documents/visibility.ts';
+import type { Acceptance } from './decision.ts';
+import type { PreparedItem } from './prepare.ts';
+
+/** A change as it was sent, and the document it was made on as its author has it; undefined where it created one. */
+export interface Made {
+  readonly base: Document | undefined;
+  readonly change: Change;
+}
+
+/**
+ * What the device that sent a change has of its result already; undefined if it did not name the document as it was, by
+ * its hash, or send the change right behind one of which it did (decision 070).
+ */
+export function madeFrom(
+  { actor, withShortResult }: Acceptance,
+  { sent, baseHash, after }: PreparedItem,
+  before: Document | undefined,
+): Made | undefined {
+  if (!createsVersion(sent)) return undefined;
+  if (baseHash === undefined && (after === undefined || !withShortResult.has(after))) return undefined;
+  const base = before && documentFor(actor, before);
+  if (baseHash !== undefined && baseHash !== (base ? contentHash(base) : 0)) return undefined;
+  return { base, change: sent };
+}
+
+/** The short result of a change; undefined if the document has other comments, shares or assignments than its base. */
+export function shortResult(
+  { actor, batch }: Acceptance,
+  { base, change }: Made,
+  version: Document,
+): ShortResult | undefined {
+  const { shares, comments, assignments } = batch.document(version.keyId) ?? version;
+  const document = documentFor(actor, { ...version, shares, comments, ...(assignments && { assignments }) });
+  if (collaborationText(document) !== collaborationText(base)) return undefined;
+  return toShort(document, batch.names.team(document.teamId), base, change);
+}
+
+function collaborationText({
+  shares,
+  comments,
+  assignments = [],
+}: Pick<Document, 'shares' | 'comments' | 'assignments'> = nothing): string {
+  return canonicalJson([shares, comments, assignments]);
+}
+
+const nothing = { shares: unshared, comments: [] };

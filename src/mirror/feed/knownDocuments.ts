@@ -1,0 +1,82 @@
+import { contentHash } from '#contract/contentHash.ts';
+import { type FeedItem, type PullRequest, type PullResponse, knownLimit } from '#contract/sync.ts';
+import type { Document } from '#domain/document.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { leavingScope } from './resync.ts';
+
+/** Hashes of documents as the server has sent them, by key. */
+export type Known = NonNullable<PullRequest['known']>;
+
+/** A document of a page, and a scope that it is in. */
+export interface Arrival {
+  readonly scope: string;
+  readonly document: Document;
+}
+
+/** Documents per transaction: few enough not to hold up a save. */
+const sliceSize = 50;
+
+/**
+ * The hashes of documents that a pull need not bring again, as far as they are here as the server has sent them: without
+ * unsent changes, or beneath them. One whose scopes are being fetched again is none of them (decision 070).
+ */
+export async function knownHashes(mirror: Mirror, keyIds: Iterable<string>): Promise<Known> {
+  const ids = [...keyIds].slice(0, knownLimit);
+  const known: Known = {};
+  for (let at = 0; at < ids.length; at += sliceSize) {
+    const slice = ids.slice(at, at + sliceSize);
+    const documents = await mirror.transaction('r', mirror.documents, mirror.shadow, async () => {
+      const rows = await mirror.documents.bulkGet(slice);
+      return Promise.all(
+        rows.map((row) => received(mirror, row?.scopes.includes(leavingScope) ? undefined : row)),
+      );
+    });
+    for (const document of documents) if (document) known[document.keyId] = contentHash(document);
+  }
+  return known;
+}
+
+/**
+ * The documents that a page names as the same as here. `missing` are the scopes of those that are not here any more as
+ * the device had named them: only fetching these scopes again brings them. Inside a transaction.
+ */
+export async function readSame(
+  mirror: Mirror,
+  { same = [] }: PullResponse,
+  known: Known = {},
+): Promise<{ readonly arrived: readonly Arrival[]; readonly missing: ReadonlySet<string> }> {
+  const missing = new Set<string>();
+  const arrived: Arrival[] = [];
+  const ids = [...new Set(same.map(({ id }) => id))];
+  const rows = await mirror.documents.bulkGet(ids);
+  const found = await Promise.all(rows.map((row) => received(mirror, row)));
+  const documents = new Map(
+    found.flatMap((each) => (each && contentHash(each) === known[each.keyId] ? [[each.keyId, each]] : [])),
+  );
+  for (const { scope, id } of same) {
+    const document = documents.get(id);
+    if (document) arrived.push({ scope, document });
+    else missing.add(scope);
+  }
+  return { arrived, missing };
+}
+
+/**
+ * What the next page may name as the same: not what this one brings, because that is here next, and a text or a share may
+ * become again what it was.
+ */
+export function withoutArrived(known: Known, put: readonly FeedItem[]): Known {
+  const arrived = new Set(put.map(({ document }) => document.keyId));
+  return Object.fromEntries(Object.entries(known).filter(([keyId]) => !arrived.has(keyId)));
+}
+
+/** A document as the server has sent it; undefined where a person has to decide, or a newer one waits for an answer. */
+async function received(mirror: Mirror, row: DocumentRow | undefined): Promise<Document | undefined> {
+  // The hash does not say whether it is revealed.
+  if (!row || row.sync === 'conflict' || row.isRevealed) return undefined;
+  if (row.sync === 'saved') return documentOf(row);
+  const shadow = await mirror.shadow.get(row.keyId);
+  return shadow && !shadow.incoming && !shadow.document.isRevealed ? shadow.document : undefined;
+}

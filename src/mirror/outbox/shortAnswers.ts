@@ -1,0 +1,89 @@
+import { contentHash } from '#contract/contentHash.ts';
+import { type Collaboration, fromWire } from '#contract/document.ts';
+import { fromShort } from '#contract/shortResult.ts';
+import type { PushItem, PushResult } from '#contract/sync.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
+import { type Document, unshared } from '#domain/document.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+
+/** Most changes of a request for whose results the device hashes what they were made on: a batch comes over a good link. */
+const fewChanges = 20;
+
+/** Characters of a body, as JSON, from which on a short result is worth its hash. */
+const longBody = 2000;
+
+/**
+ * Adds the hashes of what changes were made on, so that their results can be short, except to those in `whole`. A change
+ * that waits for another needs none: its result is short if that of the other is.
+ */
+export async function withBaseHashes(
+  mirror: Mirror,
+  changes: readonly PushItem[],
+  whole: ReadonlySet<string>,
+): Promise<readonly PushItem[]> {
+  if (changes.length > fewChanges) return changes;
+  const shadows = await mirror.shadow.bulkGet(changes.map(({ change }) => change.keyId));
+  return changes.map((item, at) => {
+    const { change, after, epoch } = item;
+    if (after !== undefined || epoch !== undefined || whole.has(change.id)) return item;
+    const baseHash = baseHashOf(change, shadows[at]?.document);
+    return baseHash === undefined ? item : { ...item, baseHash };
+  });
+}
+
+function baseHashOf(change: Change, base: Document | undefined): number | undefined {
+  if (!createsVersion(change)) return undefined;
+  if (change.kind === 'create') return isLong(change.body) ? 0 : undefined;
+  if (base === undefined || !('version' in change) || change.version !== base.version) return undefined;
+  const isWorthIt = isLong(base.body) || ('body' in change && isLong(change.body));
+  return isWorthIt ? contentHash(base) : undefined;
+}
+
+function isLong(body: object): boolean {
+  return JSON.stringify(body).length >= longBody;
+}
+
+/**
+ * The documents in the results of changes, by the id of the change. A short one is put together of the server's document
+ * here and the change as it was sent; it is left out if the hash of that is another. Inside a transaction.
+ */
+export async function documentsIn(
+  mirror: Mirror,
+  results: readonly PushResult[],
+  changes: ReadonlyMap<string, Change>,
+): Promise<ReadonlyMap<string, Document>> {
+  const documents = new Map<string, Document>();
+  const newest = new Map<string, Document>();
+  for (const result of results) {
+    const change = changes.get(result.id);
+    const document = change && (await documentIn(mirror, result, change, newest));
+    if (!document) continue;
+    documents.set(result.id, document);
+    newest.set(document.keyId, document);
+  }
+  return documents;
+}
+
+async function documentIn(
+  mirror: Mirror,
+  result: PushResult,
+  change: Change,
+  newest: ReadonlyMap<string, Document>,
+): Promise<Document | undefined> {
+  const { document, short } = result;
+  if (document) return fromWire(document, collaborationIn(result));
+  if (!short) return undefined;
+  if (change.kind === 'create') return fromShort(short, undefined, change);
+  const { keyId } = change;
+  const base = newest.get(keyId) ?? (await mirror.shadow.get(keyId))?.document;
+  return base && fromShort(short, base, change);
+}
+
+/** Comments, shares and assignments in a result; the server omits them if there are none. */
+export function collaborationIn({
+  shares = unshared,
+  comments = [],
+  assignments,
+}: PushResult): Collaboration {
+  return { shares, comments, ...(assignments && { assignments }) };
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contentHash } from '#contract/contentHash.ts';
+import { fromWire } from '#contract/document.ts';
+import { fromShort } from '#contract/shortResult.ts';
+import type { PushResult } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { openApiFixture } from './apiFixture.ts';
+import { changeStatus, completeBody, create, save } from './changes.ts';
+import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+beforeEach(async () => {
+  game = await openGameFixture();
+});
+afterEach(async () => game.close());
+
+const long = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
+
+/** A document as a person's device has it. */
+async function received(name: Name, keyId: string): Promise<Document> {
+  const { person } = await game.actor(name);
+  const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000 };
+  const answer = await pull(game.store, person, request, game.now());
+  if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
+  const { put } = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
+  const item = put.find(({ document }) => document.keyId === keyId);
+  if (!item) throw new Error(`${name} has not got ${keyId}.`);
+  return fromWire(item.document, item);
+}
+
+/** A document of a person with a long text, as their device has it. */
+async function written(name: Name = 'wren', body = {}): Promise<Document> {
+  const made = create({ refereeBrief: long, ...body });
+  await game.sent('wren', made);
+  return received(name, made.keyId);
+}
+
+/** Sends a change with the hash of what it was made on. */
+async function send(name: Name, change: Change, base: Document | undefined): Promise<PushResult> {
+  const [result] = await game.send(name, { change, baseHash: base ? contentHash(base) : 0 });
+  if (!result) throw new Error('There is no result.');
+  return result;
+}
+
+/** Expects a short result, from which the device gets exactly what the server has; returns it. */
+async function expectShort(name: Name, result: PushResult | undefined, change: Change, base?: Document) {
+  const { short } = result ?? {};
+  if (!short) throw new Error(`The result is not short: ${JSON.stringify(result).slice(0, 200)}`);
+  expect(result).not.toHaveProperty('document');
+  expect(fromShort(short, base, change)).toEqual(await received(name, change.keyId));
+  return short;
+}
+
+describe('a short result', () => {
+  test('A save of a long document is answered without its text', async () => {
+    const base = await written();
+    const change = save(base.keyId, 1, { refereeBrief: `${long}<p>More</p>`, summary: 'Short' });
+    const result = await send('wren', change, base);
+    const { envelope, body } = await expectShort('wren', result, change, base);
+    expect(envelope).toMatchObject({ version: 2, reference: base.reference, updatedBy: { id: 'wren' } });
+    expect(body).toEqual({});
+    expect(JSON.stringify(result).length).toBeLessThan(1500);
+  });
+
+  test('What the server sanitises comes back, and nothing else', async () => {
+    const base = await written();
+    const refereeBrief = `${long}<p onclick="x()">Click</p><script>x()</script>`;
+    const change = save(base.keyId, 1, { refereeBrief, crewBrief: long });
+    const short = await expectShort('wren', await send('wren', change, base), change, base);
+    expect(Object.keys(short.body)).toEqual(['refereeBrief']);
+    expect(short.body['refereeBrief']).not.toContain('onclick');
+  });
+
+  test.each(['olga', 'pip'] as const)('%s creates a document, and the reference comes back', async (name) => {
+    const change = create({ playersSee: long });
+    const result = await send(name, change, undefined);
+    const { envelope } = await expectShort(name, result, change);
+    expect(envelope).toMatchObject({ reference: 'ENC-1', version: 1, createdBy: { id: name } });
+    expect(JSON.stringify(result).length).toBeLessThan(2000);
+  });
+
+  test('A player gets what a player has', async () => {
+    const base = await written('pip', { organiserNotes: '<p>Secret</p>' });
+    const change = save(base.keyId, 1, { playersSee: long });
+    const result = await send('pip', change, base);
+    await expectShort('pip', result, change, base);
+    expect(JSON.stringify(result)).not.toContain('organiserNotes":');
+    expect(JSON.stringify(result)).not.toContain('Secret');
+  });
+
+  test('Rows of others that the author has stay', async () => {
+    const rows = [{ id: 'a', outcome: '<p>First</p>' }];
+    const base = await written('wren', { runLog: rows });
+    const change = save(base.keyId, 1, { runLog: [...rows, { id: 'b', outcome: '<p>Second</p>' }] });
+    await expectShort('wren', await send('wren', change, base), change, base);
+  });
+
+  test('A save and what waits for it are both short', async () => {
+    const base = await written('wren', completeBody);
+    const [first, second] = [save(base.keyId, 1, { summary: 'New' }), changeStatus(base.keyId, 1, 1)];
+    const results = await game.send(
+      'wren',
+      { change: first, baseHash: contentHash(base) },
+      { change: second, after: first.id },
+    );
+    expect(results.map(({ status, document }) => [status, document])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const [one, two] = results;
+    const between = one?.short && fromShort(one.short, base, first);
+    expect(between).toMatchObject({ version: 2, statusId: 0 });
+    await expectShort('wren', two, second, between);
+  });
+
+  test('Comments, shares and assignments that the device has stay', async () => {
+    const { keyId } = await written();
+    const of = { keyId, entity: 'encounter' } as const;
+    await game.sent('olga', { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' });
+    await game.sent('olga', { kind: 'assign', id: newId(), ...of, to: 'wren', due: null });
+    const base = await received('wren', keyId);
+    const change = save(keyId, 1, { summary: 'Therefore' });
+    const result = await send('wren', change, base);
+    await expectShort('wren', result, change, base);
+    expect(JSON.stringify(result)).not.toContain('Why?');
+  });
+});
+
+describe('the whole document', () => {
+  const whole = (result: PushResult) => {
+    expect(result).not.toHaveProperty('short');
+    expect(result).toMatchObject({ status: 200, document: { refereeBrief: long } });
+  };
+
+  test('It is sent to a device that names no hash, or another', async () => {
+    const base = await written();
+    whole(await game.sent('wren', save(base.keyId, 1, { summary: 'One' })));
+    whole(await send('wren', save(base.keyId, 2, { summary: 'Two' }), base));
+    const changed = { ...base, version: 3, body: { ...base.body, summary: 'Typed' } };
+    whole(await send('wren', save(base.keyId, 3, { summary: 'Three' }), changed));
+  });
+
+  test('It is sent to whoever has not got a comment of somebody else', async () => {
+    const base = await written();
+    const { keyId } = base;
+    const of = { keyId, entity: 'encounter' } as const;
+    await game.sent('olga', { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' });
+    const result = await send('wren', save(keyId, 1, { summary: 'New' }), base);
+    whole(result);
+    expect(result.comments).toHaveLength(1);
+  });
+
+  test('It is sent if a comment of the same request comes after the save', async () => {
+    const base = await written();
+    const { keyId } = base;
+    const of = { keyId, entity: 'encounter' } as const;
+    const results = await game.send(
+      'wren',
+      { change: save(keyId, 1, { summary: 'New' }), baseHash: contentHash(base) },
+      { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Done' },
+    );
+    for (const result of results) whole(result);
+  });
+
+  test('It is sent if others have saved before log entries were added', async () => {
+    const base = await written();
+    await game.sent('olga', save(base.keyId, 1, { summary: 'Olga’s' }));
+    const result = await send('wren', save(base.keyId, 1, { runLog: [{ id: 'a', outcome: '' }] }), base);
+    whole(result);
+    expect(result.document).toMatchObject({ version: 3, summary: 'Olga’s' });
+  });
+
+  test('It is sent to whoever is not staff any more, without what only staff may read', async () => {
+    const base = await written('wren', { organiserNotes: '<p>Secret</p>' });
+    await game.become('wren', 'helper');
+    const result = await send('wren', save(base.keyId, 1, { playersSee: '<p>Fog</p>' }), base);
+    expect(result).toMatchObject({ status: 200, document: { playersSee: '<p>Fog</p>' } });
+    expect(JSON.stringify(result)).not.toContain('Secret');
+  });
+
+  test('It is sent when a change is sent again', async () => {
+    const base = await written();
+    const change = save(base.keyId, 1, { summary: 'New' });
+    await expectShort('wren', await send('wren', change, base), change, base);
+    whole(await send('wren', change, base));
+    const made = create({ refereeBrief: long });
+    await expectShort('wren', await send('wren', made, undefined), made);
+    whole(await send('wren', made, undefined));
+    // And where it is a create of the same by another id.
+    whole(await send('wren', { ...made, id: newId() }, undefined));
+  });
+
+  test('It comes with a conflict', async () => {
+    const base = await written();
+    await game.sent('olga', save(base.keyId, 1, { summary: 'Olga’s' }));
+    const result = await send('wren', save(base.keyId, 1, { summary: 'Wren’s' }), base);
+    expect(result).toMatchObject({ status: 409, error: { current: { summary: 'Olga’s' } } });
+  });
+});
+
+test('What was revealed says so in a short result', async () => {
+  const change = {
+    kind: 'create',
+    id: newId(),
+    keyId: newId(),
+    entity: 'research',
+    teamId: 'owls',
+    body: { title: 'Stone?', answer: long, releasedOn: '2020-01-01T00:00:00.000Z' },
+  } as const;
+  const { envelope } = await expectShort('olga', await send('olga', change, undefined), change);
+  expect(envelope.isRevealed).toBe(true);
+});
+
+test('The calls that change one document are answered with the whole document', async () => {
+  const api = await openApiFixture(game);
+  const base = await written();
+  const { status, json } = await api.ask('wren', 'PUT', `/encounters/${base.keyId}`, {
+    version: 1,
+    ...{ title: base.body.title, refereeBrief: long, summary: 'By a call' },
+  });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ version: 2, refereeBrief: long });
+  await api.close();
+});

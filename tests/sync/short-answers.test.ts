@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import { pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
+import { isRows } from '#domain/fields/field.ts';
+import { status } from '#domain/status.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
+import { takeLease } from '#mirror/storage/lease.ts';
+import { takeBatch } from '#mirror/outbox/sending.ts';
+import type { PushRequest } from '#sync/ports.ts';
+import { type TestGame, openTestGame } from '#support/cast.ts';
+import type { TestDevice } from '#support/device.ts';
+import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
+import type { SeenExchange } from '#support/network.ts';
+import { create, edit, shown } from '#support/operations.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
+
+const { shared, world } = syncFixture();
+
+const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
+
+/** Records what a device's requests bring from here on. */
+function record({ network }: TestDevice): SeenExchange[] {
+  const exchanges: SeenExchange[] = [];
+  network.seen = (exchange) => void exchanges.push(exchange);
+  return exchanges;
+}
+
+/** Each result of the pushes: short, whole, or neither. */
+function resultsIn(exchanges: readonly SeenExchange[]): string[] {
+  return exchanges
+    .filter(({ path }) => path.endsWith('/sync/push'))
+    .flatMap(({ answer }) => pushResponseSchema.safeParse(JSON.parse(answer)).data?.answers ?? [])
+    .map(({ short, document }) => (short ? 'short' : document ? 'whole' : 'neither'));
+}
+
+const bytesIn = (exchanges: readonly SeenExchange[]) =>
+  exchanges.reduce((sum, { answer }) => sum + Buffer.byteLength(answer), 0);
+
+/** Two people with a document of 150 kB that both have. */
+async function sharedLong() {
+  const pair = await shared();
+  await edit(pair.ada, pair.keyId, { refereeBrief: longText });
+  await pair.ada.settle();
+  await pair.ben.settle();
+  return { ...pair, seen: record(pair.ada) };
+}
+
+/** Expects that a device has nothing unsent and exactly what the server has. */
+async function expectClean(device: TestDevice, keyId: string, body: object): Promise<void> {
+  expect(await syncSummary(device.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+  const { shares: _shares, comments: _comments, ...document } = await world().document(keyId);
+  expect(document).toMatchObject({ body });
+  expect(await shown(device, keyId)).toMatchObject(document);
+  await expectNoDifferingScopes(device);
+}
+
+describe('saving a document of 150 kB', () => {
+  test('Less than 10 kB come back with push and pull, also where it is created', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short']);
+    expect(bytesIn(seen)).toBeLessThan(10_000);
+    await expectClean(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
+    seen.length = 0;
+    const made = await create(ada, world().team, { title: 'New', refereeBrief: longText });
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short']);
+    expect(bytesIn(seen)).toBeLessThan(10_000);
+    await expectClean(ada, made, { refereeBrief: longText });
+    expect(await shown(ada, made)).toMatchObject({ version: 1, reference: expect.stringMatching(/^ENC-/) });
+  });
+
+  test('What the server sanitises is what the device then has', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { crewBrief: '<p onclick="x()">Take it</p>' });
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short']);
+    await expectClean(ada, keyId, { crewBrief: '<p>Take it</p>' });
+  });
+
+  test('An answer that is lost is repeated whole, and nothing is applied twice', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { summary: 'once' });
+    ada.network.fail('dropAnswer', 'cutBody');
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short', 'whole', 'whole']);
+    await expectClean(ada, keyId, { summary: 'once' });
+    expect(await world().read(keyId)).toMatchObject({ version: 3 });
+  });
+
+  test('A device killed between an answer and its commit is clean after sending again', async () => {
+    const { ada, keyId } = await sharedLong();
+    await edit(ada, keyId, { summary: 'kept by the server' });
+    await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
+    const holder = { mirror: ada.mirror, token: 'killed', now: ada.clock.now };
+    const { changes } = await takeBatch(holder, 100);
+    await world().push('ada', [...changes]);
+    const again = await ada.restart();
+    again.clock.advance(90_000);
+    await again.settle();
+    await expectClean(again, keyId, { summary: 'kept by the server' });
+    expect(await world().read(keyId)).toMatchObject({ version: 3 });
+  });
+
+  test('What background sync has sent is answered whole when the app is opened', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { summary: 'sent by the service worker' });
+    const rows = await ada.mirror.outbox.toArray();
+    await ada.mirror.outbox.bulkPut(rows.map((row) => ({ ...row, state: 'sent' })));
+    await world().push(
+      'ada',
+      rows.map(({ change }) => ({ change })),
+    );
+    await edit(ada, keyId, { safety: '<p>Typed since</p>' });
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['whole', 'whole']);
+    await expectClean(ada, keyId, { summary: 'sent by the service worker', safety: '<p>Typed since</p>' });
+    expect(await world().read(keyId)).toMatchObject({ version: 4 });
+  });
+
+  test('Text typed while it is sent is sent next, also with a short answer', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { summary: 'first' });
+    ada.network.beforeAnswer = async () => {
+      await edit(ada, keyId, { safety: '<p>second</p>' });
+    };
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short', 'short']);
+    await expectClean(ada, keyId, { summary: 'first', safety: '<p>second</p>' });
+    expect(await world().read(keyId)).toMatchObject({ version: 4 });
+  });
+
+  test('A save and a submission made offline are both short, and follow each other', async () => {
+    const { ada } = await shared();
+    const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
+    const keyId = await create(ada, world().team, body);
+    await ada.settle();
+    const seen = record(ada);
+    await edit(ada, keyId, { summary: 'final' });
+    const outcome = await setStatus(ada.device, await shown(ada, keyId), status.submitted);
+    expect(outcome).toMatchObject({ kind: 'applied' });
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short', 'short']);
+    await expectClean(ada, keyId, { summary: 'final' });
+    expect(await shown(ada, keyId)).toMatchObject({ version: 3, statusId: status.submitted });
+  });
+
+  test('What somebody else saved first is a conflict that its author sees', async () => {
+    const { ada, ben, keyId } = await sharedLong();
+    await edit(ben, keyId, { summary: 'Ben’s' });
+    await ben.settle();
+    await edit(ada, keyId, { summary: 'Ada’s' });
+    await ada.settle();
+    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { summary: 'Ben’s' } });
+    expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'Ada’s', refereeBrief: longText } });
+  });
+
+  test('Log entries of two people are both there', async () => {
+    const { ada, ben, keyId, seen } = await sharedLong();
+    const entry = (device: TestDevice) => ({ id: device.device.newId(), outcome: '<p>Ran well</p>' });
+    await edit(ben, keyId, { runLog: [entry(ben)] });
+    await edit(ada, keyId, { runLog: [entry(ada)] });
+    await ben.settle();
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['whole']);
+    const { runLog = [] } = (await shown(ada, keyId)).body;
+    expect(isRows(runLog) && runLog.length).toBe(2);
+    await expectNoDifferingScopes(ada);
+  });
+
+  test('After a restore the text that the server has lost comes back, and is saved', async () => {
+    const { ada, keyId } = await sharedLong();
+    await world().restoredAfter(async () => {
+      await edit(ada, keyId, { summary: 'of the lost day' });
+      await ada.settle();
+    });
+    await ada.settle();
+    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ version: 2 });
+    expect(await shown(ada, keyId)).toMatchObject({
+      body: { summary: 'of the lost day', refereeBrief: longText },
+    });
+  });
+});
+
+describe('a short answer that does not fit what is here', () => {
+  /** Changes what is stored beneath the unsent change while the answer is on its way. */
+  const spoil = (ada: TestDevice, keyId: string) => async () => {
+    const shadow = await ada.mirror.shadow.get(keyId);
+    if (!shadow) throw new Error('There is no shadow.');
+    const body = { ...shadow.document.body, organiserNotes: '<p>Of nobody</p>' };
+    await ada.mirror.shadow.put({ ...shadow, document: { ...shadow.document, body } });
+  };
+
+  test('It is not stored: the change is sent again as it was, answered whole, and counts as no failure', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { summary: 'mine' });
+    ada.network.beforeAnswer = spoil(ada, keyId);
+    const before = await ada.mirror.outbox.toArray();
+    await ada.engine.cycle();
+    expect(resultsIn(seen)).toEqual(['short', 'whole']);
+    const pushes = seen.filter(({ path }) => path.endsWith('/sync/push'));
+    const sent = pushes.map(({ request }) => pushRequestSchema.parse(JSON.parse(request)).changes[0]);
+    expect(sent.map((item) => item?.change)).toEqual([before[0]?.change, before[0]?.change]);
+    expect(sent[1]).not.toHaveProperty('baseHash');
+    await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
+    expect(await world().read(keyId)).toMatchObject({ version: 3 });
+  });
+
+  test('It is sent again after a restart', async () => {
+    const { ada, keyId, seen } = await sharedLong();
+    await edit(ada, keyId, { summary: 'mine' });
+    ada.network.beforeAnswer = spoil(ada, keyId);
+    ada.network.fail(null, 'dropRequest');
+    await ada.engine.cycle();
+    expect(resultsIn(seen)).toEqual(['short']);
+    expect(await ada.mirror.outbox.toArray()).toMatchObject([{ state: 'sent', tries: 0 }]);
+    expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'mine' } });
+    const again = await ada.restart();
+    await again.settle();
+    expect(resultsIn(seen)).toEqual(['short', 'whole']);
+    await expectClean(again, keyId, { summary: 'mine', organiserNotes: '' });
+  });
+
+  test('Neither it nor what waits for it is stored, and both are answered whole', async () => {
+    const { ada } = await shared();
+    const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
+    const keyId = await create(ada, world().team, body);
+    await ada.settle();
+    const seen = record(ada);
+    await edit(ada, keyId, { summary: 'final' });
+    await setStatus(ada.device, await shown(ada, keyId), status.submitted);
+    ada.network.beforeAnswer = spoil(ada, keyId);
+    await ada.settle();
+    expect(resultsIn(seen)).toEqual(['short', 'short', 'whole', 'whole']);
+    await expectClean(ada, keyId, { summary: 'final' });
+    expect(await shown(ada, keyId)).toMatchObject({ version: 3, statusId: status.submitted });
+  });
+
+  test('A server that never answers whole is asked once more, and then later', async () => {
+    const { ada, keyId } = await sharedLong();
+    await edit(ada, keyId, { summary: 'mine' });
+    const { transport } = ada;
+    const push = transport.push.bind(transport);
+    let requests = 0;
+    transport.push = async (request: PushRequest, onProgress) => {
+      requests += 1;
+      const reply = await push(request, onProgress);
+      if (reply.kind !== 'answer') return reply;
+      const body = pushResponseSchema.parse(reply.body);
+      const answers = body.answers.map(({ id, status: code, short, document }) => {
+        const { title: _title, ...envelope } = document ?? { ...short?.envelope, title: '' };
+        return { id, status: code, short: { envelope, body: {}, hash: 1 } };
+      });
+      return { kind: 'answer', body: { ...body, answers } };
+    };
+    await ada.engine.cycle();
+    expect(requests).toBe(2);
+    expect(await ada.mirror.outbox.toArray()).toMatchObject([
+      { state: 'sent', tries: 1, error: { code: 'internal' } },
+    ]);
+    transport.push = push;
+    await ada.settle();
+    await expectClean(ada, keyId, { summary: 'mine' });
+  });
+
+  test('Of changes sent one at a time, one whose answer does not fit is sent again', async () => {
+    const { ada, keyId } = await sharedLong();
+    await edit(ada, keyId, { summary: 'mine' });
+    ada.network.fail('serverError');
+    // The second answer is that to the change by itself.
+    ada.network.beforeAnswer = async () => {
+      ada.network.beforeAnswer = spoil(ada, keyId);
+    };
+    await ada.settle();
+    await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
+  });
+});
+
+describe('a change of role', () => {
+  let testGame: TestGame | undefined;
+  beforeAll(async () => {
+    testGame = await openTestGame();
+  });
+  afterAll(() => testGame?.close());
+
+  test('Whoever has become a player gets nothing of what only staff may read, and keeps nothing of it', async () => {
+    if (!testGame) throw new Error('The game is opened by beforeAll.');
+    const olga = await testGame.openDevice('olga');
+    await olga.settle();
+    const keyId = olga.device.newId();
+    const body = { title: 'The toll', background: longText, organiserNotes: '<p>Secret</p>' };
+    await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body });
+    await olga.settle();
+    await edit(olga, keyId, { summary: 'by a player now' });
+    await testGame.changeRights('olga', { role: 'player' });
+    const seen = record(olga);
+    await olga.settle();
+    expect(bytesIn(seen)).toBeGreaterThan(0);
+    expect(JSON.stringify(seen.map(({ answer }) => answer))).not.toContain('Secret');
+    const rows = await olga.mirror.documents.toArray();
+    expect(JSON.stringify(rows)).not.toContain('Secret');
+  });
+});
