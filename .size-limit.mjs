@@ -27,7 +27,7 @@ const labelOf = (name) => chunks[name]?.name ?? name;
 const editor = { label: 'Editor', within: [...onDemand].filter((name) => labelOf(name) === 'Edit') };
 
 /** Files over the goal of 90 kB: the forms that take texts, the editor, which is nearly all Lexical, and one beside them. */
-const large = /^(Edit|Editor|RequestPane|Results)$/;
+const large = /^(Edit|Editor|RequestPane)$/;
 
 /** @param {string} label */
 const limitOf = (label) => (large.test(label) ? '93 kB' : '90 kB');
@@ -48,7 +48,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '889 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '896 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

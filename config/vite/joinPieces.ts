@@ -135,8 +135,8 @@ function addedSizes(
 ): { readonly sizes: readonly number[]; readonly weight: number } {
   const loaded = closures[piece] ?? new Set<number>();
   const size = sizeOf(loaded, pieces);
-  // Additions to a large screen weigh more, and so do savings: steeply, because the limit is the same for all.
-  const weighted = weight * (size / 60_000) ** 4;
+  // Additions to a large screen weigh more.
+  const weighted = weight * (size / 60_000);
   const sizes = closures.map((closure, index) => {
     if (loaded.has(index)) return 0;
     const added = sizeOf(closure, pieces) - sizeOf(closure, pieces, loaded);

@@ -14,22 +14,15 @@ import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { tryApplyChange } from './applyChange.ts';
 import { ApiError, isDatabaseUnavailable } from '#server/http/errors.ts';
-import {
-  type Acceptance,
-  conflict,
-  type Decision,
-  internalFault,
-  refuse,
-  refuseAs,
-  toPushResults,
-} from './decision.ts';
+import { conflict, type Decision, internalFault, refuse, refuseAs, toPushResults } from './decision.ts';
 import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
 import { changesOwnSlots, changesSetting, noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
-import { madeFrom } from './shortResult.ts';
+import type { Acceptance } from './acceptance.ts';
+import { knownToDevice } from './shortResult.ts';
 
 /**
  * Accepts up to a hundred changes of one person in order: the twin of the device's `perform`. Each change is applied
@@ -132,10 +125,10 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (recorded.kind !== 'done') return recorded;
   const after = batch.document(change.keyId);
   if (after) batch.noteHappened(occurrencesOf(change, document, after), after);
-  const made = madeFrom(acceptance, item, document);
-  if (!made) return recorded;
+  const known = knownToDevice(acceptance, item, document);
+  if (!known) return recorded;
   acceptance.withShortResult.add(change.id);
-  return { ...recorded, made };
+  return { ...recorded, known };
 }
 
 function recordOutcome(

@@ -5,7 +5,7 @@ import type { Document } from '#domain/document.ts';
 import type { LimitFacts } from '#domain/limits.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { Acceptance } from './decision.ts';
+import type { Acceptance } from './acceptance.ts';
 
 /** Applies a change whose rich text is sanitised, and checks that new teams and people exist and are active. */
 export function applyChange(

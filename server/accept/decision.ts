@@ -3,24 +3,10 @@ import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
 import type { PushResult } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
 import type { Refusal } from '#domain/outcome.ts';
-import type { Database } from '#server/store/database/database.ts';
-import type { Batch } from '#server/store/documents/batch.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { toWireFor } from '#server/store/documents/visibility.ts';
-import type { Actor } from '#server/store/people/people.ts';
-import { type Made, shortResult } from './shortResult.ts';
-
-/** A batch of changes that is being accepted. */
-export interface Acceptance {
-  readonly batch: Batch;
-  readonly database: Database;
-  readonly actor: Actor;
-  readonly now: number;
-  /** The server's epoch, read if a change names one. */
-  readonly epoch: string | undefined;
-  /** Changes of which the device can put the result together. */
-  readonly withShortResult: Set<string>;
-}
+import type { Acceptance } from './acceptance.ts';
+import { type DeviceKnowledge, shortResult } from './shortResult.ts';
 
 /** The decision about one change. `skipped`: not tried, because the change it waits for failed. */
 export type Decision =
@@ -28,8 +14,8 @@ export type Decision =
       readonly kind: 'done';
       readonly entry: LedgerEntry;
       readonly document: Document | undefined;
-      /** What the device has of the result, if it asked for a short one. */
-      readonly made?: Made;
+      /** The part of the result that the device has, if it asked for a short one. */
+      readonly known?: DeviceKnowledge;
     }
   | { readonly kind: 'refused'; readonly error: ErrorBody; readonly collaboration?: Collaboration }
   | { readonly kind: 'skipped' };
@@ -75,7 +61,7 @@ export function toPushResults(acceptance: Acceptance, id: string, decision: Deci
       // The version in the batch has the reference that saving assigned.
       const document = batch.versionInBatch(keyId, version) ?? decision.document;
       if (!document) return [{ id, status: 200 }];
-      const short = decision.made && shortResult(acceptance, decision.made, document);
+      const short = decision.known && shortResult(acceptance, decision.known, document);
       if (short) return [{ id, status: 200, short }];
       const collaboration = collaborationOf(batch.document(keyId) ?? document, actor.person.isStaff);
       return [{ id, status: 200, document: toWireFor(actor, document, batch.names), ...collaboration }];

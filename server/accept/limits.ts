@@ -4,7 +4,7 @@ import type { Document } from '#domain/document.ts';
 import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
 import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/limits.ts';
 import { lockKey } from '#server/store/database/transaction.ts';
-import type { Acceptance } from './decision.ts';
+import type { Acceptance } from './acceptance.ts';
 
 /**
  * Reads what the limits on a change depend on; undefined if it has none. Until the transaction ends, nobody else

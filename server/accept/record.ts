@@ -4,7 +4,8 @@ import type { Document } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/usage.ts';
-import type { Acceptance, Decision } from './decision.ts';
+import type { Acceptance } from './acceptance.ts';
+import type { Decision } from './decision.ts';
 import type { PreparedItem } from './prepare.ts';
 import { updateRevealTimes, withRevealTime } from './reveal.ts';
 

@@ -2,7 +2,7 @@ import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { revealRule, revealTime, withReveal } from '#domain/reveal.ts';
 import { revealRules } from '#server/store/documents/reveals.ts';
-import type { Acceptance } from './decision.ts';
+import type { Acceptance } from './acceptance.ts';
 
 /** A document with the time at which fields of it are revealed, by its own date and that of the item it refers to. */
 export async function withRevealTime({ batch, now }: Acceptance, document: Document): Promise<Document> {

@@ -4,24 +4,24 @@ import { canonicalJson } from '#domain/canonicalJson.ts';
 import { type Change, createsVersion } from '#domain/change.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import { documentFor } from '#server/store/documents/visibility.ts';
-import type { Acceptance } from './decision.ts';
+import type { Acceptance } from './acceptance.ts';
 import type { PreparedItem } from './prepare.ts';
 
 /** A change as it was sent, and the document it was made on as its author has it; undefined where it created one. */
-export interface Made {
+export interface DeviceKnowledge {
   readonly base: Document | undefined;
   readonly change: Change;
 }
 
 /**
- * What the device that sent a change has of its result already; undefined if it did not name the document as it was, by
- * its hash, or send the change right behind one of which it did (decision 070).
+ * Returns the part of a change's result that the device which sent it has already. Undefined unless it named the document
+ * as it was, by its hash, or sent the change right behind one for which it did (decision 070).
  */
-export function madeFrom(
+export function knownToDevice(
   { actor, withShortResult }: Acceptance,
   { sent, baseHash, after }: PreparedItem,
   before: Document | undefined,
-): Made | undefined {
+): DeviceKnowledge | undefined {
   if (!createsVersion(sent)) return undefined;
   if (baseHash === undefined && (after === undefined || !withShortResult.has(after))) return undefined;
   const base = before && documentFor(actor, before);
@@ -32,7 +32,7 @@ export function madeFrom(
 /** The short result of a change; undefined if the document has other comments, shares or assignments than its base. */
 export function shortResult(
   { actor, batch }: Acceptance,
-  { base, change }: Made,
+  { base, change }: DeviceKnowledge,
   version: Document,
 ): ShortResult | undefined {
   const { shares, comments, assignments } = batch.document(version.keyId) ?? version;

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { UnsentChange } from '#mirror/outbox/unsentFile.ts';
-import { discardedPrefix } from '#mirror/queries/discarded.ts';
+import { discardedPrefix } from '#mirror/storage/meta.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 

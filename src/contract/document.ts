@@ -25,7 +25,7 @@ const envelope = {
   isRevealed: z.optional(z.boolean()),
 };
 
-/** What every document has on the wire besides the fields of its type. */
+/** The part of a document on the wire that does not depend on its type. */
 export const envelopeSchema = z.object(envelope);
 export type Envelope = z.infer<typeof envelopeSchema>;
 

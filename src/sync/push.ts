@@ -27,7 +27,7 @@ import { backoff } from './retry.ts';
 /** Requests in flight at a time: the server works on one while the answers of the other are stored. */
 const maxInFlight = 2;
 
-/** What a push remembers of what it has read and sent. */
+/** State of one push, kept from batch to batch. */
 export interface PushMemory {
   readonly laneIndex: LaneIndex;
   /** Changes whose short results could not be put together: they are sent again, for the whole document. */

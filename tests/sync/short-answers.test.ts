@@ -274,6 +274,7 @@ describe('a short answer that does not fit what is here', () => {
     };
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
+    expect(ada.network.beforeAnswer).toBeNull();
   });
 });
 

@@ -64,8 +64,8 @@ export async function readSame(
 }
 
 /**
- * What the next page may name as the same: not what this one brings, because that is here next, and a text or a share may
- * become again what it was.
+ * Returns the documents that the next page may name as the same. Those that this page brings are left out: they are stored
+ * next, and a text or a share may become again what it was.
  */
 export function withoutArrived(known: Known, put: readonly FeedItem[]): Known {
   const arrived = new Set(put.map(({ document }) => document.keyId));

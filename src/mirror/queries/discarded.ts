@@ -1,10 +1,8 @@
 import { type Discarded, discardedSchema } from '#mirror/outbox/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { discardedPrefix } from '#mirror/storage/meta.ts';
 
 export type { Discarded };
-
-/** Prefix of the keys of discarded work in the meta table; the time of discarding follows. */
-export const discardedPrefix = 'discarded:';
 
 /** Everything discarded on this device in the last seven days, newest first. */
 export async function listDiscarded(mirror: Mirror): Promise<Discarded[]> {

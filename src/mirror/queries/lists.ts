@@ -4,7 +4,7 @@ import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from './documents.ts';
-import { type ListEntry, readListIndex, searchText } from './listIndex.ts';
+import { type ListEntry, readListIndex } from './listIndex.ts';
 
 /** Filter of a list; undefined criteria do not restrict it. */
 export interface ListFilter {
@@ -161,27 +161,4 @@ async function teamsOf(mirror: Mirror, entity: DocumentType): Promise<string[]> 
     if (!next || next.teamId === after) return teams;
     teams.push(next.teamId);
   }
-}
-
-/** Documents of some types whose title, summary or reference contains the text, latest update first within each type. */
-export async function findDocuments(
-  mirror: Mirror,
-  entityKeys: readonly DocumentType[],
-  text: string,
-  limit: number,
-): Promise<DocumentRow[]> {
-  const needle = text.trim().toLocaleLowerCase();
-  const found: DocumentRow[] = [];
-  for (const entity of entityKeys) {
-    found.push(
-      ...(await mirror.documents
-        .where(byDate)
-        .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
-        .reverse()
-        .filter((row) => row.statusId !== status.archived && searchText(row).includes(needle))
-        .limit(limit)
-        .toArray()),
-    );
-  }
-  return found.slice(0, limit);
 }

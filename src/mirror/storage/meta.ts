@@ -25,6 +25,9 @@ export const unknownStatus: SyncStatus = {
   complete: false,
 };
 
+/** Prefix of the keys of discarded work in the meta table; the time of discarding follows. */
+export const discardedPrefix = 'discarded:';
+
 const refetchedSchema = z.record(z.string(), z.number());
 const cursorsSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });

@@ -8,7 +8,7 @@ import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/fields/field.ts';
 import { initialTeam, mayCreateFor } from '#domain/permissions/permissions.ts';
-import { findDocuments } from '#mirror/queries/lists.ts';
+import { findDocuments } from '#mirror/queries/findDocuments.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
 import type { DocumentCreator } from '#ui/fields/combobox/ReferenceField.tsx';
 import { findItems } from './findItems.ts';

@@ -109,8 +109,8 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'one poisoned change holds up all',
     file: 'src/sync/engine.ts',
-    original: 'sent.isFault === true ?',
-    replacement: 'sent.isFault === undefined ?',
+    original: "sent.kind === 'later' && sent.isFault === true",
+    replacement: "sent.kind === 'later' && sent.isFault === undefined",
     tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 27: one change',
   },

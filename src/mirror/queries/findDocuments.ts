@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import { status } from '#domain/status.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { searchText } from './listIndex.ts';
+
+/** Documents of some types whose title, summary or reference contains the text, latest update first within each type. */
+export async function findDocuments(
+  mirror: Mirror,
+  entityKeys: readonly DocumentType[],
+  text: string,
+  limit: number,
+): Promise<DocumentRow[]> {
+  const needle = text.trim().toLocaleLowerCase();
+  const found: DocumentRow[] = [];
+  for (const entity of entityKeys) {
+    found.push(
+      ...(await mirror.documents
+        .where('[entity+updatedDate]')
+        .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
+        .reverse()
+        .filter((row) => row.statusId !== status.archived && searchText(row).includes(needle))
+        .limit(limit)
+        .toArray()),
+    );
+  }
+  return found.slice(0, limit);
+}
