@@ -11,7 +11,7 @@ import type { Reply, Transport } from './ports.ts';
 /** Longest Retry-After that is respected, in milliseconds. */
 const longestPauseMs = 3_600_000;
 
-/** After so long without a byte, "Sync now" gives up a request and starts again, in milliseconds. */
+/** After so long without a byte, "Sync now" gives up a request and starts again, in milliseconds: at once, or when they are over. */
 const restartAfterMs = 3_000;
 
 /** Parts that tests replace. */
@@ -76,7 +76,16 @@ export function httpTransport(
     picturePart: (id, part) =>
       send('get', callPath(pictureCalls.readPicturePart, { id, part: String(part) })),
     giveUpQuiet() {
-      for (const { stop, quietSince } of attempts) if (now() - quietSince >= restartAfterMs) stop.abort();
+      for (const attempt of attempts) {
+        const { stop, quietSince } = attempt;
+        const left = quietSince + restartAfterMs - now();
+        const giveUp = () => {
+          // Bytes that have arrived meanwhile show that it moves.
+          if (attempts.has(attempt) && attempt.quietSince === quietSince) stop.abort();
+        };
+        if (left <= 0) giveUp();
+        else timers.set(giveUp, left);
+      }
     },
   };
 }

@@ -132,6 +132,20 @@ describe('"Sync now" during an attempt', () => {
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
   });
 
+  test('fault 60: an attempt that has been quiet for less is given up when the three seconds are over', async () => {
+    const { ada, keyId, cycle } = await stalledCycle('stall');
+    const before = ada.clock.now();
+    ada.clock.advance(1_500);
+    ada.transport.giveUpQuiet();
+    ada.clock.advance(1_400);
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1 });
+    ada.clock.advance(200);
+    await cycle;
+    await ada.engine.cycle();
+    expect(ada.clock.now() - before).toBe(3_100);
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'at last' });
+  });
+
   test('fault 60: an attempt whose answer is arriving goes on', async () => {
     const { ada, keyId, cycle, release } = await stalledCycle('slow');
     ada.network.pass = (ms) => {
