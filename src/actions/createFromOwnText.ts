@@ -1,4 +1,5 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
+import { isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
@@ -6,6 +7,7 @@ import { applyPatch } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import { mergeDrafts } from '#mirror/outbox/drafts.ts';
+import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
@@ -75,6 +77,25 @@ export async function createFromDrafts(
     const ids = drafts.map(({ id }) => id);
     if (outcome.kind === 'applied') await discardDrafts(mirror, ids, device.now());
     return outcome;
+  });
+}
+
+/**
+ * Puts the fields in held changes into a draft of their document, which the user may edit again. What others have written
+ * since is not overwritten unseen. Held comments stay held. Resolves to the id of the draft.
+ */
+export async function moveHeldToDraft(device: Device, held: HeldRow, document: Document): Promise<string> {
+  const { mirror } = device;
+  const { keyId, entity, changes } = held;
+  const { teamId } = document;
+  const id = device.newId();
+  const version = Math.min(...changes.flatMap((change) => ('version' in change ? [change.version] : [])));
+  const draft = { id, keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
+  const others = changes.filter((change) => isCollaborationChange(change));
+  return transact(mirror, async () => {
+    await restoreDraft(mirror, { ...draft, body: heldBody(held), was: {} });
+    await (others.length > 0 ? mirror.held.put({ ...held, changes: others }) : mirror.held.delete(keyId));
+    return id;
   });
 }
 

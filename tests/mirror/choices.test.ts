@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFromHeld } from '#actions/createFromOwnText.ts';
+import { createFromHeld, moveHeldToDraft } from '#actions/createFromOwnText.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { saveChoices, settle } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
@@ -233,4 +233,36 @@ test('fault 16: held text can become a new document', async () => {
   });
   expect(keyId).not.toBe('doc-1');
   expect(await device.mirror.held.count()).toBe(0);
+});
+
+test('fault 18: held text is put into a draft of its document once that can be edited again', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([base]);
+  await device.edit({ summary: 'mine' });
+  await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
+  const held = await device.mirror.held.get('doc-1');
+  if (!held) throw new Error('Nothing is held.');
+  await device.arrive([theirs]);
+  const id = await moveHeldToDraft(device, held, theirs);
+  expect(await device.mirror.held.count()).toBe(0);
+  // They wrote in the same field meanwhile: what was there before is not known, so nothing of theirs is overwritten unseen.
+  expect(await device.mirror.drafts.get(id)).toMatchObject({
+    body: { summary: 'mine' },
+    was: { summary: null },
+  });
+});
+
+test('A row written as a result, and kept as a draft when access was lost, leaves the rows of others alone', async () => {
+  const device = await openMirrorFixture();
+  const prop = (id: string, item: string) => ({ id, item, count: 1, source: null, who: '' });
+  const withProps = (...props: GroupRow[]) => savedLater(base, { props });
+  await device.arrive([withProps(prop('a', 'rope'))]);
+  const before = await device.document();
+  await saveDocument(device, before, { teamId: 'north', body: { props: [prop('a', 'mine')] } });
+  await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
+  const mixed = [prop('a', 'both')];
+  await saveChoices(device.mirror, 'doc-1', { 'props/a': { side: 'mix', mixed, mine: null, theirs: null } });
+  await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
+  const [draft] = await device.mirror.drafts.toArray();
+  expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });
 });

@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
+import { withoutPrevious } from '#mirror/outbox/drafts.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/outbox/overlay.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import { endUndecided } from '#mirror/outbox/resultTexts.ts';
@@ -260,7 +261,12 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
     // The typed text is the user's; the previous values are no longer theirs to see.
-    mirror.drafts.where('keyId').equals(keyId).modify({ was: {} }),
+    mirror.drafts
+      .where('keyId')
+      .equals(keyId)
+      .modify((draft, at) => {
+        at.value = withoutPrevious(draft);
+      }),
     mirror.versions.where('keyId').equals(keyId).delete(),
     forgetPrintedText(mirror, [keyId]),
   ]);

@@ -37,6 +37,14 @@ export function withoutTexts(draft: DraftRow, texts: readonly Text[]): DraftRow 
   return { ...draft, teamWas, body: pick(draft.body), was: pick(draft.was) };
 }
 
+/**
+ * Returns a draft without the values that were there before: null stands for one that is not known, so that what others
+ * have written since is not overwritten unseen.
+ */
+export function withoutPrevious(draft: DraftRow): DraftRow {
+  return { ...draft, was: Object.fromEntries(Object.keys(draft.body).map((name) => [name, null])) };
+}
+
 /** Drafts of one document as one, latest first: of a field in several, the value typed last. */
 export function mergeDrafts([latest, ...earlier]: readonly DraftRow[]): DraftRow | undefined {
   if (!latest) return undefined;

@@ -5,6 +5,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { ConflictRow, DraftRow } from '#mirror/storage/rows.ts';
 import { fieldOf } from './choiceKeys.ts';
+import { withoutPrevious } from './drafts.ts';
 
 /** Texts that the user wrote as the result of a conflict, by the key of their choice. */
 export function resultTextsIn(conflict: Pick<ConflictRow, 'choices'> | undefined): BodyPatch {
@@ -32,7 +33,7 @@ export function draftOfResult(
   if (Object.keys(texts).length === 0) return undefined;
   const { entity, teamId, version } = base;
   const form = { id: draftIdOf({ keyId, at }), keyId, entity, isNew: false, teamId, teamWas: teamId };
-  return { ...form, version, body: withResult({}, texts), was: {}, at };
+  return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
 }
 
 /** Keeps such texts as a draft, beside those of the same conflict that became one before. Inside a transaction. */

@@ -46,11 +46,14 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
   };
   const props = { entity, device, leave };
   const theirs = conflict && settleableText(device, conflict, lane);
+  const editable = row && isEditable(device, row) ? row : undefined;
   return (
     <Box maxWidth="84rem" paddingInline={pageEdge} paddingTop="5">
       {theirs && <Settle key={id} {...props} conflict={conflict} theirs={theirs} lane={lane} />}
       {conflict && !theirs && <NotEditable key={id} {...props} conflict={conflict} lane={lane} />}
-      {!conflict && held && <HeldText key={id} {...props} held={held} isBack={row !== undefined} />}
+      {!conflict && held && (
+        <HeldText key={id} {...props} held={held} isBack={row !== undefined} editable={editable} />
+      )}
       {!conflict && !held && <DraftText key={id} {...props} drafts={drafts} row={row} />}
     </Box>
   );

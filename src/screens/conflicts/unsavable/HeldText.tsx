@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { createFromHeld, heldBody } from '#actions/createFromOwnText.ts';
+import { useNavigate } from 'react-router-dom';
+import { createFromHeld, heldBody, moveHeldToDraft } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import type { HeldRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, HeldRow } from '#mirror/queries/rows.ts';
 import { discardHeld } from '#actions/discardHeld.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
@@ -14,6 +15,7 @@ export function HeldText({
   device,
   held,
   isBack,
+  editable,
   leave,
 }: {
   readonly entity: EntityDefinition;
@@ -21,9 +23,16 @@ export function HeldText({
   readonly held: HeldRow;
   /** Whether the person may see the document again. */
   readonly isBack: boolean;
+  /** The document, if they may edit it again. */
+  readonly editable: DocumentRow | undefined;
   readonly leave: Leave;
 }) {
   const body = useMemo(() => heldBody(held), [held]);
+  const navigate = useNavigate();
+  const edit = async (document: DocumentRow) => {
+    const id = await moveHeldToDraft(device, held, document);
+    await navigate(`${entity.path}/${held.keyId}/edit?draft=${id}`, { replace: true });
+  };
   const discard = async () => {
     if (await askToDiscard(false)) {
       await discardHeld(device.mirror, held.keyId, device.now());
@@ -48,6 +57,7 @@ export function HeldText({
       reason={`${happened} Your unsent text stays on this device until you decide. Nobody else has seen it.`}
       own={{ title: held.title, body, changes: held.changes }}
       createNew={async () => createFromHeld(device, held)}
+      continueEditing={editable && Object.keys(body).length > 0 ? async () => edit(editable) : undefined}
       alternative={{ label: 'Discard my changes', run: discard }}
       leave={leave}
     />

@@ -31,6 +31,7 @@ export function UnsavableText({
   reason,
   own,
   createNew,
+  continueEditing,
   alternative,
   leave,
 }: {
@@ -44,6 +45,8 @@ export function UnsavableText({
   readonly reason: ReactNode;
   readonly own: OwnText;
   readonly createNew: () => Promise<Outcome>;
+  /** Puts the text into a draft of its document, where that can be edited again. */
+  readonly continueEditing?: (() => Promise<void>) | undefined;
   /** The other choice. `run` resolves to an error message, or null. */
   readonly alternative: { readonly label: string; readonly run: () => Promise<string | null> };
   readonly leave: Leave;
@@ -66,8 +69,13 @@ export function UnsavableText({
         title={title}
         actions={
           <>
+            {continueEditing && (
+              <Button variant="primary" action onClick={() => void continueEditing()}>
+                Edit the {entity.label} with my text
+              </Button>
+            )}
             {Object.keys(own.body).length > 0 && mayCreateAny(device.person, entity.key) && (
-              <Button variant="primary" action onClick={() => void create()}>
+              <Button {...(!continueEditing && { variant: 'primary' })} action onClick={() => void create()}>
                 Make a new {entity.label} with my text
               </Button>
             )}
