@@ -259,10 +259,10 @@ test('A further change by others reopens only the fields it touches and keeps al
   await expect(startsWhen.getByText('Changed again', { exact: true })).toBeVisible();
   await expect(startsWhen).toContainText('the horn, not the drum');
   await expect(page.getByText('1 still to decide')).toBeVisible();
-  await startsWhen.getByRole('button', { name: 'Edit the result' }).click();
   const box = startsWhen.getByRole('textbox', { name: 'Starts when' });
   await expect(box).toHaveValue('Both: lamp out, then the drum');
   await box.fill('Both: lamp out, then the horn');
+  await startsWhen.getByRole('button', { name: 'Use the edited text' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[moving]);
