@@ -128,7 +128,8 @@ async function recordStatus(ports: Ports, result: RoundResult): Promise<void> {
     next.paused !== known.paused ||
     next.complete !== known.complete ||
     next.troubleSince !== (known.troubleSince ?? null);
-  if (!isNew && age >= 0 && age < contactIntervalMs) return;
+  const isContact = next.lastContact !== known.lastContact;
+  if (!isNew && (!isContact || (age >= 0 && age < contactIntervalMs))) return;
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;
     await writeMeta(mirror, 'status', statusAfter(result, before, now));

@@ -27,7 +27,7 @@ import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { useLogout } from './useLogout.ts';
-import { NothingYet, ScreenToCome } from './ScreenToCome.tsx';
+import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
@@ -165,11 +165,11 @@ function Frame({
         {user ? banners : storageBanners}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
-          <Suspense key={user?.id} fallback={<ScreenToCome />}>
+          <Suspense key={user?.id} fallback={<ScreenPlaceholder />}>
             {user ? (
               <ItemsProvider>{seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />}</ItemsProvider>
             ) : (
-              <NothingYet />
+              <UserPlaceholder />
             )}
           </Suspense>
         </Box>

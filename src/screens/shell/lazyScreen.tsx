@@ -1,6 +1,6 @@
 import { type Attributes, type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { ScreenToCome } from './ScreenToCome.tsx';
+import { ScreenPlaceholder } from './ScreenPlaceholder.tsx';
 
 /** The properties of a route that say what it shows. */
 export type RouteScreen = Pick<RouteObject, 'element' | 'lazy' | 'hydrateFallbackElement'>;
@@ -14,7 +14,7 @@ export function lazyScreen<Props extends object>(
   props: Props & Attributes,
 ): RouteScreen {
   return {
-    hydrateFallbackElement: <ScreenToCome />,
+    hydrateFallbackElement: <ScreenPlaceholder />,
     lazy: async () => {
       // The router remembers a failure for as long as the page lives, so a fetch that was cut off gets a second chance.
       const { default: Screen } = await load().catch(load);
