@@ -54,7 +54,7 @@ describe('what has changed since one looked', () => {
   test('Without its text on this device, only who saved it is said', () => {
     const changed = since(reading(day(1), seen(2)), []);
     expect(changed).toEqual({ seen: undefined, fields: undefined, by: ['Olive'], comments: 1 });
-    expect(changed && changedLine(changed)).toBe('Changed since you looked: by Olive, 1 comment');
+    expect(changed && changedLine(changed)).toBe('Changed since you looked: saved by Olive, 1 comment');
   });
 
   test('Of a document that is new, and of one that was read, nothing is said', () => {

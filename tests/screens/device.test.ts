@@ -11,7 +11,8 @@ import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts
 import { saveCommentDrafts } from '#actions/drafts.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { importSummary } from '#screens/device/UnsentFile.tsx';
-import { conflictSummary, hasTwoTexts } from '#screens/device/conflictSummary.ts';
+import { conflictSummary } from '#screens/device/conflictSummary.ts';
+import { hasTwoTexts } from '#screens/shared/document/hasTwoTexts.ts';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { type UnsentGroups, groupUnsent } from '#screens/device/groupUnsent.ts';
 import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';

@@ -77,6 +77,6 @@ export function changedLine({ fields, by, comments }: ChangedSince): string {
 
 /** Without a changed field it was a status, a team or a share. */
 function fieldsText(fields: number | undefined): string {
-  if (fields === undefined) return '';
+  if (fields === undefined) return 'saved ';
   return fields === 0 ? 'status ' : fields === 1 ? '1 field ' : `${fields} fields `;
 }

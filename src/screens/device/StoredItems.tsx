@@ -14,7 +14,8 @@ import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
-import { conflictSummary, hasTwoTexts } from './conflictSummary.ts';
+import { hasTwoTexts } from '#screens/shared/document/hasTwoTexts.ts';
+import { conflictSummary } from './conflictSummary.ts';
 import { Quote } from './RefusedItems.tsx';
 import {
   changeLabel,

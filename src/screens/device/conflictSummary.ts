@@ -1,10 +1,6 @@
 import { status, transitionTo } from '#domain/status.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
-
-/** Whether there are two texts to choose from. False if theirs is removed or archived, or if I only changed the status. */
-export function hasTwoTexts({ theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
-  return theirs !== null && theirs.statusId !== status.archived && hasEdits(lane);
-}
+import { hasEdits } from '#screens/shared/document/hasTwoTexts.ts';
 
 /** Returns a sentence on what happened in the meantime, and that nothing is lost. */
 export function conflictSummary({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): string {
@@ -19,8 +15,4 @@ export function conflictSummary({ theirs, base }: ConflictRow, lane: readonly Ou
   if (theirs.statusId === status.archived)
     return `${author} archived it before your text arrived. ${keptNote}`;
   return `${author} changed it before your text arrived. Both texts are kept until you decide.`;
-}
-
-function hasEdits(lane: readonly OutboxRow[]): boolean {
-  return lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
 }

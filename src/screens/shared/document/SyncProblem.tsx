@@ -6,6 +6,7 @@ import { isBlocked } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { hasTwoTexts } from './hasTwoTexts.ts';
 import { FieldErrors } from './FieldErrors.tsx';
 import { fieldErrors, refusalReason } from './refusals.ts';
 
@@ -45,7 +46,7 @@ export function SyncProblem({
         title={notSavedMessage(entity)}
         actions={
           <Button variant="primary" onClick={() => void navigate(`${address}/conflict`)}>
-            See both texts
+            {hasTwoTexts(state.conflict, state.lane) ? 'See both texts' : 'Decide'}
           </Button>
         }
       >
