@@ -12,7 +12,6 @@ import type { BodyPatch } from '#domain/body.ts';
 import { may, mayPickTeam } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { useStorage } from '#session/storageStatus.ts';
-import type { FieldContext } from '#ui/fields/context.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { FormBar } from './FormBar.tsx';
@@ -31,18 +30,15 @@ import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { type Form, createForm, isDirty, setInvalid } from './form.ts';
+import { type Form, createForm, isDirty } from './form.ts';
 import { followDocument } from './formUpdates.ts';
-import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
-import type { References } from '#screens/shared/references.tsx';
-import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
 import { useDraft } from './useDraft.ts';
+import { useFormContext } from './useFormContext.ts';
 import { usePeriodLimits } from './usePeriodLimits.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
 import { useUnsavedMark } from './useUnsavedMark.ts';
-import { useWarnings } from './useWarnings.ts';
 
 const CardPreview = lazy(() => import('./CardPreview.tsx'));
 const PagePreview = lazy(() => import('./PagePreview.tsx'));
@@ -77,11 +73,6 @@ const Fields = chakra('div', {
     containerName: 'form',
   },
 });
-
-/** Context of the fields, with all that is known of references. */
-interface FormContext extends FieldContext {
-  readonly references: References;
-}
 
 interface EditFormProps {
   readonly entity: EntityDefinition;
@@ -277,37 +268,4 @@ function lostAccess(
   if (!state.row) return 'open';
   if (state.row.statusId === status.archived) return 'archived';
   return may(person, 'edit', state.row) ? null : 'edit';
-}
-
-/** Returns what the fields need to render, undefined until references are read, and keeps the warnings up to date. */
-function useFormContext(
-  entity: EntityDefinition,
-  device: Device,
-  form: Form,
-  keyId: string,
-  body: BodyPatch,
-  draftBody: BodyPatch,
-): FormContext | undefined {
-  const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
-  const type = documentTypeOf(entity);
-  const chooser = useMemo(
-    () => ({ keyId, entity: type, values: () => form.getState().values }),
-    [keyId, type, form],
-  );
-  const known = useChosenReferences(entity.allFields, bodies, type, chooser);
-  const references = useMemo(
-    () => known && { ...known, search: searchWithReaders({ entity: type, keyId }, known.search) },
-    [known, type, keyId],
-  );
-  useWarnings(entity, form, references, device.now);
-  return useMemo(
-    () =>
-      references && {
-        references,
-        lists: references.game.lists,
-        newId: device.newId,
-        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
-      },
-    [references, device, form],
-  );
 }

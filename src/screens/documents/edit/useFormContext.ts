@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { Device } from '#actions/device.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
+import type { References } from '#screens/shared/references.tsx';
+import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { type Form, setInvalid } from './form.ts';
+import { useWarnings } from './useWarnings.ts';
+
+/** Context of the fields, with all that is known of references. */
+interface FormContext extends FieldContext {
+  readonly references: References;
+}
+
+/** Returns what the fields need to render, undefined until references are read, and keeps the warnings up to date. */
+export function useFormContext(
+  entity: EntityDefinition,
+  device: Device,
+  form: Form,
+  keyId: string,
+  body: BodyPatch,
+  draftBody: BodyPatch,
+): FormContext | undefined {
+  const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
+  const type = documentTypeOf(entity);
+  const chooser = useMemo(
+    () => ({ keyId, entity: type, values: () => form.getState().values }),
+    [keyId, type, form],
+  );
+  const known = useChosenReferences(entity.allFields, bodies, type, chooser);
+  const references = useMemo(
+    () => known && { ...known, search: searchWithReaders({ entity: type, keyId }, known.search) },
+    [known, type, keyId],
+  );
+  useWarnings(entity, form, references, device.now);
+  return useMemo(
+    () =>
+      references && {
+        references,
+        lists: references.game.lists,
+        newId: device.newId,
+        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
+      },
+    [references, device, form],
+  );
+}
