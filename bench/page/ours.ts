@@ -6,7 +6,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type Mirror, openKnownMirror, openMirror } from '#mirror/storage/database.ts';
 import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
 import { documentsByKey, documentState } from '#mirror/queries/documents.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
+import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { status } from '#domain/status.ts';
 import type { ToWorker } from '#sync/messages.ts';

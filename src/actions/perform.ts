@@ -1,7 +1,7 @@
 import { apply } from '#domain/apply.ts';
 import type { Outcome, Refusal } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
-import { readLimitFacts } from '#mirror/queries/limits.ts';
+import { readLimitFacts } from '#mirror/queries/desks/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
 import type { PersonRef } from '#domain/person.ts';
-import { watchNextEvent } from '#mirror/queries/nextEvent.ts';
-import { watchStoredUnsent } from '#mirror/queries/watch.ts';
+import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
+import { watchStoredUnsent } from '#mirror/queries/unsent/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';

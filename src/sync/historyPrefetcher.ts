@@ -7,7 +7,7 @@ import {
   readCursors,
   rightsKey,
   syncStatus,
-} from '#mirror/queries/syncState.ts';
+} from '#mirror/queries/unsent/syncState.ts';
 import { createOfflineEventFetcher } from './offlineEvents.ts';
 import { createPictureFetcher } from './pictures.ts';
 import type { Ports } from './ports.ts';

@@ -1,8 +1,8 @@
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { type HistoryGap, historyGapOf } from '#mirror/queries/history.ts';
-import { eventDocuments, offlineEvents } from '#mirror/queries/offlineEvents.ts';
-import { readCursors, rightsKey } from '#mirror/queries/syncState.ts';
+import { eventDocuments, offlineEvents } from '#mirror/queries/event/offlineEvents.ts';
+import { readCursors, rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type OfflineEvent, readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';

@@ -1,6 +1,6 @@
 import { personalLimit } from '#contract/sync.ts';
 import { markEntriesSent, unsentEntries } from '#mirror/personal/entries.ts';
-import { isRestoring } from '#mirror/queries/syncState.ts';
+import { isRestoring } from '#mirror/queries/unsent/syncState.ts';
 import type { Ports } from './ports.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { pictureCalls } from '#contract/pictures.ts';
 import { fromBase64 } from '#api/http/base64.ts';
 import { keepOnlyPictures, storePicture, storePictureParts } from '#mirror/storage/pictures.ts';
-import { neededPictures, pictureState } from '#mirror/queries/pictures.ts';
+import { neededPictures, pictureState } from '#mirror/queries/event/pictures.ts';
 import type { Ports } from './ports.ts';
 
 /** Fetches the pictures that the game settings name, part by part, and deletes those that are no longer used. */

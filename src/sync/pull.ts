@@ -7,7 +7,7 @@ import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integri
 import { possiblyOvertaken, resync } from '#mirror/feed/resync.ts';
 import { personalCursor, resyncPersonal } from '#mirror/personal/entries.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
-import { type Cursors, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
+import { type Cursors, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';

@@ -18,7 +18,7 @@ import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
 import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortAnswers.ts';
 import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
-import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
+import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';

@@ -1,7 +1,7 @@
 import '#contract/noEval.ts';
 import { type Timers, ownTimers } from '#api/http/exchange.ts';
 import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
-import { watchOutbox, watchPersonal } from '#mirror/queries/watch.ts';
+import { watchOutbox, watchPersonal } from '#mirror/queries/unsent/watch.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { watchTrouble } from '#mirror/storage/recovery.ts';
 import { createEngine } from './engine.ts';

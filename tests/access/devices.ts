@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { saveDraft } from '#actions/drafts.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
 import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { webLeader } from '#sync/leader.ts';
 import { httpTransport } from '#sync/transport.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import { z } from 'zod/mini';
-import { authenticationCode, readCardKey } from '#actions/cards.ts';
+import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { filmArgs, writeCodeFilm } from '#support/fakeCamera.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createFromHeld, moveHeldToDraft } from '#actions/createFromOwnText.ts';
+import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { saveChoices, settle } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { saveDraft } from '#actions/drafts.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';

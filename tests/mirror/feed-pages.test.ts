@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { readCursors } from '#mirror/queries/syncState.ts';
+import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import type { FeedItem } from '#contract/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';

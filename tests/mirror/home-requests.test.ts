@@ -6,9 +6,9 @@ import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { contactLimitMs, followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
-import { watchStoredUnsent, watchUnsent } from '#mirror/queries/watch.ts';
-import { unreadWork } from '#mirror/queries/unreadWork.ts';
-import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/review.ts';
+import { watchStoredUnsent, watchUnsent } from '#mirror/queries/unsent/watch.ts';
+import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
+import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/desks/review.ts';
 import { ada, ben, encounter, holder, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

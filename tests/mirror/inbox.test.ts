@@ -1,9 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readNoticesOf, saveNoticeSettings, setNotices } from '#actions/inbox.ts';
+import { readNoticesOf, saveNoticeSettings, setNotices } from '#actions/person/inbox.ts';
 import type { Document } from '#domain/document.ts';
 import type { Notice } from '#domain/personal/notice.ts';
-import { inbox } from '#mirror/queries/inbox.ts';
+import { inbox } from '#mirror/queries/person/inbox.ts';
 import { ada, ben, encounter, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 

@@ -5,7 +5,7 @@ import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
 import { createdHereScope } from '#mirror/outbox/answers.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
-import { readCursors } from '#mirror/queries/syncState.ts';
+import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
 

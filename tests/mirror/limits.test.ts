@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { readAllowances } from '#mirror/queries/limits.ts';
+import { readAllowances } from '#mirror/queries/desks/limits.ts';
 import { allowanceNotes } from '#screens/documents/edit/usePeriodLimits.ts';
 import { ada, ben, encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { recordOpened } from '#actions/history.ts';
-import { savePreference } from '#actions/preferences.ts';
+import { savePreference } from '#actions/person/preferences.ts';
 import { status } from '#domain/status.ts';
-import { type OwnWork, openedDocuments, ownDocuments } from '#mirror/queries/ownWork.ts';
-import { preferences } from '#mirror/queries/preferences.ts';
+import { type OwnWork, openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import { ada, ben, encounter, holder, person, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { readCursors, syncSummary } from '#mirror/queries/syncState.ts';
+import { readCursors, syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/storage/lease.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import { markConflict, markDone, markFailed, markRefused, markUntried } from '#mirror/outbox/answers.ts';

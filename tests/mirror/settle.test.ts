@@ -3,7 +3,7 @@ import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
 import { saveChoices, settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { retryLane } from '#actions/retry.ts';
+import { retryLane } from '#actions/unsent/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { Document } from '#domain/document.ts';

@@ -5,7 +5,7 @@ import type { CollectionKey } from '#domain/collections/index.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { teamPage } from '#mirror/queries/teamPage.ts';
+import { teamPage } from '#mirror/queries/person/teamPage.ts';
 import { ben, encounter, grant, person, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deleteView, shareView } from '#actions/teamViews.ts';
+import { deleteView, shareView } from '#actions/person/teamViews.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type TeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
 import { markEntriesSent, personalCursor, unsentEntries } from '#mirror/personal/entries.ts';
-import { sharedViews } from '#mirror/queries/teamViews.ts';
+import { sharedViews } from '#mirror/queries/person/teamViews.ts';
 import { encounter, grant, person } from '#support/documents.ts';
 import { openMirrorFixture, pullPage } from '#support/mirror.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';

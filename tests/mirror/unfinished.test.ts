@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
-import { saveTypedPreference } from '#actions/typedPreference.ts';
+import { saveCommentDrafts, saveDraft } from '#actions/unsent/drafts.ts';
+import { saveTypedPreference } from '#actions/person/typedPreference.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
-import { draftsOf, readCommentDrafts } from '#mirror/queries/drafts.ts';
-import { preferences } from '#mirror/queries/preferences.ts';
+import { draftsOf, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { noon } from '#support/documents.ts';

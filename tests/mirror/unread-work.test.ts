@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
-import { markSeen } from '#actions/reading.ts';
-import { unreadWork } from '#mirror/queries/unreadWork.ts';
+import { markSeen } from '#actions/person/reading.ts';
+import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

@@ -11,7 +11,7 @@ import { status } from '#domain/status.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
-import { recordPrints } from '#actions/prints.ts';
+import { recordPrints } from '#actions/event/prints.ts';
 import { readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import { printState } from '#screens/binder/stale/staleSheets.ts';
 import { printedDocuments } from '#screens/print/record/printedDocuments.ts';

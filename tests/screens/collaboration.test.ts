@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
-import { discardUnsent } from '#actions/discard.ts';
-import { listDiscarded } from '#mirror/queries/discarded.ts';
-import { undoDiscard } from '#actions/undoDiscard.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
-import { saveCommentDrafts } from '#actions/drafts.ts';
-import { readCommentDrafts } from '#mirror/queries/drafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
+import { readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import type { Change } from '#domain/change.ts';
 import { encounter as encounters } from '#domain/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors.ts';

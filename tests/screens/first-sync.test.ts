@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { firstSync } from '#mirror/queries/firstSync.ts';
+import { firstSync } from '#mirror/queries/unsent/firstSync.ts';
 import { unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { arrivedText } from '#screens/pages/FirstSyncNotice.tsx';
 import { encounter } from '#support/documents.ts';

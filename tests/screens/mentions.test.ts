@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { mention, triggerOf } from '#ui/rich/suggestTriggers.ts';
+import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 
 describe('people named in texts', () => {
   test.each(['Mara Quill', 'O’Brien', "Ben O'Hara", 'J. R. Marsh', 'Zoë-Lynn von Ø'])(

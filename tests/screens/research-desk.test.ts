@@ -6,7 +6,7 @@ import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { ada, encounter, grant, noon, person } from '#support/documents.ts';
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { isAssigned, readDeskFilter, writeDeskFilter } from '#screens/research/deskAddress.ts';
 import { deskWarnings } from '#screens/research/deskWarnings.ts';

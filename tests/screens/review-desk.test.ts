@@ -3,7 +3,7 @@ import { addComment } from '#actions/comments.ts';
 import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
-import { type DeskSet, reviewDesk } from '#mirror/queries/reviewDesk.ts';
+import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
 import { reviewMany } from '#screens/review/reviewMany.ts';
 import { encounter, grant, holder, noon, person, plot } from '#support/documents.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetPrinted, recordPrints, restorePrints } from '#actions/prints.ts';
+import { forgetPrinted, recordPrints, restorePrints } from '#actions/event/prints.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { flaggedDocuments, reviewQueue } from '#mirror/queries/review.ts';
-import { nextSlots } from '#mirror/queries/timetable.ts';
-import { unfinishedWork } from '#mirror/queries/unsent.ts';
+import { flaggedDocuments, reviewQueue } from '#mirror/queries/desks/review.ts';
+import { nextSlots } from '#mirror/queries/event/timetable.ts';
+import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
 import { differingScopes } from '#mirror/feed/integrity.ts';
-import { readCursors } from '#mirror/queries/syncState.ts';
+import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import type { TestDevice } from './device.ts';
 
 /** Expects a device that is up to date to have the same content as the server in every scope, by its hashes. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authenticationCode, logCards, readCardKey } from '#actions/cards.ts';
+import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { type CardAct, foldCards, problemOf } from '#domain/cards/foldCards.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { requestByReference } from '#mirror/queries/cards.ts';
+import { requestByReference } from '#mirror/queries/desks/cards.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownCrewMember, signUp } from '#actions/crewCall.ts';
+import { ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import { releaseSlots } from '#actions/release.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/fields/field.ts';

@@ -1,9 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { readCursors } from '#mirror/queries/syncState.ts';
-import { saveDraft } from '#actions/drafts.ts';
-import { draftsOf } from '#mirror/queries/drafts.ts';
+import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { evictVersions, recordOpened, resumePrefetch } from '#mirror/storage/eviction.ts';

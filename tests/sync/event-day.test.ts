@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logCards } from '#actions/cards.ts';
+import { logCards } from '#actions/event/cards.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { logRunSheet, recordRun, undoRun } from '#actions/runSheet.ts';
+import { logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { plainText } from '#domain/fields/cells.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
-import { discardUnsent } from '#actions/discard.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/comment.ts';
 import { flagOf } from '#domain/flagReason.ts';

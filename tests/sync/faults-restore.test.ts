@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { discardUnsent } from '#actions/discard.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { undoDiscard } from '#actions/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
-import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/syncState.ts';
+import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { rightsKey } from '#mirror/queries/syncState.ts';
+import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { historyResponseSchema, historyLimit } from '#contract/version.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

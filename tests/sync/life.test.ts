@@ -3,7 +3,7 @@ import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, restoreVersion, saveDocument, setStatus, writableBody } from '#actions/documents.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { rightsKey, syncSummary } from '#mirror/queries/syncState.ts';
+import { rightsKey, syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { readHistory } from '#mirror/queries/history.ts';
-import { offlineState } from '#mirror/queries/offlineEvents.ts';
-import { takeOffline } from '#actions/offlineEvents.ts';
+import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
+import { takeOffline } from '#actions/event/offlineEvents.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';

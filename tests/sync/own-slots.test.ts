@@ -5,7 +5,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { status } from '#domain/status.ts';
-import { ownTimetables } from '#mirror/queries/ownSlots.ts';
+import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
 import { type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { edit, shown } from '#support/operations.ts';

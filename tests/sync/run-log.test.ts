@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { saveDraft } from '#actions/drafts.ts';
-import { logRun, withRunEntry } from '#actions/runLog.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
+import { logRun, withRunEntry } from '#actions/event/runLog.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { type RunNote, logRunSheet, recordRun, reservedEntries, undoRun } from '#actions/runSheet.ts';
+import { type RunNote, logRunSheet, recordRun, reservedEntries, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
 import { noTeam } from '#domain/documentTypes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutStyles } from '#ui/rich/pastedMarkup.ts';
+import { withoutStyles } from '#ui/rich/paste/pastedMarkup.ts';
 
 describe('Pasted HTML without styles', () => {
   test('Every way to write a style attribute is renamed', () => {

@@ -11,7 +11,7 @@ import {
   writeHtml,
 } from '#ui/rich/blocks.ts';
 import { countWords } from '#ui/rich/countWords.ts';
-import { reportText } from '#ui/rich/pasteReport.ts';
+import { reportText } from '#ui/rich/paste/pasteReport.ts';
 
 function block(tag: Block['tag'], text: string, depth = 0): Block {
   return { tag, depth, runs: text === '' ? [] : [{ text, format: 0 }] };

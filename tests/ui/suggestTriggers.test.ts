@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mention, triggerOf } from '#ui/rich/suggestTriggers.ts';
+import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 
 describe("Triggers of the editor's suggestions", () => {
   test('A slash at the start of a word begins a command', () => {

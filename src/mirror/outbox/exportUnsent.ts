@@ -1,7 +1,7 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { isOlder } from '#domain/change.ts';
-import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';

@@ -3,7 +3,7 @@ import type { PersonalPage } from '#contract/sync.ts';
 import { noticeLimits } from '#domain/personal/notice.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { isTeamViewKey, viewPrefix } from '#domain/personal/teamView.ts';
-import { ownSlotsKey } from '#mirror/queries/ownSlots.ts';
+import { ownSlotsKey } from '#mirror/queries/event/ownSlots.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { PersonalRow } from '#mirror/storage/rows.ts';
 

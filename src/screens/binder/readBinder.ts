@@ -4,7 +4,7 @@ import type { Copy } from '#domain/print/printedSheet.ts';
 import { type SchedulePart, rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
 import { displayReference } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { ofEvent } from '#mirror/queries/timetable.ts';
+import { ofEvent } from '#mirror/queries/event/timetable.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';

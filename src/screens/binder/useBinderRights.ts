@@ -4,7 +4,7 @@ import type { Readers } from '#contract/readers.ts';
 import type { SheetReader } from '#domain/print/printedSheet.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { storedReaders } from '#mirror/queries/readers.ts';
+import { storedReaders } from '#mirror/queries/desks/readers.ts';
 import { useShell } from '#session/store.ts';
 import { asIds } from '#ui/fields/values.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';

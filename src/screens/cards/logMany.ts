@@ -1,4 +1,4 @@
-import { type CardEntry, logCards } from '#actions/cards.ts';
+import { type CardEntry, logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/entities/index.ts';
 import { documentOf } from '#mirror/queries/rows.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { UserMinus, UserPlus } from 'lucide-react';
-import { type CrewMember, ownCrewMember, signUp } from '#actions/crewCall.ts';
+import { type CrewMember, ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import type { Device } from '#actions/device.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Muster, MusterPart } from '#domain/schedule/muster.ts';

@@ -4,7 +4,7 @@ import { type Muster, musterOf } from '#domain/schedule/muster.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { timetableRows } from '#mirror/queries/timetable.ts';
+import { timetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { listDiscarded } from '#mirror/queries/discarded.ts';
-import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
 import { useInstallation } from '#app/installation.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { syncNow, useShell } from '#session/store.ts';

@@ -2,7 +2,7 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { type ImportResult, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import { type ImportResult, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,9 +1,9 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { Suspense, lazy } from 'react';
-import { saveNoticeSettings } from '#actions/inbox.ts';
+import { saveNoticeSettings } from '#actions/person/inbox.ts';
 import type { Device } from '#actions/device.ts';
 import { type InboxKind, type NoticeSettings as Settings, inboxKinds } from '#domain/personal/noticeState.ts';
-import { noticeSettings } from '#mirror/queries/inbox.ts';
+import { noticeSettings } from '#mirror/queries/person/inbox.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';

@@ -1,6 +1,6 @@
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
-import type { InboxGroup, InboxItem } from '#mirror/queries/inbox.ts';
+import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
 /** Labels of the kinds, where they are chosen. */

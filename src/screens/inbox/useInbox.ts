@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Person } from '#domain/person.ts';
-import { type Inbox, inbox } from '#mirror/queries/inbox.ts';
+import { type Inbox, inbox } from '#mirror/queries/person/inbox.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ignoreLeak } from '#actions/leaks.ts';
+import { ignoreLeak } from '#actions/person/leaks.ts';
 import type { Leak, LeakDocument } from '#domain/leaks/leaks.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { MapPinned } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { placeOnSiteMap, setSiteMapPicture } from '#actions/siteMap.ts';
+import { placeOnSiteMap, setSiteMapPicture } from '#actions/event/siteMap.ts';
 import type { Device } from '#actions/device.ts';
 import { may, mayCreateAny, mayReachType } from '#domain/permissions/permissions.ts';
 import { nowAndNext } from '#domain/schedule/nowAndNext.ts';

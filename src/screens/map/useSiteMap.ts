@@ -1,4 +1,4 @@
-import { siteMapId } from '#mirror/queries/pictures.ts';
+import { siteMapId } from '#mirror/queries/event/pictures.ts';
 import { type PictureHere, usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 

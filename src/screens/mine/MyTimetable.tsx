@@ -3,7 +3,7 @@ import { CalendarDays, Printer } from 'lucide-react';
 import { type GameDay, gameDays } from '#domain/schedule/gameDays.ts';
 import type { OwnSlot } from '#domain/schedule/ownSlot.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
-import { type OwnTimetable, ownTimetables } from '#mirror/queries/ownSlots.ts';
+import { type OwnTimetable, ownTimetables } from '#mirror/queries/event/ownSlots.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CloudDownload, RefreshCw } from 'lucide-react';
-import { leaveOffline, takeOffline } from '#actions/offlineEvents.ts';
-import { offlineState } from '#mirror/queries/offlineEvents.ts';
+import { leaveOffline, takeOffline } from '#actions/event/offlineEvents.ts';
+import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { FirstSync } from '#mirror/queries/firstSync.ts';
+import type { FirstSync } from '#mirror/queries/unsent/firstSync.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 
 /** Says that the content of the game is on its way, and how much of it is here. */

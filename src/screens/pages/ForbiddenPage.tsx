@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { countDrafts } from '#mirror/queries/drafts.ts';
+import { countDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';

@@ -5,7 +5,7 @@ import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type CollectionItem, itemsOf } from '#mirror/queries/collections.ts';
-import { firstSync } from '#mirror/queries/firstSync.ts';
+import { firstSync } from '#mirror/queries/unsent/firstSync.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -8,7 +8,7 @@ import { isRows } from '#domain/fields/field.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { deskPeriods, researchDesk } from '#mirror/queries/researchDesk.ts';
+import { deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

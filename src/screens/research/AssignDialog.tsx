@@ -4,7 +4,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { statusAfterSave } from '#domain/status.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Check, Ellipsis, Flag, PackageCheck, Send, UserRoundPen, X } from 'lucide-react';
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';

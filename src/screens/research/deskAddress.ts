@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 
 /** Filter of the research desk: a period, and whose requests. An absent criterion does not limit it. */
 export interface DeskFilter {

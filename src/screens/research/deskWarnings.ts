@@ -1,6 +1,6 @@
 import { entities } from '#domain/entities/index.ts';
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
-import type { StaffQuote } from '#mirror/queries/staffQuotes.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
+import type { StaffQuote } from '#mirror/queries/desks/staffQuotes.ts';
 import { deskPath } from './deskAddress.ts';
 
 /** Something to look at before a request is released. */

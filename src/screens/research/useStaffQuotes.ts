@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
-import { type StaffQuote, staffQuotes } from '#mirror/queries/staffQuotes.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
+import { type StaffQuote, staffQuotes } from '#mirror/queries/desks/staffQuotes.ts';
 import { useShell } from '#session/store.ts';
 
 const none: ReadonlyMap<string, readonly StaffQuote[]> = new Map();

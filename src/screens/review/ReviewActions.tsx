@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { CalendarClock, Check, Flag, MessageSquare } from 'lucide-react';
 import { useShell } from '#session/store.ts';
 import { transitions } from '#domain/status.ts';
-import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
 /** Actions on the open document. */

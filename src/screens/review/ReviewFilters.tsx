@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { isEntityKey, entities, entityKeys } from '#domain/entities/index.ts';
-import type { DeskSet } from '#mirror/queries/reviewDesk.ts';
+import type { DeskSet } from '#mirror/queries/desks/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
-import type { DeskSet, ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import type { DeskSet, ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { PickBox, QueueHead, QueueLink, QueueRow } from '#screens/shared/QueueRow.tsx';

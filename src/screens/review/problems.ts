@@ -1,6 +1,6 @@
 import { entities } from '#domain/entities/index.ts';
 import { waitText } from '#domain/review/blockers.ts';
-import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 
 /** Something missing in a document or in the way of it. */

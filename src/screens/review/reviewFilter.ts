@@ -1,6 +1,6 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import type { DeskSet, ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import type { DeskSet, ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 
 /** How far off a deadline may be: over, or within a number of days. */
 export const deadlines = ['over', '7', '30'] as const;

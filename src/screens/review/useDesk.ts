@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { reviewDesk } from '#mirror/queries/reviewDesk.ts';
+import { reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useQueue } from '#screens/shared/useQueue.ts';
 import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } from './reviewFilter.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { useLeaks } from '#screens/shared/leaks/useLeaks.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 

@@ -13,7 +13,7 @@ import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { timetableRows } from '#mirror/queries/timetable.ts';
+import { timetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { slotForEncounter } from '#screens/timetable/planner/newSlot.ts';
 import { slotStep } from '#screens/timetable/slotCommands.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { recordRun, undoRun } from '#actions/runSheet.ts';
+import { recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import type { Slot } from '#domain/schedule/slot.ts';

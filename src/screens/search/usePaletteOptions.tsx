@@ -9,7 +9,7 @@ import { type FilterKind, splitQuery, withFilter, writeFilter } from '#domain/se
 import { fold } from '#domain/search/words.ts';
 import type { Transition } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { openedDocuments } from '#mirror/queries/ownWork.ts';
+import { openedDocuments } from '#mirror/queries/person/ownWork.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { SearchResult } from '#app/search/userSearch.ts';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, useContext, useState } from 'react';
-import { type SyncStatus, syncStatus } from '#mirror/queries/syncState.ts';
+import { type SyncStatus, syncStatus } from '#mirror/queries/unsent/syncState.ts';
 import { useShell } from '#session/store.ts';
 import { ReaderContext, useMirror, useOwnMirror } from './useMirror.ts';
 

@@ -4,7 +4,7 @@ import { documentsByReference } from '#mirror/queries/references.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { useShell } from '#session/store.ts';
 import type { NamedReference } from '#ui/fields/combobox/ReferenceField.tsx';
-import type { TextReferences } from '#ui/rich/references.ts';
+import type { TextReferences } from '#ui/rich/suggest/references.ts';
 
 /** Returns the titles and addresses of documents on this device by their references. */
 export async function namedDocuments(

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { savePreference } from '#actions/preferences.ts';
-import { preferences } from '#mirror/queries/preferences.ts';
+import { savePreference } from '#actions/person/preferences.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from './useMirror.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { applyUpdate } from '#app/update.ts';
-import { unsentSummary } from '#mirror/queries/syncState.ts';
+import { unsentSummary } from '#mirror/queries/unsent/syncState.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';

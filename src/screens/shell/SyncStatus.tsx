@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from '#app/installation.ts';
-import { type SyncStatus as SyncStatusRow, unsentSummary } from '#mirror/queries/syncState.ts';
+import { type SyncStatus as SyncStatusRow, unsentSummary } from '#mirror/queries/unsent/syncState.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';

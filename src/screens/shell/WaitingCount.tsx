@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { reviewQueue } from '#mirror/queries/review.ts';
+import { reviewQueue } from '#mirror/queries/desks/review.ts';
 import type { Person } from '#domain/person.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 

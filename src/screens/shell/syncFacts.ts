@@ -1,4 +1,4 @@
-import type { SyncStatus, SyncSummary } from '#mirror/queries/syncState.ts';
+import type { SyncStatus, SyncSummary } from '#mirror/queries/unsent/syncState.ts';
 import type { SyncPart } from '#ui/feedback/syncParts.ts';
 
 /** The answers of the server as far as they are known; `trouble` is nothing but errors for over a minute. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { unsentCount } from '#mirror/queries/unsent.ts';
-import { waitUntilSent } from '#mirror/queries/watch.ts';
+import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
+import { waitUntilSent } from '#mirror/queries/unsent/watch.ts';
 import { logOut } from '#session/session.ts';
 import { ask, syncNow, useShell, withProgress } from '#session/store.ts';
 

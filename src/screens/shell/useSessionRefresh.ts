@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rightsKey } from '#mirror/queries/syncState.ts';
+import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { refreshSession } from '#session/session.ts';
 import { useOwnSyncStatus } from '../shared/SyncProvider.tsx';
 import { useOwnMirror } from '../shared/useMirror.ts';

@@ -10,7 +10,12 @@ import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { deadlinesOf } from '#domain/schedule/deadlines.ts';
 import { status } from '#domain/status.ts';
-import { type TeamMember, type TeamPage, currentStatuses, teamPage } from '#mirror/queries/teamPage.ts';
+import {
+  type TeamMember,
+  type TeamPage,
+  currentStatuses,
+  teamPage,
+} from '#mirror/queries/person/teamPage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';

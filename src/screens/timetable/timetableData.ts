@@ -6,7 +6,7 @@ import { nextEvent } from '#domain/collections/nextEvent.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
+import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { displayZone } from '#ui/zone.ts';
 

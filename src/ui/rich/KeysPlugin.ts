@@ -7,8 +7,8 @@ import { type EditorCommand, runCommand } from './commands.ts';
 import { registerListKeys } from './listKeys.ts';
 import { registerMarkdown } from './markdown.ts';
 import { registerRules } from './nodes.ts';
-import { registerPaste } from './paste.ts';
-import type { PasteReport } from './pasteReport.ts';
+import { registerPaste } from '#ui/rich/paste/paste.ts';
+import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';
 
 /** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
 const shortcuts: Readonly<Record<string, EditorCommand>> = {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { mentionPattern, referencesInText } from '#domain/textReferences.ts';
 import type { NamedReference } from '#ui/fields/combobox/ReferenceField.tsx';
-import { referenceLook, type TextReferences, useNamed } from './references.ts';
+import { referenceLook, type TextReferences, useNamed } from '#ui/rich/suggest/references.ts';
 
 const Reference = chakra('span', { base: referenceLook });
 const ReferenceLink = chakra(Link, {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
-import { type PasteReport, reportText } from './pasteReport.ts';
-import type { TextReferences } from './references.ts';
+import { type PasteReport, reportText } from '#ui/rich/paste/pasteReport.ts';
+import type { TextReferences } from '#ui/rich/suggest/references.ts';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));

@@ -10,7 +10,7 @@ import {
 } from 'lexical';
 import { type Block, isItem } from './blocks.ts';
 import { $createRule } from './nodes.ts';
-import { readHtml } from './readHtml.ts';
+import { readHtml } from '#ui/rich/paste/readHtml.ts';
 import { richElements } from './sanitise.ts';
 
 /** Replaces the editor's content with the HTML, restricted to the allowed formatting. */

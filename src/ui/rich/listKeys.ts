@@ -12,7 +12,7 @@ import {
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical';
-import { maxDepth } from './readHtml.ts';
+import { maxDepth } from '#ui/rich/paste/readHtml.ts';
 
 /**
  * Lets Tab indent and Shift-Tab outdent the items of a list. Elsewhere, and after Escape, Tab goes to the next field.

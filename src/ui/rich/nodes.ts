@@ -14,7 +14,7 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical';
-import { ReferenceNode } from './referenceNode.ts';
+import { ReferenceNode } from '#ui/rich/suggest/referenceNode.ts';
 
 /** A horizontal rule. */
 export class RuleNode extends DecoratorNode<null> {

@@ -8,8 +8,8 @@ import {
 import { type Block, withoutWhitespace, textOf, writeHtml } from './blocks.ts';
 import { $caret, caretIn } from './caret.ts';
 import { $fromHtml } from './fromHtml.ts';
-import { readHtml } from './readHtml.ts';
-import { $readBlocks } from './readBlocks.ts';
+import { readHtml } from '#ui/rich/paste/readHtml.ts';
+import { $readBlocks } from '#ui/rich/paste/readBlocks.ts';
 import { watchScreen } from './watchScreen.ts';
 
 /** Milliseconds after which text is recorded where the browser draws no frames. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
-import { saveDraft } from '#actions/drafts.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';

@@ -275,7 +275,7 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'what is sent again is refused for good',
-    file: 'src/actions/retry.ts',
+    file: 'src/actions/unsent/retry.ts',
     original: "{ ...row, state: 'sent', tries: 0, notBefore: 0, error: null }",
     replacement: "{ ...row, state: 'refused', error: { code: 'internal' } }",
   },

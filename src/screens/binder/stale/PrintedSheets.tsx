@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { BookCopy, Check, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetPrinted, restorePrints } from '#actions/prints.ts';
+import { forgetPrinted, restorePrints } from '#actions/event/prints.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type Copy, type PrintedSheet, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/print/printedSheet.ts';
 import { status } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { printedSheets } from '#mirror/queries/prints.ts';
+import { printedSheets } from '#mirror/queries/desks/prints.ts';
 import type { DocumentRow, Mirror, PrintRow } from '#mirror/queries/rows.ts';
 import { changeLines } from '#screens/documents/versions/changeLines.ts';
 import { printedDocuments, printedFields } from '#screens/print/record/printedDocuments.ts';

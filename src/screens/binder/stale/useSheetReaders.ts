@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { toPerson } from '#contract/user.ts';
 import { readerKey } from '#domain/print/printedSheet.ts';
-import { printedSheets } from '#mirror/queries/prints.ts';
-import { storedReaders } from '#mirror/queries/readers.ts';
+import { printedSheets } from '#mirror/queries/desks/prints.ts';
+import { storedReaders } from '#mirror/queries/desks/readers.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';
 import { useShell } from '#session/store.ts';

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Ban, HandHelping, Replace, Undo2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { holderOf } from '#actions/cards.ts';
+import { holderOf } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
 import { type Card, type CardAct, isOut } from '#domain/cards/foldCards.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { authenticationCode, readCardKey } from '#actions/cards.ts';
+import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { type Scanned, readScanned } from '#domain/cards/cardCode.ts';
 import type { Card } from '#domain/cards/foldCards.ts';
 import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards/verdict.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { type CardRequest, requestByReference } from '#mirror/queries/cards.ts';
+import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 

@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/entities/index.ts';
 import { layOutSheet, pagesOf } from '#domain/cards/sheets.ts';
 import { contrastProblem } from '#domain/cards/template.ts';
-import type { CardRequest } from '#mirror/queries/cards.ts';
+import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';

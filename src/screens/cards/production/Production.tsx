@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Ellipsis, IdCard, ListPlus, Printer } from 'lucide-react';
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
-import { holderOf } from '#actions/cards.ts';
+import { holderOf } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/entities/index.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { type CardRequest, cardRequests } from '#mirror/queries/cards.ts';
+import { type CardRequest, cardRequests } from '#mirror/queries/desks/cards.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';

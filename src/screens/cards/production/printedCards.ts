@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { authenticationCode, readCardKey } from '#actions/cards.ts';
+import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
-import type { CardRequest } from '#mirror/queries/cards.ts';
+import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import { status } from '#domain/status.ts';
 import { useShell } from '#session/store.ts';
 import { type CardFace, cardFaceOf } from '#screens/shared/card/cardFace.ts';

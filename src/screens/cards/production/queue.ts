@@ -1,5 +1,5 @@
 import { type Card, type CardAct, isOut, isStale } from '#domain/cards/foldCards.ts';
-import type { CardRequest } from '#mirror/queries/cards.ts';
+import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 
 /** Which cards the queue shows. */
 export const queueFilters = ['toPrint', 'queued', 'printed', 'laminated', 'stale', 'all'] as const;

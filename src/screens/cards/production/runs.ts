@@ -1,5 +1,5 @@
 import { entriesInOrder, textsIn } from '#domain/cards/cardLog.ts';
-import type { CardRequest } from '#mirror/queries/cards.ts';
+import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import type { PickedCards } from '#screens/cards/logMany.ts';
 
 /** Cards that were printed together: their entries have one time and one person. */

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod/mini';
-import { savePreference } from '#actions/preferences.ts';
+import { savePreference } from '#actions/person/preferences.ts';
 import type { Device } from '#actions/device.ts';
 import { type SheetOptions, backSides, cardPapers } from '#domain/cards/sheets.ts';
-import { preferences } from '#mirror/queries/preferences.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 
 const tenths = z.int().check(z.gte(-200), z.lte(200));

@@ -3,7 +3,7 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
-import { fieldOf } from '#mirror/queries/conflicts.ts';
+import { fieldOf } from '#mirror/queries/unsent/conflicts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { createFromDrafts } from '#actions/createFromOwnText.ts';
+import { createFromDrafts } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import { discardDrafts } from '#actions/discardDrafts.ts';
+import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
-import { mergeDrafts } from '#mirror/queries/drafts.ts';
+import { mergeDrafts } from '#mirror/queries/unsent/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { draftAsChange } from '#screens/shared/export/ownText.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';

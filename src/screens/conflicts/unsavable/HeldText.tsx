@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createFromHeld, heldBody, moveHeldToDraft } from '#actions/createFromOwnText.ts';
+import { createFromHeld, heldBody, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow, HeldRow } from '#mirror/queries/rows.ts';
-import { discardHeld } from '#actions/discardHeld.ts';
+import { discardHeld } from '#actions/unsent/discardHeld.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { recreateDocument } from '#actions/createFromOwnText.ts';
+import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { type ConflictRow, type OutboxRow, overlay } from '#mirror/queries/rows.ts';
-import { discardUnsent } from '#actions/discard.ts';
-import { draftOfResult, myPatch, resultTextsIn, withResult } from '#mirror/queries/conflicts.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import { draftOfResult, myPatch, resultTextsIn, withResult } from '#mirror/queries/unsent/conflicts.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';

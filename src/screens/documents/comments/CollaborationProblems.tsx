@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { CollaborationChange } from '#domain/change.ts';
-import { retryLane } from '#actions/retry.ts';
-import { discardUnsent } from '#actions/discard.ts';
+import { retryLane } from '#actions/unsent/retry.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

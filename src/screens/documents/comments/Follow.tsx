@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Bell, BellOff } from 'lucide-react';
 import type { Device } from '#actions/device.ts';
-import { setFollowing } from '#actions/reading.ts';
+import { setFollowing } from '#actions/person/reading.ts';
 import { automaticFollowers } from '#domain/personal/following.ts';
-import { followChoice } from '#mirror/queries/inbox.ts';
+import { followChoice } from '#mirror/queries/person/inbox.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';

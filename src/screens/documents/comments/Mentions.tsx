@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { Document } from '#domain/document.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
-import { mention, triggerOf } from '#ui/rich/suggestTriggers.ts';
+import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 import { suggestPeople } from '#screens/shared/document/readersOf.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 

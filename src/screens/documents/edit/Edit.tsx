@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { draftsOf } from '#mirror/queries/drafts.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { likelyValues } from '#mirror/queries/likelyValues.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { copiedFields } from '#domain/copy.ts';

@@ -1,5 +1,5 @@
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { movesToTeam } from '#mirror/queries/drafts.ts';
+import { movesToTeam } from '#mirror/queries/unsent/drafts.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import type { Form, FormText } from './form.ts';
 

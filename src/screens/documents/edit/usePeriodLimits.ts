@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import type { Document } from '#domain/document.ts';
 import type { Allowance } from '#domain/limits.ts';
-import { readAllowances } from '#mirror/queries/limits.ts';
+import { readAllowances } from '#mirror/queries/desks/limits.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { Form } from './form.ts';
 

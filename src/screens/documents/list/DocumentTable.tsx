@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { reading } from '#mirror/queries/reading.ts';
+import { reading } from '#mirror/queries/person/reading.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import { historyIndex } from '#screens/shared/historyEntry.ts';

@@ -3,7 +3,7 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
-import { unreadKeys } from '#mirror/queries/reading.ts';
+import { unreadKeys } from '#mirror/queries/person/reading.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useShell } from '#session/store.ts';
 import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';

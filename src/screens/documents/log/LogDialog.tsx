@@ -2,7 +2,7 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { NotebookPen } from 'lucide-react';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { logRun } from '#actions/runLog.ts';
+import { logRun } from '#actions/event/runLog.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';

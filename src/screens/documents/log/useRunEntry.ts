@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { deleteDraft, saveDraft } from '#actions/drafts.ts';
-import { type RunEntry, runEntryIn, withRunEntry } from '#actions/runLog.ts';
-import { draftsOf } from '#mirror/queries/drafts.ts';
+import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
+import { type RunEntry, runEntryIn, withRunEntry } from '#actions/event/runLog.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { closedDrafts, holdForm } from '#screens/shared/openForms.ts';
 import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';

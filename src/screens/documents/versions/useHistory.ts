@@ -4,7 +4,7 @@ import type { Document } from '#domain/document.ts';
 import type { DocumentRow, VersionRow } from '#mirror/queries/rows.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories, storeVersion } from '#actions/history.ts';
-import { rightsKey } from '#mirror/queries/syncState.ts';
+import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { useShell } from '#session/store.ts';
 import type { ApiResult } from '#api/client.ts';
 import { fetchHistory } from '#api/histories.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asText } from '#ui/fields/values.ts';
-import type { TextReferences } from '#ui/rich/references.ts';
+import type { TextReferences } from '#ui/rich/suggest/references.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { type LinkedData, type PrintContext, printableField } from '#screens/print/printContext.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type EarlierPrints, recordPrints, restorePrints } from '#actions/prints.ts';
+import { type EarlierPrints, recordPrints, restorePrints } from '#actions/event/prints.ts';
 import type { Copy, PrintedSheet } from '#domain/print/printedSheet.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';

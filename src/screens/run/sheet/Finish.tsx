@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { logRunSheet } from '#actions/runSheet.ts';
+import { logRunSheet } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { outcomeLabel, outcomes } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { type RunNote, recordRun, undoRun } from '#actions/runSheet.ts';
+import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { RunEvent } from '#domain/run/runEvent.ts';
 import { type RunState, entriesAbout, runState } from '#domain/run/runState.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { forgetPreference } from '#actions/forgetPreference.ts';
-import { saveTypedPreference } from '#actions/typedPreference.ts';
-import { preferences } from '#mirror/queries/preferences.ts';
+import { forgetPreference } from '#actions/person/forgetPreference.ts';
+import { saveTypedPreference } from '#actions/person/typedPreference.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
 
 const storeDelayMs = 400;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { ErrorBody } from '#contract/errors.ts';
-import { discardUnsent } from '#actions/discard.ts';
-import { retryLane } from '#actions/retry.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import { retryLane } from '#actions/unsent/retry.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';

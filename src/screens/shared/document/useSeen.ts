@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readNoticesOf } from '#actions/inbox.ts';
-import { markSeen } from '#actions/reading.ts';
+import { readNoticesOf } from '#actions/person/inbox.ts';
+import { markSeen } from '#actions/person/reading.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { readingOf } from '#mirror/queries/reading.ts';
+import { readingOf } from '#mirror/queries/person/reading.ts';
 import { useShell } from '#session/store.ts';
 
 /** How long a document is on the screen before it counts as seen, in milliseconds. */

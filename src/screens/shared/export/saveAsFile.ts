@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
-import { type UnsentFile, exportUnsent } from '#actions/unsentFile.ts';
+import { type UnsentFile, exportUnsent } from '#actions/unsent/unsentFile.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Audience, audiencesOf } from '#domain/leaks/audiences.ts';
 import type { Leak, LeakSource } from '#domain/leaks/leaks.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { ignoredLeaks, storedReaders } from '#mirror/queries/readers.ts';
+import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror, useOwnMirror } from '#screens/shared/useMirror.ts';
 import { useMayFindLeaks, useReadersFetch } from './useReaders.ts';
@@ -44,7 +44,7 @@ export function useLeaks(
     const leaving = new AbortController();
     const { signal } = leaving;
     void (async () => {
-      const { findLeaks } = await import('#mirror/queries/leaks.ts');
+      const { findLeaks } = await import('#mirror/queries/desks/leaks.ts');
       const search = { audiences, documents: documents ?? undefined, isPrinted, signal };
       const leaks = await findLeaks(mirror, search).catch(() => []);
       if (!signal.aborted) setFound(leaks);

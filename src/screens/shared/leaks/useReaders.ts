@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { storeReaders } from '#actions/leaks.ts';
+import { storeReaders } from '#actions/person/leaks.ts';
 import { fetchReaders } from '#api/readers.ts';
 import { toPerson } from '#contract/user.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';

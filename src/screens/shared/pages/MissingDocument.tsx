@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { ApiResult } from '#api/client.ts';
 import { unavailability } from '#api/unavailability.ts';
 import type { Document } from '#domain/document.ts';
-import { draftsOf } from '#mirror/queries/drafts.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { failureMessage } from '#session/failureMessages.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { PreparedPicture } from '#actions/pictures.ts';
+import type { PreparedPicture } from '#actions/event/pictures.ts';
 import { sendPicture } from '#api/pictures.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { Button } from '#ui/controls/Button.tsx';

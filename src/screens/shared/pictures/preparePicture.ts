@@ -1,4 +1,4 @@
-import type { PreparedPicture } from '#actions/pictures.ts';
+import type { PreparedPicture } from '#actions/event/pictures.ts';
 import { toBase64 } from '#api/http/base64.ts';
 import { pictureLimits } from '#domain/picture.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { partCount } from '#domain/picture.ts';
-import { pictureBlob, pictureState } from '#mirror/queries/pictures.ts';
+import { pictureBlob, pictureState } from '#mirror/queries/event/pictures.ts';
 import type { PictureRow } from '#mirror/queries/rows.ts';
 import { useOwnMirror } from '#screens/shared/useMirror.ts';
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { threads } from '#domain/comment.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Anchor } from '#domain/textQuote.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/drafts.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { logCards } from '#actions/cards.ts';
+import { logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { cardSteps, entriesInOrder } from '#domain/cards/cardLog.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';

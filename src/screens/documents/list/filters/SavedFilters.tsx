@@ -2,10 +2,10 @@ import { Bookmark, BookmarkPlus, PencilLine, Trash2, Users } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import { deleteFilter, renameFilter, saveFilter } from '#actions/listPreferences.ts';
-import { deleteView, shareView } from '#actions/teamViews.ts';
-import type { SavedFilter } from '#mirror/queries/listPreferences.ts';
-import { type SharedView, sharedViews } from '#mirror/queries/teamViews.ts';
+import { deleteFilter, renameFilter, saveFilter } from '#actions/person/listPreferences.ts';
+import { deleteView, shareView } from '#actions/person/teamViews.ts';
+import type { SavedFilter } from '#mirror/queries/person/listPreferences.ts';
+import { type SharedView, sharedViews } from '#mirror/queries/person/teamViews.ts';
 import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -1,0 +1,41 @@
+import type { Document } from '#domain/document.ts';
+import { type GroupRow, isRows } from '#domain/fields/field.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+
+/** Somebody as a sign-up names them. */
+export interface CrewMember {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The device's user as a sign-up names them. */
+export function ownCrewMember({ person, by }: Device): CrewMember {
+  return { id: person.id, name: by.displayName };
+}
+
+/**
+ * Signs somebody up for a slot, or off again. Both are entries added to its log, so that what several people do offline
+ * never collides. Undefined if the slot is no longer on this device.
+ */
+export async function signUp(
+  device: Device,
+  slotId: string,
+  member: CrewMember,
+  isOff: boolean,
+): Promise<Outcome | undefined> {
+  const [slot] = await documentsByKey(device.mirror, [slotId]);
+  if (!slot) return undefined;
+  const body = { ...slot.body, signUps: [...entriesOf(slot), entry(device, member, isOff)] };
+  return saveDocument(device, slot, { teamId: slot.teamId, body });
+}
+
+function entriesOf({ body: { signUps } }: Pick<Document, 'body'>): readonly GroupRow[] {
+  return isRows(signUps) ? signUps : [];
+}
+
+function entry(device: Device, { id, name }: CrewMember, isOff: boolean): GroupRow {
+  return { id: device.newId(), person: id, who: name, isOff, at: device.now() };
+}

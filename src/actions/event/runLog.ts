@@ -1,0 +1,66 @@
+import type { Document } from '#domain/document.ts';
+import { paragraphs, plainText } from '#domain/fields/cells.ts';
+import { type GroupRow, isRows } from '#domain/fields/field.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { Device } from '#actions/device.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+
+/** A run of an encounter, as a referee states it. */
+export interface RunEntry {
+  readonly id: string;
+  /** ISO 8601; null where it is not known. */
+  readonly started: string | null;
+  readonly ended: string | null;
+  /** Plain text. */
+  readonly outcome: string;
+  /** Id of the person; the device's user where it is not given. */
+  readonly referee?: string;
+  readonly lammiesIssued?: number | null;
+}
+
+/** Returns a body patch with the run log of an encounter and one more entry. */
+export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'>, entry: RunEntry) {
+  const { id, started, ended, outcome, referee = person.id, lammiesIssued = null } = entry;
+  const logged = body['runLog'];
+  const added: GroupRow = {
+    id,
+    started,
+    ended,
+    referee,
+    outcome: paragraphs(outcome),
+    lammiesIssued,
+  };
+  return { runLog: [...(isRows(logged) ? logged : []), added] };
+}
+
+/** The entry in a draft of a run log, as its referee stated it; undefined if the draft has anything else. */
+export function runEntryIn({ person }: Device, { body, was }: DraftRow): RunEntry | undefined {
+  const [before, after] = [was['runLog'], body['runLog']];
+  if (Object.keys(body).length !== 1 || !isRows(after)) return undefined;
+  const known = new Set((isRows(before) ? before : []).map(({ id }) => id));
+  const [row, ...others] = after.filter(({ id }) => !known.has(id));
+  if (!row || others.length > 0 || row['referee'] !== person.id) return undefined;
+  const { id, started, ended, outcome } = row;
+  return {
+    id,
+    started: typeof started === 'string' ? started : null,
+    ended: typeof ended === 'string' ? ended : null,
+    outcome: plainText(typeof outcome === 'string' ? outcome : ''),
+  };
+}
+
+/**
+ * Adds an entry to the run log of an encounter, and deletes the draft it was written in. Entries of several referees never
+ * collide, and what is approved stays approved.
+ */
+export async function logRun(
+  device: Device,
+  encounter: Document,
+  entry: RunEntry,
+  draftId: string,
+): Promise<Outcome> {
+  const body = { ...encounter.body, ...withRunEntry(device, encounter, entry) };
+  const { outcome } = await saveEdited(device, encounter, { teamId: encounter.teamId, body, draftId });
+  return outcome;
+}

@@ -1,0 +1,107 @@
+import type { Document } from '#domain/document.ts';
+import { type GroupRow, isRows, limits } from '#domain/fields/field.ts';
+import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
+import { type RunEvent, rowOfEvent } from '#domain/run/runEvent.ts';
+import { countEntries } from '#domain/run/runState.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { type RunEntry, withRunEntry } from './runLog.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+
+/** Something to record on a run sheet. */
+export type RunNote = Pick<RunEvent, 'what'> & Partial<Omit<RunEvent, 'id' | 'at' | 'by' | 'what'>>;
+
+/** Entries that ticks leave free, so that a run can always be ended, undone and made safe. */
+export const reservedEntries = 30;
+
+const ticks: ReadonlySet<string> = new Set(['present', 'missing', 'stand-in', 'kit', 'issued', 'players']);
+
+/**
+ * Adds entries to the run sheet of a slot, by the user and at the time of this device. Entries of several people never
+ * collide. Resolves to the refusal, with nothing written, if the log is full or the user may not edit the slot.
+ */
+export async function recordRun(device: Device, slotId: string, notes: readonly RunNote[]): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const [slot] = await documentsByKey(device.mirror, [slotId]);
+    if (!slot) return missing;
+    const { runEvents } = slot.body;
+    const most = notes.every(({ what }) => ticks.has(what)) ? limits.rows - reservedEntries : limits.rows;
+    if (countEntries(runEvents) + notes.length > most) return full;
+    const at = Date.parse(device.now());
+    const added = notes.map((note): GroupRow =>
+      rowOfEvent({
+        about: '',
+        count: null,
+        outcome: '',
+        text: '',
+        ...note,
+        id: device.newId(),
+        at,
+        by: device.person.id,
+      }),
+    );
+    const body = { ...slot.body, runEvents: [...(isRows(runEvents) ? runEvents : []), ...added] };
+    return saveDocument(device, slot, { teamId: slot.teamId, body });
+  });
+}
+
+/** Takes back entries of a run sheet. The undos are entries as well. */
+export async function undoRun(device: Device, slotId: string, ids: readonly string[]): Promise<Outcome> {
+  return recordRun(
+    device,
+    slotId,
+    ids.map((about) => ({ what: 'undo', about })),
+  );
+}
+
+/**
+ * Adds what a run sheet says to the run log of its encounter, as one entry, and notes on the sheet that it was. One
+ * transaction: both or neither.
+ */
+export async function logRunSheet(
+  device: Device,
+  slotId: string,
+  encounter: Document,
+  entry: Omit<RunEntry, 'id'>,
+): Promise<Outcome> {
+  const id = device.newId();
+  try {
+    return await transact(device.mirror, async () => {
+      await orRefuse(recordRun(device, slotId, [{ what: 'logged', about: id }]));
+      const { teamId } = encounter;
+      const body = { ...encounter.body, ...withRunEntry(device, encounter, { ...entry, id }) };
+      return orRefuse(saveEdited(device, encounter, { teamId, body }).then(({ outcome }) => outcome));
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+/** A refusal that rolls back the transaction it is thrown in. */
+class RefusedError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+async function orRefuse(action: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await action;
+  if (outcome.kind === 'refused') throw new RefusedError(outcome);
+  return outcome;
+}
+
+const missing: Refusal = {
+  kind: 'refused',
+  code: 'not_found',
+  error: 'The slot is no longer on this device.',
+};
+
+const full: Refusal = {
+  ...invalidFields([{ name: 'runEvents', messages: [`At most ${limits.rows} entries`] }]),
+  error: `This run sheet is full: it holds ${limits.rows} entries, the last ${reservedEntries} of them for start, end, incidents and undo. Write the rest in the outcome, or on the paper sheet.`,
+};

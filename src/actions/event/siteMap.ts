@@ -1,0 +1,33 @@
+import type { Document } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { gameId } from '#domain/gameSettings.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Pin } from '#domain/schedule/sitePins.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import type { Device } from '#actions/device.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { type PreparedPicture, keepPicture } from './pictures.ts';
+
+/** Makes a picture that the server has the site map, and keeps it on this device. */
+export async function setSiteMapPicture(device: Device, prepared: PreparedPicture): Promise<Outcome> {
+  await keepPicture(device, prepared);
+  return setSiteMap(device, prepared.picture.id);
+}
+
+/** Writes the id of the site map into the game settings. */
+async function setSiteMap(device: Device, siteMap: string): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const row = await device.mirror.documents.get(gameId);
+    if (row)
+      return saveDocument(device, documentOf(row), { teamId: row.teamId, body: { ...row.body, siteMap } });
+    const body = { title: 'Game', siteMap };
+    return createDocument(device, { keyId: gameId, entity: 'game', teamId: noTeam, body });
+  });
+}
+
+/** Puts a location on the site map; with null, takes it off. */
+export async function placeOnSiteMap(device: Device, location: Document, pin: Pin | null): Promise<Outcome> {
+  const body = { ...location.body, mapX: pin?.x ?? null, mapY: pin?.y ?? null };
+  return saveDocument(device, location, { teamId: location.teamId, body });
+}

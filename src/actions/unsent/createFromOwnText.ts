@@ -1,0 +1,109 @@
+import { isCollectionKey } from '#domain/collections/index.ts';
+import { isCollaborationChange } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { applyPatch } from '#domain/merge.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
+import { mergeDrafts } from '#mirror/outbox/drafts.ts';
+import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
+import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import type { Device } from '#actions/device.ts';
+import { discardUnsent } from './discard.ts';
+import { discardDrafts } from './discardDrafts.ts';
+import { discardHeld } from './discardHeld.ts';
+import { createDocument, writableBody } from '#actions/documents.ts';
+
+/**
+ * Creates a new document from the text of a removed or archived one, and discards the changes that can no longer be
+ * sent; for seven days they can be restored. If the new document is refused, nothing is discarded.
+ */
+export async function recreateDocument(device: Device, removed: Document, body: BodyPatch): Promise<Outcome> {
+  const { mirror, person } = device;
+  const { entity } = removed;
+  const teamId = mayCreateFor(person, entity, removed.teamId)
+    ? removed.teamId
+    : (initialTeam(person) ?? removed.teamId);
+  return transact(mirror, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId,
+      body: writableBody(device, entity, body),
+    });
+    if (outcome.kind === 'applied') await discardUnsent(mirror, removed.keyId, device.now());
+    return outcome;
+  });
+}
+
+/** Creates a new document from held text, whose own document the user may no longer see. */
+export async function createFromHeld(device: Device, held: HeldRow): Promise<Outcome> {
+  const { mirror, person } = device;
+  const { keyId, entity, title } = held;
+  return transact(mirror, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId: isCollectionKey(entity) ? noTeam : (initialTeam(person) ?? ''),
+      body: { title, ...writableBody(device, entity, heldBody(held)) },
+    });
+    if (outcome.kind === 'applied') await discardHeld(mirror, keyId, device.now());
+    return outcome;
+  });
+}
+
+/**
+ * Creates a new document from drafts of one that the user may no longer edit, latest first, and discards the drafts.
+ * `title` is used if they have none.
+ */
+export async function createFromDrafts(
+  device: Device,
+  drafts: readonly DraftRow[],
+  title: string,
+): Promise<Outcome> {
+  const { mirror, person } = device;
+  const draft = mergeDrafts(drafts);
+  if (!draft) throw new Error('There is no draft to create a document from.');
+  const { entity, body } = draft;
+  return transact(mirror, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId: isCollectionKey(entity) ? noTeam : (initialTeam(person) ?? ''),
+      body: { title, ...writableBody(device, entity, body) },
+    });
+    const ids = drafts.map(({ id }) => id);
+    if (outcome.kind === 'applied') await discardDrafts(mirror, ids, device.now());
+    return outcome;
+  });
+}
+
+/**
+ * Puts the fields in held changes into a draft of their document, which the user may edit again. What others have written
+ * since is not overwritten unseen. Held comments stay held. Resolves to the id of the draft.
+ */
+export async function moveHeldToDraft(device: Device, held: HeldRow, document: Document): Promise<string> {
+  const { mirror } = device;
+  const { keyId, entity, changes } = held;
+  const { teamId } = document;
+  const id = device.newId();
+  const version = Math.min(...changes.flatMap((change) => ('version' in change ? [change.version] : [])));
+  const draft = { id, keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
+  const others = changes.filter((change) => isCollaborationChange(change));
+  return transact(mirror, async () => {
+    await restoreDraft(mirror, { ...draft, body: heldBody(held), was: {} });
+    await (others.length > 0 ? mirror.held.put({ ...held, changes: others }) : mirror.held.delete(keyId));
+    return id;
+  });
+}
+
+/** The fields in held changes; of two changes to a field, the later. */
+export function heldBody({ entity, changes }: HeldRow): BodyPatch {
+  return changes.reduce<BodyPatch>(
+    (body, change) =>
+      'body' in change ? applyPatch(documentTypes[entity].allFields, body, change.body) : body,
+    {},
+  );
+}
