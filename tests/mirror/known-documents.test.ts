@@ -30,7 +30,7 @@ async function having(sync: 'saved' | 'none' = 'saved'): Promise<MirrorFixture> 
   return device;
 }
 
-const hashes = (device: MirrorFixture) => knownHashes(device.mirror, [base.keyId]);
+const hashes = (device: MirrorFixture) => knownHashes(device.mirror, new Set([base.keyId]));
 
 describe('what a pull need not bring again', () => {
   test('The hash is that of what the server has sent, also beneath unsent changes', async () => {
@@ -38,7 +38,7 @@ describe('what a pull need not bring again', () => {
     expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(base) });
     await device.edit({ summary: 'mine' });
     expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(base) });
-    expect(await knownHashes(device.mirror, ['elsewhere'])).toEqual({});
+    expect(await knownHashes(device.mirror, new Set(['elsewhere']))).toEqual({});
   });
 
   test('A document in conflict, one whose newer version waits, and one that was revealed are not named', async () => {

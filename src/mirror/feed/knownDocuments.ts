@@ -1,5 +1,5 @@
 import { contentHash } from '#contract/contentHash.ts';
-import { type FeedItem, type PullRequest, type PullResponse, knownLimit } from '#contract/sync.ts';
+import type { FeedItem, PullRequest, PullResponse } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -15,27 +15,23 @@ export interface Arrival {
   readonly document: Document;
 }
 
-/** Documents per transaction: few enough not to hold up a save. */
-const sliceSize = 50;
+/** Most documents that are named: hashing more takes the device longer than it takes a good link to bring them again. */
+const fewDocuments = 20;
 
 /**
  * The hashes of documents that a pull need not bring again, as far as they are here as the server has sent them: without
  * unsent changes, or beneath them. One whose scopes are being fetched again is none of them (decision 070).
  */
-export async function knownHashes(mirror: Mirror, keyIds: Iterable<string>): Promise<Known> {
-  const ids = [...keyIds].slice(0, knownLimit);
-  const known: Known = {};
-  for (let at = 0; at < ids.length; at += sliceSize) {
-    const slice = ids.slice(at, at + sliceSize);
-    const documents = await mirror.transaction('r', mirror.documents, mirror.shadow, async () => {
-      const rows = await mirror.documents.bulkGet(slice);
-      return Promise.all(
-        rows.map((row) => received(mirror, row?.scopes.includes(leavingScope) ? undefined : row)),
-      );
-    });
-    for (const document of documents) if (document) known[document.keyId] = contentHash(document);
-  }
-  return known;
+export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): Promise<Known> {
+  if (keyIds.size > fewDocuments) return {};
+  const documents = await mirror.transaction('r', mirror.documents, mirror.shadow, async () => {
+    const rows = await mirror.documents.bulkGet([...keyIds]);
+    return Promise.all(
+      rows.map((row) => received(mirror, row?.scopes.includes(leavingScope) ? undefined : row)),
+    );
+  });
+  const known = documents.flatMap((each) => (each ? [[each.keyId, contentHash(each)] as const] : []));
+  return Object.fromEntries(known);
 }
 
 /**
