@@ -18,8 +18,8 @@ const Frame = chakra('button', {
     textStyle: 'small',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
-    // A long label has no other way to fit at 400 %.
-    '@media (max-width: 20.5rem)': { whiteSpace: 'normal', maxWidth: '100%' },
+    // On a phone, and at 400 %, a long label has no other way to fit. A button does not shrink, so short ones never wrap.
+    '@media (max-width: 30rem)': { whiteSpace: 'normal', maxWidth: '100%' },
     cursor: 'pointer',
     userSelect: 'none',
     transition: 'background 100ms, border-color 100ms, color 100ms',
