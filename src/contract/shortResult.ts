@@ -11,14 +11,14 @@ import { contentHash } from './contentHash.ts';
 import { envelopeOf, envelopeSchema, fromWire } from './document.ts';
 
 /**
- * The result of a change for a device that has the document the change was made on: what it cannot know, and the hash of
- * the whole, comments, shares and assignments included. Those are as they were.
+ * The result of a change for a device that has the document it was made on: only what the device cannot know, and the hash
+ * of the whole. Comments, shares and assignments are part of the hash, and have not changed.
  */
 export const shortResultSchema = z.object({
   envelope: envelopeSchema,
-  /** Fields that are not what follows from the change as it was sent. */
+  /** Fields whose value does not follow from the change as it was sent. */
   body: z.record(z.string(), z.unknown()),
-  /** Fields that would follow from it, and that the document does not have for its reader. */
+  /** Fields that would follow from it, but that its reader does not get. */
   absent: z.optional(z.array(z.string())),
   hash: z.int(),
 });

@@ -16,7 +16,7 @@ import {
 } from '#mirror/outbox/answers.ts';
 import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
-import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortAnswers.ts';
+import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortResults.ts';
 import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
 import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';

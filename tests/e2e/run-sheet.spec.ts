@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { readTable } from '#support/mirrorTables.ts';
 
 test(
   'A referee starts a run, calls the roll, records an incident, ends and logs it by touch without the server, and a second one meets it',
@@ -52,7 +53,7 @@ test(
     await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
     // Text that is typed and not added yet survives a dead battery.
     await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
-    await page.waitForTimeout(600);
+    await expect.poll(() => readTable(page, 'meta')).toContain('A twisted ankle.');
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'What happened' }).first()).toHaveValue(
       'A twisted ankle.',

@@ -204,3 +204,10 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
 }
+
+/** Records what a device sends and gets from here on. */
+export function recordExchanges({ network }: { readonly network: Network }): SeenExchange[] {
+  const exchanges: SeenExchange[] = [];
+  network.seen = (exchange) => void exchanges.push(exchange);
+  return exchanges;
+}

@@ -7,6 +7,9 @@ import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
 import { type World, createWorld } from './world.ts';
 
+/** Rich text of 150 kB. */
+export const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
+
 /** Two users with a device each, and a document that both have, with nothing unsent. */
 export interface Pair {
   readonly ada: TestDevice;

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import { pullRequestSchema, pullResponseSchema } from '#contract/sync.ts';
 import { addComment } from '#actions/comments.ts';
-import type { SeenExchange } from '#support/network.ts';
-import type { TestDevice } from '#support/device.ts';
+import { type SeenExchange, recordExchanges } from '#support/network.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { syncFixture } from '#support/syncFixture.ts';
+import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
-
-const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
-
-/** Records what a device's requests bring from here on. */
-function record({ network }: TestDevice): SeenExchange[] {
-  const exchanges: SeenExchange[] = [];
-  network.seen = (exchange) => void exchanges.push(exchange);
-  return exchanges;
-}
 
 const pulls = (exchanges: readonly SeenExchange[]) =>
   exchanges
@@ -30,7 +20,7 @@ const brought = (exchanges: readonly SeenExchange[]) =>
 
 test('A document that was saved or created here does not come again with the pull after it', async () => {
   const { ada, keyId } = await shared();
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   await edit(ada, keyId, { refereeBrief: longText });
   const made = await create(ada, world().team, { title: 'New', refereeBrief: longText });
   await addComment(ada.device, await shown(ada, keyId), 'Long enough?', null);
@@ -48,7 +38,7 @@ test('A document that was saved or created here does not come again with the pul
 test('The pull after a document of 150 kB was saved brings less than 3 kB', async () => {
   const { ada, keyId } = await shared();
   await edit(ada, keyId, { refereeBrief: longText });
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   await ada.settle();
   const pulled = seen.filter(({ path }) => path.endsWith('/sync/pull'));
   expect(pulled.reduce((sum, { answer }) => sum + Buffer.byteLength(answer), 0)).toBeLessThan(3000);
@@ -57,7 +47,7 @@ test('The pull after a document of 150 kB was saved brings less than 3 kB', asyn
 test('What others have written since comes whole', async () => {
   const { ada, ben, keyId } = await shared();
   await edit(ada, keyId, { summary: 'Ada’s' });
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   ada.network.beforeAnswer = async () => {
     await ben.settle();
     await edit(ben, keyId, { safety: '<p>Ben’s</p>' });
@@ -72,7 +62,7 @@ test('What others have written since comes whole', async () => {
 test('After a pull that failed on the way, the next one still need not bring it', async () => {
   const { ada, keyId } = await shared();
   await edit(ada, keyId, { refereeBrief: longText });
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   ada.network.fail(null, 'dropAnswer', 'cutBody');
   await ada.settle();
   expect(brought(seen)).toEqual([]);
@@ -99,7 +89,7 @@ test('A document that leaves the device between the request and the page is fetc
   ada.network.beforeAnswer = async () => {
     ada.network.beforeAnswer = async () => ada.mirror.documents.delete(keyId);
   };
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   await ada.settle();
   expect(brought(seen)).toContain(keyId);
   expect(await shown(ada, keyId)).toMatchObject({ version: 2, body: { summary: 'mine' } });
@@ -113,7 +103,7 @@ test('While everything is fetched again after a restore, no document is named as
     await ada.settle();
   });
   const other = await create(ada, world().team, { title: 'After' });
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   await ada.settle();
   const afterRestore = pulls(seen).filter(({ request }) => request.epoch === null);
   expect(afterRestore.length).toBeGreaterThan(0);
@@ -125,7 +115,7 @@ test('While everything is fetched again after a restore, no document is named as
 test('A server that does not take the hashes is asked for everything by the next pull', async () => {
   const { ada, keyId } = await shared();
   await edit(ada, keyId, { summary: 'mine' });
-  const seen = record(ada);
+  const seen = recordExchanges(ada);
   const { transport } = ada;
   const before = transport.pull.bind(transport);
   transport.pull = async (request, onProgress) =>

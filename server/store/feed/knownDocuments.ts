@@ -7,8 +7,8 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import { readShares } from '#server/store/documents/documents.ts';
 
 /**
- * The documents that a device has exactly as its user would get them now, by the hashes it names. No text is read. A
- * document that has been revealed is none of them: its hash does not say whether it was.
+ * The documents that a device has exactly as its user would get them now, by the hashes it names. Reads no text. Leaves out
+ * revealed documents, because their hash does not say that they are.
  */
 export async function unchangedDocuments(
   db: Queries,

@@ -15,12 +15,12 @@ export interface Arrival {
   readonly document: Document;
 }
 
-/** Most documents that are named: hashing more takes the device longer than it takes a good link to bring them again. */
+/** Most documents that a pull names. Hashing more would take the device longer than fetching them again over a good link. */
 const fewDocuments = 20;
 
 /**
- * The hashes of documents that a pull need not bring again, as far as they are here as the server has sent them: without
- * unsent changes, or beneath them. One whose scopes are being fetched again is none of them (decision 070).
+ * The hashes of documents that a pull need not bring again, of those that are here as the server sent them: without unsent
+ * changes, or beneath them. Documents whose scopes are being fetched again are left out (decision 070).
  */
 export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): Promise<Known> {
   if (keyIds.size > fewDocuments) return {};
@@ -35,8 +35,8 @@ export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): 
 }
 
 /**
- * The documents that a page names as the same as here. `missing` are the scopes of those that are not here any more as
- * the device had named them: only fetching these scopes again brings them. Inside a transaction.
+ * The documents that a page names as unchanged. `missing` are the scopes of those that are no longer here as the device had
+ * named them, which have to be fetched again. Inside a transaction.
  */
 export async function readSame(
   mirror: Mirror,

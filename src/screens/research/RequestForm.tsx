@@ -26,10 +26,11 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { DraftNotice, DraftsLeftNotice, FormNotices } from '#screens/documents/edit/FormNotices.tsx';
 import { SaveStatus } from '#screens/documents/edit/FormHeader.tsx';
 import { FormFields } from '#screens/documents/edit/FormFields.tsx';
-import { type Form, createForm, isDirty, setInvalid } from '#screens/documents/edit/form.ts';
+import { type Form, createForm, isDirty } from '#screens/documents/edit/form.ts';
 import { followDocument } from '#screens/documents/edit/formUpdates.ts';
 import { saveEffect } from '#screens/documents/edit/saveEffect.ts';
 import { useDraft } from '#screens/documents/edit/useDraft.ts';
+import { useFieldContext } from '#screens/documents/edit/useFieldContext.ts';
 import { useSave } from '#screens/documents/edit/useSave.ts';
 import { useUnsavedMark } from '#screens/documents/edit/useUnsavedMark.ts';
 import { BodySections } from '#screens/shared/document/BodySections.tsx';
@@ -123,16 +124,7 @@ export function RequestForm({
   useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || saveToLeave() }));
   const bodies = useMemo(() => [row.body], [row]);
   const references = useChosenReferences(entity.allFields, bodies, 'research');
-  const context = useMemo(
-    () =>
-      references && {
-        references,
-        lists: references.game.lists,
-        newId: device.newId,
-        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
-      },
-    [references, device, form],
-  );
+  const context = useFieldContext(device, form, references);
   // The question comes first here.
   const { facts, texts } = bodyParts(entity, true, row.body, answerOmitted);
   const asked = useMemo(() => askedText(row), [row]);

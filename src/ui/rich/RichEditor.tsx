@@ -6,6 +6,7 @@ import { EditorBoundary } from './EditorBoundary.tsx';
 import { type PasteReport, reportText } from '#ui/rich/paste/pasteReport.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';
 import { RichText } from './RichText.tsx';
+import { notLoaded } from './notLoaded.ts';
 
 const Editor = lazy(() => import('./Editor.tsx'));
 
@@ -27,7 +28,6 @@ const Note = chakra('p', {
 /** How often the editor of a field starts again before its text is only shown. */
 const maxRestarts = 4;
 const restarted = 'The editor had to restart. Your text is kept, but please check your last change.';
-const notLoaded = 'The editor could not start. Your text is kept. To change it, reload the page.';
 
 /** A rich-text field with a toolbar; value and `onChange` are HTML. The text can be read while the editor loads. */
 export function RichEditor({

@@ -169,7 +169,7 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/contract/shortResult.ts',
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return hash === 0 ? undefined : document;',
-    tests: 'tests/sync/short-answers.test.ts',
+    tests: 'tests/sync/short-results.test.ts',
     failing: 'It is not stored: the change is sent again as it was',
   },
   {
@@ -177,7 +177,7 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/sync/push.ts',
     original: 'if (!short || whole.has(id)) return false;',
     replacement: 'if (!short || whole.size >= 0) return false;',
-    tests: 'tests/sync/short-answers.test.ts',
+    tests: 'tests/sync/short-results.test.ts',
     failing: 'It is sent again after a restart',
   },
   {
@@ -186,7 +186,7 @@ export const plantedFaults: readonly Planted[] = [
     original: 'if (!short || whole.has(id)) return false;',
     replacement:
       'if (!short || whole.size > 3) return false;\n  if (whole.has(id)) whole.add(`${id}${whole.size}`);',
-    tests: 'tests/sync/short-answers.test.ts',
+    tests: 'tests/sync/short-results.test.ts',
     failing: 'A server that never answers whole',
   },
   {

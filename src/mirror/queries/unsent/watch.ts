@@ -41,8 +41,8 @@ export function watchQueued(mirror: Mirror, onQueued: () => void): () => void {
 /** Calls back with the number of documents with unsent work, now and after every change to it. Returns a function that stops. */
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
   let isStopped = false;
-  const tell = async (count: number) => {
-    // Read with each count: of an emptied mirror, nothing unsent means nothing.
+  const report = async (count: number) => {
+    // Read with each count: an emptied mirror has nothing unsent, which says nothing.
     const isKnown = count > 0 || (await syncStatus(mirror)).complete;
     if (isKnown && !isStopped) onCount(count);
   };
@@ -51,12 +51,12 @@ export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): (
   // Two queries: the status changes far more often than what is unsent.
   const subscriptions = [
     liveQuery(() => unsentCount(mirror)).subscribe({
-      next: (count) => void tell(count).catch(ignore),
+      next: (count) => void report(count).catch(ignore),
       error: ignore,
     }),
     liveQuery(async () => (await syncStatus(mirror)).complete).subscribe({
       next: (isComplete) => {
-        if (isComplete && !wasComplete) void unsentCount(mirror).then(tell).catch(ignore);
+        if (isComplete && !wasComplete) void unsentCount(mirror).then(report).catch(ignore);
         wasComplete = isComplete;
       },
       error: ignore,

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
+import { notLoaded } from '#ui/rich/notLoaded.ts';
 import type { ResultProps } from './EditedResult.tsx';
 
 const Caption = chakra('p', { base: { color: 'ink.muted', textStyle: 'caption', marginBottom: '1' } });
@@ -43,9 +44,5 @@ export function Result(props: ResultProps) {
 }
 
 function InputsMissing() {
-  return (
-    <Caption role="status">
-      The editor could not start. Your text is kept. To change it, reload the page.
-    </Caption>
-  );
+  return <Caption role="status">{notLoaded}</Caption>;
 }

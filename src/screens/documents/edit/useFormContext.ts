@@ -4,16 +4,10 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
-import type { References } from '#screens/shared/references.tsx';
 import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
-import type { FieldContext } from '#ui/fields/context.ts';
-import { type Form, setInvalid } from './form.ts';
+import type { Form } from './form.ts';
+import { type FormContext, useFieldContext } from './useFieldContext.ts';
 import { useWarnings } from './useWarnings.ts';
-
-/** Context of the fields, with all that is known of references. */
-interface FormContext extends FieldContext {
-  readonly references: References;
-}
 
 /** Returns what the fields need to render, undefined until references are read, and keeps the warnings up to date. */
 export function useFormContext(
@@ -36,14 +30,5 @@ export function useFormContext(
     [known, type, keyId],
   );
   useWarnings(entity, form, references, device.now);
-  return useMemo(
-    () =>
-      references && {
-        references,
-        lists: references.game.lists,
-        newId: device.newId,
-        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
-      },
-    [references, device, form],
-  );
+  return useFieldContext(device, form, references);
 }

@@ -10,20 +10,11 @@ import type { PushRequest } from '#sync/ports.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
-import type { SeenExchange } from '#support/network.ts';
+import { type SeenExchange, recordExchanges } from '#support/network.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, syncFixture } from '#support/syncFixture.ts';
+import { conflictOf, longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
-
-const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
-
-/** Records what a device's requests bring from here on. */
-function record({ network }: TestDevice): SeenExchange[] {
-  const exchanges: SeenExchange[] = [];
-  network.seen = (exchange) => void exchanges.push(exchange);
-  return exchanges;
-}
 
 /** Each result of the pushes: short, whole, or neither. */
 function resultsIn(exchanges: readonly SeenExchange[]): string[] {
@@ -42,7 +33,7 @@ async function sharedLong() {
   await edit(pair.ada, pair.keyId, { refereeBrief: longText });
   await pair.ada.settle();
   await pair.ben.settle();
-  return { ...pair, seen: record(pair.ada) };
+  return { ...pair, seen: recordExchanges(pair.ada) };
 }
 
 /** Expects that a device has nothing unsent and exactly what the server has. */
@@ -136,7 +127,7 @@ describe('saving a document of 150 kB', () => {
     const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
     const keyId = await create(ada, world().team, body);
     await ada.settle();
-    const seen = record(ada);
+    const seen = recordExchanges(ada);
     await edit(ada, keyId, { summary: 'final' });
     const outcome = await setStatus(ada.device, await shown(ada, keyId), status.submitted);
     expect(outcome).toMatchObject({ kind: 'applied' });
@@ -227,7 +218,7 @@ describe('a short answer that does not fit what is here', () => {
     const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
     const keyId = await create(ada, world().team, body);
     await ada.settle();
-    const seen = record(ada);
+    const seen = recordExchanges(ada);
     await edit(ada, keyId, { summary: 'final' });
     await setStatus(ada.device, await shown(ada, keyId), status.submitted);
     ada.network.beforeAnswer = spoil(ada, keyId);
@@ -295,7 +286,7 @@ describe('a change of role', () => {
     await olga.settle();
     await edit(olga, keyId, { summary: 'by a player now' });
     await testGame.changeRights('olga', { role: 'player' });
-    const seen = record(olga);
+    const seen = recordExchanges(olga);
     await olga.settle();
     expect(bytesIn(seen)).toBeGreaterThan(0);
     expect(JSON.stringify(seen.map(({ answer }) => answer))).not.toContain('Secret');

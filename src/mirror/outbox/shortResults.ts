@@ -6,10 +6,10 @@ import { type Change, createsVersion } from '#domain/change.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
-/** Most changes of a request for whose results the device hashes what they were made on: a batch comes over a good link. */
+/** Largest request for whose changes the device hashes the documents they were made on. More of them come over a good link. */
 const fewChanges = 20;
 
-/** Characters of a body, as JSON, from which on a short result is worth its hash. */
+/** Length of a body, in characters of JSON, from which a short result is worth its hash. */
 const longBody = 2000;
 
 /**
@@ -44,8 +44,8 @@ function isLong(body: object): boolean {
 }
 
 /**
- * The documents in the results of changes, by the id of the change. A short one is put together of the server's document
- * here and the change as it was sent; it is left out if the hash of that is another. Inside a transaction.
+ * The documents in the results of changes, by the id of the change. A short result is completed with the server's document
+ * here and the change as it was sent, and left out if its hash does not match. Inside a transaction.
  */
 export async function documentsIn(
   mirror: Mirror,
@@ -57,7 +57,7 @@ export async function documentsIn(
   for (const result of results) {
     const change = changes.get(result.id);
     if (!change) continue;
-    // Without a wait where there is nothing to read: within a transaction, a hundred of them take longer than the rest.
+    // Awaited only where something has to be read: a hundred awaits in a transaction take longer than all the rest.
     const document = result.document
       ? fromWire(result.document, collaborationIn(result))
       : result.short && (await fromStored(mirror, result.short, change, newest));

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { Device } from '#actions/device.ts';
+import type { References } from '#screens/shared/references.tsx';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { type Form, setInvalid } from './form.ts';
+
+/** Context of the fields of a form, with all that is known of references. */
+export interface FormContext extends FieldContext {
+  readonly references: References;
+}
+
+/** Returns what the fields of a form need to render; undefined until references are read. */
+export function useFieldContext(
+  device: Device,
+  form: Form,
+  references: References | undefined,
+): FormContext | undefined {
+  return useMemo(
+    () =>
+      references && {
+        references,
+        lists: references.game.lists,
+        newId: device.newId,
+        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
+      },
+    [references, device, form],
+  );
+}
