@@ -7,7 +7,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
 import { appendRows, changedFields, includesEdit } from '#domain/merge.ts';
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/outbox/choiceKeys.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
@@ -107,17 +107,30 @@ export function statusAfterSettling(
 }
 
 /** Texts the user wrote for the result and then did not take, perhaps in another tab, by field. */
-function unusedTexts({ choices = {} }: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
+function unusedTexts(conflict: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
   const unused: Record<string, FieldValue> = {};
-  for (const [key, text] of Object.entries(resultTextsIn({ choices }))) {
+  for (const [key, text] of Object.entries(resultTextsIn(conflict))) {
     const name = fieldOf(key);
     if (!Object.hasOwn(result, name)) continue;
-    if (name !== key) {
-      // A row that was taken may have cells of others by now.
-      if (choices[key]?.side !== 'mix') unused[name] = appendRows(unused[name], text);
-    } else if (!sameValue(text, result[name]) && !sameValue(text, mine[name])) unused[name] = text;
+    if (name === key) {
+      if (!sameValue(text, result[name]) && !sameValue(text, mine[name])) unused[name] = text;
+      continue;
+    }
+    const { base, theirs } = conflict;
+    const known = [result[name], mine[name], theirs?.body[name], base.body[name]];
+    if (hasOtherCells(text, known)) unused[name] = appendRows(unused[name], text);
   }
   return unused;
+}
+
+/** Whether rows contain a cell that the same row has in none of the known lists. */
+function hasOtherCells(written: FieldValue, known: readonly (FieldValue | undefined)[]): boolean {
+  if (!isRows(written)) return false;
+  const rows = known.flatMap((list) => (isRows(list) ? list : []));
+  return written.some((row) => {
+    const same = rows.filter(({ id }) => id === row.id);
+    return Object.entries(row).some(([cell, value]) => !same.some((each) => sameValue(each[cell], value)));
+  });
 }
 
 /**

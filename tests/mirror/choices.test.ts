@@ -26,6 +26,9 @@ const changes = async (device: MirrorFixture) => (await device.lane()).map((row)
 const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
 
+/** A list of one prop. */
+const prop = (item: string, who = ''): GroupRow[] => [{ id: 'm', item, count: 1, source: null, who }];
+
 /** A conflict between my edit and another of the same fields. */
 async function inConflict(body = mine): Promise<MirrorFixture> {
   const device = await openMirrorFixture();
@@ -81,6 +84,39 @@ describe('choices in a conflict', () => {
     await saveChoices(device.mirror, 'doc-1', { summary: choice('theirs') });
     await settle(device, theirs, mine, theirs.body);
     expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
+  });
+
+  test('So does a row, even if the other tab has taken it and others have changed another cell since', async () => {
+    const start = encounter({}, { props: prop('lamp') });
+    const other = savedLater(start, { props: prop('lantern') });
+    const device = await openMirrorFixture();
+    await device.arrive([start]);
+    await device.edit({ props: prop('torch') });
+    await device.arrive([other]);
+    const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
+    await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
+    const newest = savedLater(other, { props: prop('lantern', 'Ben') });
+    await device.arrive([newest]);
+    const torch = myPatch(start, await device.lane());
+    expect(await settle(device, newest, torch, newest.body)).toEqual({ kind: 'settled' });
+    expect(await retainedTexts(device)).toEqual([torch, { props: prop('two torches') }]);
+  });
+
+  test('A row that is taken goes to no history, although others have changed another cell since', async () => {
+    const start = encounter({}, { props: prop('lamp') });
+    const other = savedLater(start, { props: prop('lantern') });
+    const device = await openMirrorFixture();
+    await device.arrive([start]);
+    await device.edit({ props: prop('torch') });
+    await device.arrive([other]);
+    const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
+    await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
+    const newest = savedLater(other, { props: prop('lantern', 'Ben') });
+    await device.arrive([newest]);
+    const torch = myPatch(start, await device.lane());
+    const result = { ...newest.body, props: prop('two torches', 'Ben') };
+    expect(await settle(device, newest, torch, result)).toEqual({ kind: 'settled' });
+    expect(await retainedTexts(device)).toEqual([torch]);
   });
 });
 
