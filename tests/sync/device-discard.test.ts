@@ -124,6 +124,22 @@ describe('discarded work', () => {
     ]);
   });
 
+  test('Two comments discarded in the same millisecond can both be restored', async () => {
+    const fixture = await opened();
+    for (const text of ['one', 'other']) applied(await addComment(fixture, base, text));
+    for (const { id } of await fixture.lane()) await discardUnsent(fixture.mirror, 'doc-1', noon, id);
+    const discarded = await listDiscarded(fixture.mirror);
+    for (const each of discarded) await undoDiscard(fixture.mirror, each, ada, noon);
+    const { comments } = await fixture.document();
+    expect(comments.map((each) => each.comment).toSorted()).toEqual(['first', 'one', 'other']);
+  });
+
+  test('Where nothing is left to discard, nothing is recorded', async () => {
+    const fixture = await opened();
+    await discardUnsent(fixture.mirror, 'doc-1', noon);
+    expect(await listDiscarded(fixture.mirror)).toEqual([]);
+  });
+
   test('A discarded draft is restored as a draft, and held text as held text', async () => {
     const fixture = await opened();
     const draft = {

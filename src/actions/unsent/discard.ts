@@ -32,6 +32,7 @@ export async function discardUnsent(
     if (entity === undefined) return;
     const isOver = conflict !== undefined && (await mirror.conflicts.get(keyId)) === undefined;
     const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;
+    if (discarded.length === 0 && !draft) return;
     await recordDiscarded(mirror, {
       keyId,
       entity,

@@ -20,11 +20,12 @@ interface DiscardedWork {
 
 /** Stores discarded work, and deletes what is past its retention. */
 export async function recordDiscarded(mirror: Mirror, work: DiscardedWork): Promise<void> {
-  const { at, keyId, draft } = work;
+  const { at, keyId, draft, changes } = work;
   const oldest = new Date(Date.parse(at) - retentionMs).toISOString();
   await mirror.meta.where('key').between(discardedPrefix, `${discardedPrefix}${oldest}`).delete();
   await mirror.meta.put({
-    key: `${discardedPrefix}${at}:${draft?.id ?? keyId}`,
+    // Several comments on a document can be discarded within a millisecond.
+    key: `${discardedPrefix}${at}:${changes[0]?.change.id ?? draft?.id ?? keyId}`,
     value: { ...work, draft: draft && { ...draft, was: {} } },
   });
 }
