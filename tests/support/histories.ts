@@ -89,6 +89,7 @@ export async function openHistory(actors: Actors, persons: readonly number[]): P
     keyIds: [],
     itemIds: [],
     periodIds: [],
+    resultWords: [],
     drafts: [],
   };
 }

@@ -14,9 +14,11 @@ import { combineRows } from '#domain/merge.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { resultTextsIn, withResult } from '#mirror/outbox/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { recordCreation } from './edits.ts';
+import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
 
@@ -41,6 +43,7 @@ export async function discard(run: HistoryRun, participant: Participant, keyId: 
     participant,
     gone.map((row) => row.change),
   );
+  await noteDiscardedWords(run, participant);
 }
 
 /** Restores what was discarded last on a device. */
@@ -51,6 +54,7 @@ export async function undo(run: HistoryRun, participant: Participant): Promise<v
   await undoDiscard(mirror, latest, device.by, device.now());
   for (const { change } of latest.changes)
     run.observation.forgotten.add(`${participant.label} ${change.keyId}`);
+  await noteDiscardedWords(run, participant);
 }
 
 /** Sends the refused and stuck changes of a document again. */
@@ -73,6 +77,7 @@ export async function recreateHeld(run: HistoryRun, participant: Participant): P
       body: onlyWords(run, keyId, heldBody(held), body),
     });
     noteDiscarded(run, participant, held.changes);
+    await noteDiscardedWords(run, participant);
   }
 }
 
@@ -109,12 +114,17 @@ export async function decide(
   if (!conflict) return false;
   const { base, theirs } = conflict;
   if (!theirs || theirs.statusId === -1) {
-    if (choice === 0) await recreate(run, participant, base, overlay(base, lane).body);
+    if (choice === 0) {
+      const body = withResult(overlay(base, lane).body, resultTextsIn(conflict));
+      await recreate(run, participant, base, body);
+    }
     if ((await documentState(mirror, keyId)).conflict) await discard(run, participant, keyId);
     return true;
   }
   const mine = myPatch(base, lane);
-  const result: Body = { ...theirs.body, ...chosen(choice, base, mine, theirs) };
+  const side = chosen(choice, base, mine, theirs);
+  const taken = choice === 0 ? withResult(side, resultTextsIn(conflict)) : side;
+  const result: Body = { ...theirs.body, ...taken };
   const move = lane.findLast(({ change }) => change.kind === 'setStatus')?.change;
   const teamId = overlay(base, lane).teamId;
   const settled =
@@ -136,6 +146,7 @@ export async function decide(
     return true;
   }
   if (settled.kind === 'moved') return true;
+  noteSaved(run, participant, result);
   const { intentions } = run.observation;
   const { id } = participant.account;
   intentions.recordEdit(id, keyId, theirs.entity, theirs.body, result);
@@ -162,7 +173,7 @@ async function recreate(
   run: HistoryRun,
   participant: Participant,
   base: Document,
-  body: Body,
+  body: BodyPatch,
 ): Promise<void> {
   const { mirror } = participant.device;
   const { lane } = await documentState(mirror, base.keyId);
@@ -184,6 +195,7 @@ async function recreate(
     participant,
     gone.map((row) => row.change),
   );
+  await noteDiscardedWords(run, participant);
 }
 
 /** Returns the values carried over into a new document. Their words now stand in that document as well. */

@@ -12,6 +12,7 @@ import { checkReasons } from './deviceState.ts';
 import { type Intention, placeOf } from './intentions.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
+import { expectResultWords } from './results.ts';
 import { expectedTexts, storedTexts } from './stored.ts';
 import { mayRead, maySeeField, subjectOf } from './subject.ts';
 import { valueAt } from './values.ts';
@@ -52,6 +53,7 @@ export async function expectConsistent(run: HistoryRun): Promise<void> {
   }
   await expectNothingLost(run);
   await expectDrafts(run);
+  await expectResultWords(run);
   await expectHistories(run);
   for (const { device, name, label } of run.participants) {
     const account = run.actors.account(name);

@@ -1,5 +1,6 @@
 import { type LastSeen, checkForwards } from './deviceState.ts';
 import { shownOn, write } from './edits.ts';
+import { writeResult } from './results.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';
 import type { Step } from './steps.ts';
 import { groupAt } from './writing.ts';
@@ -22,9 +23,22 @@ export async function whileAnswering({ device }: Participant, happens: () => Pro
 
 /**
  * Two people change the same field of a document. What the other one writes is on the server, and this device has not
- * got it yet (`offline`), is just getting it (`typing`), or has got it after the form was opened (`form`).
+ * got it yet (`offline`), is just getting it (`typing`), or has got it after the form was opened (`form`). Perhaps the
+ * person then begins to write the result of their conflict.
  */
 export async function meet(
+  run: HistoryRun,
+  participant: Participant,
+  keyId: string,
+  step: StepOf<'meet'>,
+): Promise<void> {
+  await writeBoth(run, participant, keyId, step);
+  if (!step.isResultWritten) return;
+  await participant.device.engine.cycle();
+  await writeResult(run, participant, keyId, step.field);
+}
+
+async function writeBoth(
   run: HistoryRun,
   participant: Participant,
   keyId: string,

@@ -10,6 +10,7 @@ import type { Actors } from './actors.ts';
 import { type ModelDocument, ServerModel } from './model.ts';
 import type { Observation } from './observation.ts';
 import { answersNow } from './oracle.ts';
+import type { ResultWord } from './results.ts';
 import { absent, valuesOf } from './values.ts';
 import type { Writer } from './writing.ts';
 
@@ -38,6 +39,8 @@ export interface HistoryRun {
   readonly itemIds: string[];
   /** Those of the items that are research periods. */
   readonly periodIds: string[];
+  /** Words written as the result of a conflict. */
+  readonly resultWords: ResultWord[];
   /** Texts that were typed in forms and never saved. */
   readonly drafts: { readonly participant: Participant; readonly keyId: string; readonly text: string }[];
 }

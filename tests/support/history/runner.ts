@@ -7,6 +7,7 @@ import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Intention } from './intentions.ts';
 import { newestOf } from './model.ts';
+import { noteRestored, writeResult } from './results.ts';
 import type { Step } from './steps.ts';
 import { maySeeField } from './subject.ts';
 import { absent, changedValues } from './values.ts';
@@ -23,6 +24,11 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
   if (step.kind === 'settle') {
     const open = itemAt(await blockedAs(run, 'conflict'), step.device + step.document);
     if (open) await decide(run, open.participant, open.keyId, step.choice);
+    return;
+  }
+  if (step.kind === 'writeResult') {
+    const open = itemAt(await blockedAs(run, 'conflict'), step.device + step.document);
+    if (open) await writeResult(run, open.participant, open.keyId, step.field);
     return;
   }
   if (step.kind === 'retry') {
@@ -59,7 +65,7 @@ async function changeRights(
 }
 
 /** Steps about changes that wait for a person, on whatever device they are. */
-type DecisionStep = Extract<Step, { kind: 'settle' | 'retry' }>;
+type DecisionStep = Extract<Step, { kind: 'settle' | 'writeResult' | 'retry' }>;
 type DocumentStep = Exclude<Extract<Step, { document: number }>, DecisionStep>;
 type DeviceStep = Exclude<Step, { kind: 'become' | 'server' } | DecisionStep | DocumentStep>;
 
@@ -169,8 +175,9 @@ async function runServerEvent(
     case 'backUp':
       return actors.backUp();
     case 'restore':
-      if (await actors.restore()) observation.intentions.restored(await lostByRestore(run));
-      return;
+      if (!(await actors.restore())) return;
+      observation.intentions.restored(await lostByRestore(run));
+      return noteRestored(run);
     case 'diskFull':
       observation.isDiskFull = await actors.servers.setDiskFull(true);
       await device.engine.cycle();

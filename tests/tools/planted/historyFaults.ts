@@ -340,6 +340,24 @@ export const historyFaults: readonly PlantedText[] = [
     original: 'return maySeeField(allFields, anchor.field, document, isStaff)',
     replacement: 'return maySeeField(allFields, anchor.field, document, isStaff || anchor.field !== "")',
   },
+  {
+    name: 'a text written as the result of a conflict goes when the conflict does',
+    file: 'src/mirror/outbox/resultTexts.ts',
+    original: 'await keepAsDraft(mirror, conflict, resultTextsIn(conflict));',
+    replacement: '',
+  },
+  {
+    name: 'a text written as the result of a conflict and not taken goes',
+    file: 'src/actions/settle.ts',
+    original: '...(Object.keys(history).length > 0 ? [retain(history)] : []),',
+    replacement: '',
+  },
+  {
+    name: 'a text written as the result of a conflict cannot be restored when the conflict is discarded',
+    file: 'src/actions/unsent/discard.ts',
+    original: 'const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;',
+    replacement: 'const draft = undefined;',
+  },
 ];
 
 /** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */
