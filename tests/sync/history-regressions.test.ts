@@ -754,4 +754,15 @@ regressionHistories({
       { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
     ],
   },
+  'text in a field hidden from its author before the server is restored does not come back': {
+    devices: [0, 0],
+    entities: [1, 0],
+    steps: [
+      { kind: 'frozen', device: 1, other: 0, document: 0, field: 3 },
+      { kind: 'become', device: 0, to: 6 },
+      { kind: 'server', device: 0, event: 'restore' },
+      { kind: 'killed', device: 0 },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+    ],
+  },
 });

@@ -46,22 +46,21 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
 }
 
 /** Gives a person other rights. Text that they saved in fields hidden from now on is not recovered after a restore. */
-async function changeRights(
+async function changeRights(run: HistoryRun, { name }: Participant, to: Rights): Promise<void> {
+  await run.actors.become(name, to);
+  const { id } = run.actors.account(name);
+  run.observation.intentions.notRecoverable((each) => each.person === id && isHiddenFrom(run, name, each));
+}
+
+/** Whether a value is in a field of a document on the server that its author may not see now. */
+function isHiddenFrom(
   { actors, observation }: HistoryRun,
-  { name }: Participant,
-  to: Rights,
-): Promise<void> {
-  await actors.become(name, to);
-  const account = actors.account(name);
-  observation.intentions.notRecoverable(({ person, keyId, key }) => {
-    const stored = observation.model.documents.get(keyId);
-    const [field = key] = key.split('/', 1);
-    return (
-      person === account.id &&
-      stored !== undefined &&
-      !maySeeField(account, stored, field, newestOf(stored).body)
-    );
-  });
+  name: Participant['name'],
+  { keyId, key }: Pick<Intention, 'keyId' | 'key'>,
+): boolean {
+  const stored = observation.model.documents.get(keyId);
+  const [field = key] = key.split('/', 1);
+  return stored !== undefined && !maySeeField(actors.account(name), stored, field, newestOf(stored).body);
 }
 
 /** Steps about changes that wait for a person, on whatever device they are. */
@@ -188,11 +187,12 @@ async function runServerEvent(
 
 /**
  * The values that a restored server has lost and that their author's device still shows as saved. Comments, shares and
- * status changes are not recovered (docs/sync.md).
+ * status changes are not recovered, and neither is text in fields that its author may no longer see (docs/sync.md).
  */
-async function lostByRestore({ participants, observation }: HistoryRun): Promise<Intention[]> {
+async function lostByRestore(run: HistoryRun): Promise<Intention[]> {
+  const { participants, observation } = run;
   const lost: Intention[] = [];
-  for (const { device, account } of participants) {
+  for (const { device, account, name } of participants) {
     const rows = await device.mirror.documents.toArray();
     for (const { keyId, entity, sync, updatedBy, version, body } of rows) {
       const stored = observation.model.documents.get(keyId);
@@ -200,7 +200,8 @@ async function lostByRestore({ participants, observation }: HistoryRun): Promise
       if (stored && stored.versions.length >= version) continue;
       const before = stored ? newestOf(stored).body : {};
       for (const change of changedValues(entity, before, body))
-        lost.push({ ...change, person: account.id, keyId, replaces: true, undoes: false });
+        if (!isHiddenFrom(run, name, { keyId, key: change.key }))
+          lost.push({ ...change, person: account.id, keyId, replaces: true, undoes: false });
     }
   }
   return lost.filter(({ to }) => to !== absent);
