@@ -16,7 +16,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
-import { MissingDocument, OwnTextButton } from '#screens/shared/pages/MissingDocument.tsx';
+import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
+import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';

@@ -1,102 +1,13 @@
-import { Box } from '@chakra-ui/react';
-import { CloudOff, MapPinOff } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { ApiResult } from '#api/client.ts';
-import { unavailability } from '#api/unavailability.ts';
-import type { Document } from '#domain/document.ts';
-import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import { failureMessage } from '#session/failureMessages.ts';
-import { syncNow } from '#session/store.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { Forbidden } from './Forbidden.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { Suspense, lazy } from 'react';
+import type { UnavailableDocumentProps } from './UnavailableDocument.tsx';
 
-/** Opens the person's own unsent text of a document that they may no longer see or edit. */
-export function OwnTextButton({
-  entity,
-  keyId,
-}: {
-  readonly entity: EntityDefinition;
-  readonly keyId: string;
-}) {
-  const navigate = useNavigate();
+const UnavailableDocument = lazy(() => import('./UnavailableDocument.tsx'));
+
+/** Page for a document that is not on this device. What it shows is loaded once one is missing. */
+export function MissingDocument(props: UnavailableDocumentProps) {
   return (
-    <Button onClick={() => void navigate(`${entity.path}/${keyId}/conflict`)}>See your unsent text</Button>
+    <Suspense>
+      <UnavailableDocument {...props} />
+    </Suspense>
   );
-}
-
-/** Loaded with the question: without the network, neither would arrive. */
-async function askServer(entity: EntityDefinition, keyId: string): Promise<ApiResult<Document>> {
-  const api = await import('#api/history.ts').catch(() => null);
-  return api ? api.fetchDocument(entity, keyId) : { kind: 'unreachable' };
-}
-
-/** Page for a document that is not on this device. Asks the server why. */
-export function MissingDocument({
-  entity,
-  keyId,
-  held,
-}: {
-  readonly entity: EntityDefinition;
-  readonly keyId: string;
-  /** Whether own unsent text is kept since access was lost. */
-  readonly held: boolean;
-}) {
-  const navigate = useNavigate();
-  const load = useCallback(() => askServer(entity, keyId), [entity, keyId]);
-  const [result, retry] = useApiResult(load);
-  const isOnItsWay = result?.kind === 'done';
-  // The server has it and allows it, so the next sync brings it here.
-  useEffect(() => {
-    if (isOnItsWay) syncNow();
-  }, [isOnItsWay]);
-
-  const drafts = useMirror((mirror) => draftsOf(mirror, keyId), [keyId]);
-  const isTextKept = held || (drafts ?? []).length > 0;
-  const toText = isTextKept && <OwnTextButton entity={entity} keyId={keyId} />;
-  if (!result || result.kind === 'done') {
-    return (
-      <Box padding="6">
-        <Skeleton lines={6} label={`Fetching this ${entity.label}`} />
-      </Box>
-    );
-  }
-  switch (unavailability(result)) {
-    case 'forbidden':
-      return (
-        <>
-          <Forbidden name={entity.label} />
-          {isTextKept && <Box textAlign="center">{toText}</Box>}
-        </>
-      );
-    case 'missing':
-      return (
-        <EmptyState
-          whole
-          icon={<MapPinOff />}
-          title={`There is no such ${entity.label}`}
-          action={toText || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
-        >
-          {result.kind === 'refused' && `${failureMessage(result.error, result.requested)}. `}
-          It may have been removed, or it is no longer shared with you.
-        </EmptyState>
-      );
-    case 'unreachable':
-      return (
-        <EmptyState
-          whole
-          icon={<CloudOff />}
-          title="Not on this device"
-          action={toText || <Button onClick={retry}>Try again</Button>}
-        >
-          This {entity.label} is not stored here, and the server cannot be reached. Try again when you are
-          online.
-        </EmptyState>
-      );
-  }
 }

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import type { InvalidListener } from '#ui/fields/useInvalidText.ts';
 import { touch } from '#ui/media.ts';
 import { ComboboxFrame, ComboboxInput } from './ComboboxFrame.tsx';
-import { type ComboboxOption, ComboboxOptions, NoOptions } from './ComboboxOptions.tsx';
+import type * as List from './ComboboxOptions.tsx';
 import { isSameLabel } from './parseChips.ts';
 import { type SelectedChip, SelectedChips } from './SelectedChips.tsx';
 
@@ -21,6 +21,13 @@ export interface ReferenceOption {
 }
 
 const Frame = chakra('div', { base: { position: 'relative', minWidth: '0' } });
+
+const none = () => <></>;
+/** Loaded once a form is shown, so that it is here before a list is opened. A form works without it. */
+const loadList = (): Promise<typeof List> =>
+  import('./ComboboxOptions.tsx').catch(() => ({ ComboboxOptions: none, NoOptions: none }));
+const ComboboxOptions = lazy(async () => ({ default: (await loadList()).ComboboxOptions }));
+const NoOptions = lazy(async () => ({ default: (await loadList()).NoOptions }));
 
 interface ComboboxProps {
   readonly control: ControlProps;
@@ -70,6 +77,7 @@ export function Combobox({
   const [isCreating, setIsCreating] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useSearch(isOpen, text, search);
+  useEffect(() => void loadList(), []);
   const ids = selected.map((each) => each.id);
   const [one] = single ? selected : [];
 
@@ -92,7 +100,7 @@ export function Combobox({
       setIsCreating(false);
     }
   };
-  const options: ComboboxOption[] = found.options
+  const options: List.ComboboxOption[] = found.options
     .filter(({ id }) => !(isSelected?.(id) ?? ids.includes(id)))
     .map(({ id, label, reference, note, isDisabled }) => ({
       label,
@@ -217,16 +225,18 @@ export function Combobox({
           onKeyDown={onKeyDown}
         />
       </ComboboxFrame>
-      {isListShown && (
-        <ComboboxOptions
-          id={listId}
-          labelledBy={control['aria-labelledby']}
-          options={options}
-          activeIndex={activeIndex}
-          onActivate={setActiveIndex}
-        />
-      )}
-      {isNothingFound && !addTyped && <NoOptions text={text.trim()} />}
+      <Suspense>
+        {isListShown && (
+          <ComboboxOptions
+            id={listId}
+            labelledBy={control['aria-labelledby']}
+            options={options}
+            activeIndex={activeIndex}
+            onActivate={setActiveIndex}
+          />
+        )}
+        {isNothingFound && !addTyped && <NoOptions text={text.trim()} />}
+      </Suspense>
     </Frame>
   );
 }
