@@ -10,7 +10,7 @@ import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { keepUnfinished } from '#mirror/storage/unfinished.ts';
 import { routeObjects } from '#screens/routes.tsx';
-import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
+import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
 import { hideLastScreen } from '#session/lastScreen.ts';
 import { languageOf, localeOf } from '#session/locale.ts';

@@ -1,8 +1,8 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { historyIndex, isFirstEntry } from '#screens/shared/historyEntry.ts';
-import { isLeaving } from '#screens/shared/unsaved.ts';
-import { isLeft } from '#screens/shared/useReplaceQuery.ts';
+import { historyIndex, isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
+import { isLeaving } from '#screens/shared/forms/unsaved.ts';
+import { isLeft } from '#screens/shared/navigation/useReplaceQuery.ts';
 
 const blockerKey = 'form';
 

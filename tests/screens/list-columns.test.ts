@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import { columnsOf } from '#screens/admin/collectionColumns.tsx';
 import { isFilledIn } from '#screens/documents/list/rowWindow.ts';
 import { collectionKeys } from '#domain/collections/index.ts';

@@ -3,8 +3,8 @@ import { entities } from '#domain/entities/index.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { findItems } from '#screens/shared/findItems.ts';
-import { offeredItems } from '#screens/shared/offeredItems.ts';
+import { findItems } from '#screens/shared/references/findItems.ts';
+import { offeredItems } from '#screens/shared/references/offeredItems.ts';
 
 function location(name: string, kind: FieldValue): CollectionItem {
   const fields = { name, kind };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastReadOn, noteRead, placeIn, rememberQueue } from '#screens/shared/openedList.ts';
+import { lastReadOn, noteRead, placeIn, rememberQueue } from '#screens/shared/navigation/openedList.ts';
 
 describe('The list a document was opened from', () => {
   test('A document has its place in the order the list had when it was opened', () => {

@@ -6,8 +6,8 @@ import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';
 import { sumText } from '#ui/fields/values.ts';
 import { parseChips } from '#ui/fields/combobox/parseChips.ts';
-import { itemName, itemsByKey } from '#screens/shared/collectionItems.ts';
-import { findItems } from '#screens/shared/findItems.ts';
+import { itemName, itemsByKey } from '#screens/shared/references/collectionItems.ts';
+import { findItems } from '#screens/shared/references/findItems.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join('');

@@ -19,10 +19,10 @@ import { narrowScreen, useMedia } from '#ui/media.ts';
 import { ListToolbar } from '#screens/documents/list/ListToolbar.tsx';
 import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useReferences } from '#screens/shared/references/references.tsx';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
-import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { byColumn, columnsOf } from './collectionColumns.tsx';
 
 const noRows: readonly DocumentRow[] = [];

@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import EditScreen from '#screens/documents/edit/Edit.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** The game settings. There is only one set, created when it is first saved. */
 export default function GameSettings({ entity }: { readonly entity: EntityDefinition }) {

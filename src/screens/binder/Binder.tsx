@@ -15,7 +15,7 @@ import {
   usePaperSettings,
   useSheetRules,
 } from '#screens/shared/paper/usePaperSettings.ts';
-import { ReaderContext, useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { ReaderContext, useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { sheetsOfParts } from '#screens/binder/noteParts.ts';
 import { SheetNumbers } from '#screens/print/paper/sheetNumbers.ts';
 import { noteSheets } from '#screens/print/record/useNotePrint.ts';

@@ -4,7 +4,7 @@ import { gameId } from '#domain/gameSettings.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { CoverSheet } from '#screens/print/paper/CoverSheet.tsx';
 import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
 import type { Binder } from './readBinder.ts';

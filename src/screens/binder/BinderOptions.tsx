@@ -9,7 +9,7 @@ import { SelectField, type SelectOption } from '#ui/fields/inputs/SelectField.ts
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
 import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { formatDay } from '#screens/timetable/labels.ts';
 import { readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
 import { type BinderChanges, type BinderKind, type BinderParams, binderKinds } from './binderParams.ts';

@@ -6,7 +6,7 @@ import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Batches } from '#screens/print/Batches.tsx';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import { readSchedule } from '#screens/binder/schedule/printedSchedules.ts';

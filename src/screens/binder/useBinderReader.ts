@@ -5,7 +5,7 @@ import type { SheetReader } from '#domain/print/printedSheet.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';
 import { useShell } from '#session/store.ts';
-import type { Reader } from '#screens/shared/useMirror.ts';
+import type { Reader } from '#screens/shared/data/useMirror.ts';
 
 /** Colour of an avatar that is never shown. */
 const noColour = '#4c6a78';

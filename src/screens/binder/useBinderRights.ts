@@ -8,7 +8,7 @@ import { storedReaders } from '#mirror/queries/desks/readers.ts';
 import { useShell } from '#session/store.ts';
 import { asIds } from '#ui/fields/values.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { BinderParams } from './binderParams.ts';
 import { onlyRole, readerWith } from './useBinderReader.ts';
 import { binderPeople } from './readBinder.ts';

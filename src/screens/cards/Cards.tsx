@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { mayUseCards } from '#domain/permissions/permissions.ts';
 import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Desk } from './desk/Desk.tsx';
 
 const Production = lazy(() => import('./production/Production.tsx'));

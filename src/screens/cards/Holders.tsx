@@ -13,8 +13,8 @@ import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { cardCount } from './logMany.ts';
 
 /** A card that somebody has. */

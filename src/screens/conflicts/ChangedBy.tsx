@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { titleOf } from '#screens/shared/references.tsx';
+import { titleOf } from '#screens/shared/references/references.tsx';
 
 /** Author and time of their version. Kept out of live regions, because the relative time keeps changing. */
 export function ChangedBy({ theirs, base }: { readonly theirs: Document; readonly base: Document }) {

@@ -12,7 +12,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { headingOf } from './ChangedBy.tsx';
 import type { Leave } from './conflictProps.ts';
 import { NotEditable } from './unsavable/NotEditable.tsx';

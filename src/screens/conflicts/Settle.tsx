@@ -4,7 +4,7 @@ import type { Document } from '#domain/document.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
+import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';
 import type { ConflictProps } from './conflictProps.ts';
 import { SettleByField } from './fields/SettleByField.tsx';
 import { TransitionConflict } from './TransitionConflict.tsx';

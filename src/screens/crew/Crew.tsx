@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
 import {
   type TimetableData,

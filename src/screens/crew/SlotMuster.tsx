@@ -9,7 +9,7 @@ import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { formatTime, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { untilText } from '#screens/run/untilText.ts';

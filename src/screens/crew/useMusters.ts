@@ -5,7 +5,7 @@ import { isRows } from '#domain/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { timetableRows } from '#mirror/queries/event/timetable.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 
 /** The crew call of an event. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { guard } from '#screens/shell/guard.ts';
 import { SyncStatus } from '#screens/shell/SyncStatus.tsx';
 import { useSessionRefresh } from '#screens/shell/useSessionRefresh.ts';

@@ -13,7 +13,7 @@ import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
-import { useNames } from '#screens/shared/export/useNames.ts';
+import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { Quote } from './RefusedItems.tsx';
@@ -40,7 +40,7 @@ export function DraftItem({
   const form = draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`;
   const address = canOpen ? `${form}?draft=${draft.id}` : `${path}/${draft.keyId}/conflict`;
   const change = useMemo(() => draftAsChange(draft), [draft]);
-  const names = useNames(
+  const names = useReferencedNames(
     entity,
     useMemo(() => [change], [change]),
   );

@@ -6,7 +6,7 @@ import { deleteUnsentOf } from '#session/otherMirrors.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { ask } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { documentCount } from '#screens/shared/documentCount.ts';
+import { documentCount } from '#screens/shared/data/documentCount.ts';
 import { saveUnsentFile } from '#screens/shared/export/saveAsFile.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { DeviceSection } from './DeviceSection.tsx';

@@ -24,7 +24,7 @@ import {
   plainText,
   writtenText,
 } from '#screens/shared/export/ownText.ts';
-import { useNames } from '#screens/shared/export/useNames.ts';
+import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
 
 /** A conflict to settle on its own screen: two texts, or a status change made on an older version. */
 export function ConflictItem({
@@ -39,7 +39,7 @@ export function ConflictItem({
   const { keyId, base, at } = conflict;
   const { path, label } = documentTypes[base.entity];
   const result = useMemo(() => resultOf(conflict), [conflict]);
-  const names = useNames(documentTypes[base.entity], result);
+  const names = useReferencedNames(documentTypes[base.entity], result);
   return (
     <DeviceItem
       kind="conflict"
@@ -73,7 +73,7 @@ function resultOf(conflict: ConflictRow): readonly Change[] {
 export function HeldItem({ device, held }: { readonly device: Device; readonly held: HeldRow }) {
   const navigate = useNavigate();
   const { keyId, entity, reference, title, changes, at } = held;
-  const names = useNames(documentTypes[entity], changes);
+  const names = useReferencedNames(documentTypes[entity], changes);
   const text = writtenText(changes, names);
   return (
     <DeviceItem

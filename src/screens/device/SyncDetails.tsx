@@ -1,7 +1,7 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const Folded = chakra('details', {
   base: {

@@ -8,7 +8,7 @@ import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
-import { documentCount } from '#screens/shared/documentCount.ts';
+import { documentCount } from '#screens/shared/data/documentCount.ts';
 import { saveUnsent } from '#screens/shared/export/saveAsFile.ts';
 
 const Hidden = chakra('input', { base: { display: 'none' } });

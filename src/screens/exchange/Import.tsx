@@ -7,7 +7,7 @@ import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { NotFound } from '#screens/shared/pages/NotFound.tsx';
 import { ImportJson } from './ImportJson.tsx';

@@ -7,7 +7,7 @@ import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { mayCreateFor } from '#domain/permissions/permissions.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { planImport } from './planImport.ts';
 import { readIdsByName, createCellReader } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';

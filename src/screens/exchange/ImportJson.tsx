@@ -5,7 +5,7 @@ import { entities, entityKeys } from '#domain/entities/index.ts';
 import { initialTeam, mayCreateFor } from '#domain/permissions/permissions.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { createCellReader, readIdsByName } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { planJson } from './planJson.ts';

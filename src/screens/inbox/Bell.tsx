@@ -5,7 +5,7 @@ import { isQuietAt } from '#domain/personal/noticeState.ts';
 import type { Device } from '#actions/device.ts';
 import { useAlarms } from '#screens/shared/alarms/useAlarms.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 import { useInbox } from './useInbox.ts';
 

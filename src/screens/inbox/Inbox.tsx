@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { inboxAddress, inboxLine, snoozeTimes } from './inboxText.ts';
 import { useInbox } from './useInbox.ts';
 

@@ -6,7 +6,7 @@ import { type InboxKind, type NoticeSettings as Settings, inboxKinds } from '#do
 import { noticeSettings } from '#mirror/queries/person/inbox.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { hours } from './hours.ts';
 import { kindLabels } from './inboxText.ts';
 

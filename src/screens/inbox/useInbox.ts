@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Person } from '#domain/person.ts';
 import { type Inbox, inbox } from '#mirror/queries/person/inbox.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const minuteMs = 60_000;
 

@@ -3,7 +3,7 @@ import { entities, entityKeys } from '#domain/entities/index.ts';
 import type { Leak } from '#domain/leaks/leaks.ts';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { type LeakFilter, leakKinds } from './leakFilter.ts';
 
 /** The filters of the page of leaks. They offer the teams and types that have some. */

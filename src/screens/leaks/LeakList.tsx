@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { leakAddress, leakName, readersText } from '#screens/shared/leaks/leakText.ts';
 import type { FoundLeaks } from '#screens/shared/leaks/useLeaks.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { type LeakFilter, filterLeaks } from './leakFilter.ts';
 
 /** Documents shown at first; more are a button away, for a game can have thousands. */

@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
 import { displayZone } from '#ui/zone.ts';
 import { a4, usePageRules, usePrintTime } from '#screens/shared/paper/pageRules.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { formatDay, formatTimeSpan } from '#screens/timetable/labels.ts';
 import { ownSlotReason, ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';

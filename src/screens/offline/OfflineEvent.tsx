@@ -5,7 +5,7 @@ import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { OfflineCounts } from './OfflineCounts.tsx';
 import { OfflineStatus } from './OfflineStatus.tsx';
 import { useMissingFiles } from '#screens/shared/offline/useMissingFiles.ts';

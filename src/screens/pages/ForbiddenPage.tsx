@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { countDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 
 const state = z.object({ permission: z.optional(z.string()), crumb: z.optional(z.string()) });

@@ -5,9 +5,9 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { NotFound } from '../shared/pages/NotFound.tsx';
-import { useTextReferences } from '../shared/namedDocuments.ts';
-import { useSyncStatus } from '../shared/SyncProvider.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
+import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** A published system page for its readers. */
 export default function GamePage() {

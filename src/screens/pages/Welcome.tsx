@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 
 /** The welcome page, which can be folded away; this device remembers that. */
 export function Welcome({ children }: { readonly children: ReactNode }) {

@@ -5,8 +5,8 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { useReferences } from '#screens/shared/references.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useReferences } from '#screens/shared/references/references.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { LinkedData } from './printContext.ts';
 
 /** Number of documents read and laid out together: three A4 pages of slips. */

@@ -1,6 +1,6 @@
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import LeakNotice from '#screens/shared/leaks/LeakNotice.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { PrintItem } from './printItems.ts';
 
 /** Warns of what those who get these pages would see although it is hidden from them. */

@@ -4,7 +4,7 @@ import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { BackLink } from '#mirror/queries/backLinks.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 
 /** Data shared by all sheets of one print. */
 export interface PrintContext {

@@ -8,7 +8,7 @@ import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { RequestEdit } from './editRequests.ts';
 
 /** Stands for taking away whoever is to answer. */

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import type { ResearchDeskState } from './useResearchDesk.ts';
 
 /** Chooses the period, and whose requests of it are listed. */

@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { deskPath } from './deskAddress.ts';
 import { deskWarnings } from './deskWarnings.ts';
 

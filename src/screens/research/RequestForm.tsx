@@ -37,8 +37,8 @@ import { BodySections } from '#screens/shared/document/BodySections.tsx';
 import { Facts } from '#screens/shared/document/Facts.tsx';
 import { bodyParts } from '#screens/shared/document/bodyParts.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
-import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
-import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
+import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';
+import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
 import { answerFields, answerOmitted } from './answerFields.ts';
 
 /** The form of an answer, for the desk around it. */

@@ -15,7 +15,7 @@ import { FlagNotice } from '#screens/shared/document/FlagNotice.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type DeskWarning, deskWarnings } from './deskWarnings.ts';
 import { RequestForm, type AnswerHandle } from './RequestForm.tsx';
 

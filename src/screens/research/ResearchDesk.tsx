@@ -2,7 +2,7 @@ import { toPerson } from '#contract/user.ts';
 import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Desk } from './Desk.tsx';
 
 /** The research desk. For those who may edit no requests, or are not staff, it is forbidden. */

@@ -13,7 +13,7 @@ import { type Form, setField } from '#screens/documents/edit/form.ts';
 import { Marked } from '#screens/search/Marked.tsx';
 import { PreviewLink } from '#screens/shared/preview/PreviewLink.tsx';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { outcomeLabel } from './deskWarnings.ts';
 
 const researchOnly = ['research'] as const;

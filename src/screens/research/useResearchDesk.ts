@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { type DeskRequest, deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useQueue } from '#screens/shared/useQueue.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useQueue } from '#screens/shared/navigation/useQueue.ts';
 import { type DeskFilter, deskPath, isAssigned, readDeskFilter, writeDeskFilter } from './deskAddress.ts';
 import { useStaffQuotes } from './useStaffQuotes.ts';
 

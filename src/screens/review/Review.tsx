@@ -2,7 +2,7 @@ import { toPerson } from '#contract/user.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { useShell } from '#session/store.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { ReviewDesk } from './ReviewDesk.tsx';
 
 /** The review desk: what waits for the person's approval. For those who may approve nothing, it is forbidden. */

@@ -15,8 +15,8 @@ import { Tabs } from '#ui/layout/Tabs.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { problemsOf } from './problems.ts';
 
 const ReviewText = lazy(() => import('./ReviewText.tsx'));

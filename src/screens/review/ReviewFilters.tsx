@@ -4,8 +4,8 @@ import type { DeskSet } from '#mirror/queries/desks/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { type DeadlineFilter, type ReviewFilter, deadlines } from './reviewFilter.ts';
 
 const deadlineLabels: Readonly<Record<DeadlineFilter, string>> = {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useReferences } from '#screens/shared/references/references.tsx';
 
 const omitted = ['title', 'summary'];
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useQueue } from '#screens/shared/useQueue.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useQueue } from '#screens/shared/navigation/useQueue.ts';
 import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } from './reviewFilter.ts';
 
 /** Returns the documents waiting for the person's review, as the filter leaves them, and the open one. */

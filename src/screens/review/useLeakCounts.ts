@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { useLeaks } from '#screens/shared/leaks/useLeaks.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** How many leaks each of the documents has that wait, by key; those without any are left out. */
 export function useLeakCounts(items: readonly ReviewItem[]): ReadonlyMap<string, number> {

@@ -14,7 +14,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { timetableRows } from '#mirror/queries/event/timetable.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { slotForEncounter } from '#screens/timetable/planner/newSlot.ts';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
 import {

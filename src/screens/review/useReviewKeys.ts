@@ -1,5 +1,5 @@
 import { useKeydown } from '#ui/useKeydown.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
+import { isTyping } from '#screens/shared/forms/isTyping.ts';
 
 /** Actions of a desk's keys. */
 export type ReviewKeys = Readonly<

@@ -8,7 +8,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
 import { savePosition } from '#screens/timetable/moveSlot.ts';
 import { shiftSlot, slotStep } from '#screens/timetable/slotCommands.ts';

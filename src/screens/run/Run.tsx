@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
 import {
   type TimetableData,

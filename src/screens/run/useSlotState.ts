@@ -7,7 +7,7 @@ import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
 import { choiceLabel } from '#screens/timetable/labels.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
 
 /** The next state of a slot, and how to set it. */

@@ -1,7 +1,7 @@
 import { type EntityKey, entities, isEntityKey } from '#domain/entities/index.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 
 /** The menu that exports what was found: a table for each type, because their columns differ. */
 export function ExportResults({ keys }: { readonly keys: readonly string[] }) {

@@ -16,8 +16,8 @@ import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { ApiFailureNotice } from '#screens/shared/ApiFailureNotice.tsx';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Chooses as whom to see the app: a person, or a role in a team. `?person=` and `?team=` choose beforehand. */
 export default function SeeAs() {

@@ -1,6 +1,6 @@
 import { collections } from '#domain/collections/index.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { useDevice } from './useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 
 /** The name of a team; for staff, it leads to the team’s page. */
 export function TeamName({ id, name }: { readonly id: string; readonly name: string }) {

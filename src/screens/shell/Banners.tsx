@@ -7,8 +7,8 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { loginWaiting, useLogin } from '../shared/useLogin.ts';
-import { useSyncStatus } from '../shared/SyncProvider.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { notStoredText } from '../device/notStoredText.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
 

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { documentCount } from '../shared/documentCount.ts';
+import { documentCount } from '#screens/shared/data/documentCount.ts';
 import type { Logout } from './useLogout.ts';
 
 /** The question about unsent work. */

@@ -7,8 +7,8 @@ import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
 import { useLogin } from '../shared/useLogin.ts';
-import { useOwnSyncStatus } from '../shared/SyncProvider.tsx';
-import { useOwnMirror } from '../shared/useMirror.ts';
+import { useOwnSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useOwnMirror } from '#screens/shared/data/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';
 import { useHasLasted } from './useHasLasted.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
-import { historyIndex } from '../shared/historyEntry.ts';
+import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 
 /** Marks the history entry of the drawer over the page. */
 const drawerEntry = z.object({ drawer: z.literal(true) });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UIMatch } from 'react-router-dom';
 import { pageNames } from '#mirror/queries/pageNames.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type PageCrumb, crumbsOf, idsIn, pageTitle } from './crumbs.ts';
 
 /** Returns the breadcrumbs of the page, and keeps the title of the document up to date with them. */

@@ -4,7 +4,7 @@ import { documentPath } from '#contract/appCalls.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { refusedChanges } from '#mirror/queries/unsent/unsent.ts';
 import { showFailure } from '#session/failureMessages.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Shows a message once for each change that the server refuses. The document itself shows the refusal as long as it lasts. */
 export function useRefusalMessages(): void {

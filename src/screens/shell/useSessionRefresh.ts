@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { refreshSession } from '#session/session.ts';
-import { useOwnSyncStatus } from '../shared/SyncProvider.tsx';
-import { useOwnMirror } from '../shared/useMirror.ts';
+import { useOwnSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useOwnMirror } from '#screens/shared/data/useMirror.ts';
 
 /**
  * Refreshes the session when a sync shows that the user's rights have changed or that the session has ended, so that menus

@@ -24,7 +24,7 @@ import { WorkSection } from '#screens/pages/work/WorkSection.tsx';
 import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { CountRow } from './CountRows.tsx';
 import { authorAddress, countLabel, teamListAddress } from './teamLinks.ts';
 

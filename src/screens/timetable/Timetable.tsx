@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
 import { Filters } from './Filters.tsx';
 import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';

@@ -7,7 +7,7 @@ import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/event/timetable.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { displayZone } from '#ui/zone.ts';
 
 /** The timetable of one event, read from this device. */

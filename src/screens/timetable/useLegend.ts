@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Colouring, type LegendEntry, colourings, legendOf } from '#domain/schedule/legend.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { choiceLabel, nameOf } from './labels.ts';
 import { type TimetableData, useStableList } from './timetableData.ts';
 

@@ -15,7 +15,7 @@ import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
-import { ReaderContext, useMirror } from '#screens/shared/useMirror.ts';
+import { ReaderContext, useMirror } from '#screens/shared/data/useMirror.ts';
 import { type BinderPart, BinderSheets, useBinderProgress } from '#screens/binder/BinderSheets.tsx';
 import { sheetsOfParts } from '#screens/binder/noteParts.ts';
 import {

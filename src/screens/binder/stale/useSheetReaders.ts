@@ -7,7 +7,7 @@ import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';
 import { useShell } from '#session/store.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
-import { type Reader, useMirror } from '#screens/shared/useMirror.ts';
+import { type Reader, useMirror } from '#screens/shared/data/useMirror.ts';
 import { closeAfterMs, readerWith } from '#screens/binder/useBinderReader.ts';
 import type { ReaderViews } from './staleSheets.ts';
 

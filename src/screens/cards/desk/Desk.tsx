@@ -7,7 +7,7 @@ import { cardCodePath, readScanned } from '#domain/cards/cardCode.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { CameraView } from './CameraView.tsx';
 import { LookupResult } from './LookupResult.tsx';
 import { useCamera } from './useCamera.ts';

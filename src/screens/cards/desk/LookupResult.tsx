@@ -12,7 +12,7 @@ import { type MessageType, messageIcons, messageTones } from '#ui/feedback/messa
 import { isEmpty } from '#domain/fields/field.ts';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { holderNames, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
 import { CardActs } from './CardActs.tsx';
 import { playResult } from './sound.ts';

@@ -7,7 +7,7 @@ import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Result of looking up a scan or a typed text. */
 export type Lookup =

@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { useCardTemplate } from '#screens/shared/card/useCardTemplate.ts';
 import { usePicture } from '#screens/shared/pictures/usePicture.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
 import { CardSheets } from './CardSheets.tsx';
 import { SheetFields } from './SheetFields.tsx';

@@ -4,7 +4,7 @@ import { savePreference } from '#actions/person/preferences.ts';
 import type { Device } from '#actions/device.ts';
 import { type SheetOptions, backSides, cardPapers } from '#domain/cards/sheets.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const tenths = z.int().check(z.gte(-200), z.lte(200));
 const schema = z.object({

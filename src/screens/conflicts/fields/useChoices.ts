@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
-import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
+import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
 import { fieldOf } from '#mirror/queries/unsent/conflicts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useKeydown } from '#ui/useKeydown.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
+import { isTyping } from '#screens/shared/forms/isTyping.ts';
 import type { Choices, Side } from './useChoices.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
 

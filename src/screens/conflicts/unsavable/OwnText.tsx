@@ -6,7 +6,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { plainText } from '#screens/shared/export/ownText.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useReferences } from '#screens/shared/references/references.tsx';
 
 /** Text that the person wrote and cannot save where they wrote it, to read, copy or save as a file. */
 export function OwnText({

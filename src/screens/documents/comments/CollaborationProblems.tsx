@@ -5,7 +5,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 
 /** Says why the server refused a comment, shares or an assignment, and offers to try again or discard them. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { threads } from '#domain/comment.ts';
 import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
 import { Follow } from './Follow.tsx';
 import { AnchorQuote } from './places/AnchorQuote.tsx';

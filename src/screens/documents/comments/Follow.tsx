@@ -7,7 +7,7 @@ import { followChoice } from '#mirror/queries/person/inbox.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Whether the person follows a document, which they may choose or stop. */
 export function Follow({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {

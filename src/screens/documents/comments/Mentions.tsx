@@ -5,7 +5,7 @@ import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
 import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 import { suggestPeople } from '#screens/shared/document/readersOf.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 
 /** People offered for the at sign before the caret, which begins so many characters before it. */
 interface Menu {

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { useTextReferences } from '#screens/shared/namedDocuments.ts';
+import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
 import { MentionedText } from '#ui/rich/MentionedText.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { CollaborationProblems } from './CollaborationProblems.tsx';

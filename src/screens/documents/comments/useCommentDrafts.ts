@@ -4,7 +4,7 @@ import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import type { CommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
-import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
+import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 /** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */
 export type DraftPlace = 'new' | `at:${string}` | `reply:${string}` | `edit:${string}`;

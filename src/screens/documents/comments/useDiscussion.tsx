@@ -6,7 +6,7 @@ import { type Comment, type Thread, shownText } from '#domain/comment.ts';
 import type { CommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { ask, showDone } from '#session/store.ts';
 import { Composer } from './Composer.tsx';
 import { OneComment } from './OneComment.tsx';

@@ -14,7 +14,7 @@ import { cardFaceOf } from '#screens/shared/card/cardFace.ts';
 import type { Fit } from '#screens/shared/card/fit.ts';
 import { useCardTemplate } from '#screens/shared/card/useCardTemplate.ts';
 import { usePicture } from '#screens/shared/pictures/usePicture.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { CardLogo } from './CardLogo.tsx';
 import { type Form, setMeters } from './form.ts';
 

@@ -13,7 +13,7 @@ import { may, mayCreateAny, initialTeam } from '#domain/permissions/permissions.
 import { noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';

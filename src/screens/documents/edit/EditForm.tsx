@@ -35,7 +35,7 @@ import { followDocument } from './formUpdates.ts';
 import { useDraft } from './useDraft.ts';
 import { useFormContext } from './useFormContext.ts';
 import { usePeriodLimits } from './usePeriodLimits.ts';
-import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
+import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
 import { useUnsavedMark } from './useUnsavedMark.ts';

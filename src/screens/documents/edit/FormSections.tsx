@@ -8,7 +8,7 @@ import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type FieldSections, sectionName } from '#screens/shared/document/bodyParts.ts';
 import { FormFields } from './FormFields.tsx';
 import type { Form } from './form.ts';

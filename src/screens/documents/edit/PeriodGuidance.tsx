@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { useMedia } from '#ui/media.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import type { Form } from './form.ts';
 
 const Frame = chakra('details', {

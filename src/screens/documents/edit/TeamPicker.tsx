@@ -5,7 +5,7 @@ import { mayCreateFor } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import type { Form } from './form.ts';
 import { belowBars } from './SectionIndex.tsx';

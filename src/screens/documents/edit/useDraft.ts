@@ -6,11 +6,11 @@ import type { DraftRow } from '#mirror/queries/rows.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
 import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/unsent/drafts.ts';
-import { flushOnHide } from '#screens/shared/useFlushOnHide.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
-import { closedDrafts, holdForm } from '#screens/shared/openForms.ts';
+import { closedDrafts, holdForm } from '#screens/shared/forms/openForms.ts';
 
 /** The document that a draft belongs to. */
 interface DraftOf {

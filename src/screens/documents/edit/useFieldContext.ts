@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { type Form, setInvalid } from './form.ts';
 

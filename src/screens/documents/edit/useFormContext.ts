@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
-import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
+import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';
 import type { Form } from './form.ts';
 import { type FormContext, useFieldContext } from './useFieldContext.ts';
 import { useWarnings } from './useWarnings.ts';

@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import type { Document } from '#domain/document.ts';
 import type { Allowance } from '#domain/limits.ts';
 import { readAllowances } from '#mirror/queries/desks/limits.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { Form } from './form.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { showDone } from '#session/store.ts';
-import { isFirstEntry } from '#screens/shared/historyEntry.ts';
+import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
 import { applySaved } from './formUpdates.ts';

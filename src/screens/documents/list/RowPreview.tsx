@@ -11,9 +11,9 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useReferences } from '#screens/shared/references/references.tsx';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 
 /** Beside the list, or over it where there is no room beside it. */
 const Panel = chakra('section', {

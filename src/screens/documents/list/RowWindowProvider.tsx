@@ -4,7 +4,7 @@ import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useRowsOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { prepareToOpen } from './prepareToOpen.ts';
 import { RowWindowContext, createRowWindow } from './rowWindow.ts';
 

@@ -7,7 +7,7 @@ import { chooseColumns } from '#actions/person/listPreferences.ts';
 import { chosenColumns } from '#mirror/queries/person/listPreferences.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Most columns of a list, beside the title. */
 export const maxColumns = 9;

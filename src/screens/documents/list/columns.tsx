@@ -14,7 +14,7 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { UnreadDot } from '#screens/shared/document/UnreadDot.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { ListContext } from '#screens/shared/openedList.ts';
+import { ListContext } from '#screens/shared/navigation/openedList.ts';
 import { useRow } from './rowWindow.ts';
 
 /**

@@ -5,8 +5,8 @@ import { saveListQuery } from '#actions/person/listPreferences.ts';
 import { lastListQuery } from '#mirror/queries/person/listPreferences.ts';
 import { useShell } from '#session/store.ts';
 import type { Sort } from '#ui/table/columns.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useReplaceQuery } from '#screens/shared/useReplaceQuery.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useReplaceQuery } from '#screens/shared/navigation/useReplaceQuery.ts';
 import {
   type ListQuery,
   hasOwnQuery,

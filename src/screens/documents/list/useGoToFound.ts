@@ -2,7 +2,7 @@ import { type RefObject, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 
 const typedReference = /^\s*([a-z]{3})[\s-]?(\d+)\s*$/i;
 

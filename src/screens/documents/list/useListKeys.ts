@@ -7,7 +7,7 @@ import { unreadKeys } from '#mirror/queries/person/reading.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useShell } from '#session/store.ts';
 import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { searchEntries, sortEntries } from './sortEntries.ts';
 import { type ListQuery, isNewest } from './listQuery.ts';
 

@@ -12,10 +12,10 @@ import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { useRunEntry } from './useRunEntry.ts';
 
 const Area = chakra('textarea', inputRecipe);

@@ -4,8 +4,8 @@ import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
 import { type RunEntry, runEntryIn, withRunEntry } from '#actions/event/runLog.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
-import { closedDrafts, holdForm } from '#screens/shared/openForms.ts';
-import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
+import { closedDrafts, holdForm } from '#screens/shared/forms/openForms.ts';
+import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 

@@ -11,8 +11,8 @@ import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { readersOf } from '#screens/shared/document/readersOf.ts';
-import { useNames } from '#screens/shared/useNames.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { peopleAmong } from './assignees.ts';
 
 /** The people who may read a document; undefined while the server has not said so, as without a network. */

@@ -8,7 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DueDate } from '#screens/shared/document/DueDate.tsx';
 import { Fact } from '#screens/shared/document/Facts.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
 

@@ -4,7 +4,7 @@ import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { PreviewLink } from '#screens/shared/preview/PreviewLink.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const Line = chakra('li', {
   base: {

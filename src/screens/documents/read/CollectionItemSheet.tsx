@@ -4,7 +4,7 @@ import { shownBody } from '#domain/run/slotState.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { PageView } from './PageView.tsx';

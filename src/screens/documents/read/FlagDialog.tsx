@@ -11,8 +11,8 @@ import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { useCommentDrafts } from '#screens/documents/comments/useCommentDrafts.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 
 const Area = chakra('textarea', inputRecipe);
 

@@ -3,7 +3,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { titleOf } from '#screens/shared/references.tsx';
+import { titleOf } from '#screens/shared/references/references.tsx';
 import { type Uses, maxListedUses } from './useArchiveGuard.ts';
 
 /** Lists what uses a collection item that the person tried to archive. */

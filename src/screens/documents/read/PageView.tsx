@@ -7,7 +7,7 @@ import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
-import { useTextReferences } from '#screens/shared/namedDocuments.ts';
+import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 

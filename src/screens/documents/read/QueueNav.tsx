@@ -3,8 +3,8 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useKeydown } from '#ui/useKeydown.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import type { OpenedFrom } from '#screens/shared/openedList.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
+import type { OpenedFrom } from '#screens/shared/navigation/openedList.ts';
+import { isTyping } from '#screens/shared/forms/isTyping.ts';
 
 /** The button that led to the document on the screen, which keeps the focus there. */
 let pressed: 'previous' | 'next' | undefined;

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { isSameState, stateOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
 

@@ -11,10 +11,10 @@ import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
+import { isTyping } from '#screens/shared/forms/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
 
 const FlagDialog = lazy(() => import('./FlagDialog.tsx'));

@@ -8,7 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { titleOf } from '#screens/shared/references.tsx';
+import { titleOf } from '#screens/shared/references/references.tsx';
 
 const Bar = chakra('header', {
   base: {

@@ -11,13 +11,13 @@ import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { CollaborationProblems } from '#screens/documents/comments/CollaborationProblems.tsx';
 import { sameShares, whoSees } from './sharing.ts';
 import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
-import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 
 const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 

@@ -10,8 +10,8 @@ import { may } from '#domain/permissions/permissions.ts';
 import { type Transition, transitionBetween, transitionList } from '#domain/status.ts';
 import { type SnackbarAction, ask, showDone, showSnackbar } from '#session/store.ts';
 import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
-import type { OpenedFrom } from '#screens/shared/openedList.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import type { OpenedFrom } from '#screens/shared/navigation/openedList.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 
 /** Handler by which a page that hosts the buttons replaces approving. `approve` does what the button would do. */
 export type ApproveHandler = (approve: () => Promise<void>) => Promise<void> | void;

@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 
 /** To whom a document was assigned, by whom and when, newest first. Assigning makes no version. */
 export function AssignmentHistory({ row: { assignments } }: { readonly row: DocumentRow }) {

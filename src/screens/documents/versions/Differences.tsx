@@ -7,7 +7,7 @@ import type { VersionRow } from '#mirror/queries/rows.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useReferences } from '#screens/shared/references/references.tsx';
 import { changeLines } from './changeLines.ts';
 import { useVersion } from './useHistory.ts';
 

@@ -9,10 +9,10 @@ import { sameValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
+import { useReferences } from '#screens/shared/references/references.tsx';
 import { Differences } from './Differences.tsx';
 import { useVersion } from './useHistory.ts';
 

@@ -9,8 +9,8 @@ import { useShell } from '#session/store.ts';
 import type { ApiResult } from '#api/client.ts';
 import { fetchHistory } from '#api/histories.ts';
 import { fetchVersion } from '#api/history.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
 /** A document's history as far as this device has it, the result of fetching the rest, and a function that retries. */
 export interface History {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { countsByType } from '#mirror/queries/documents.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const Facts = chakra('dl', {
   base: {

@@ -6,7 +6,7 @@ import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
 /** The secret address at which a calendar program reads the user's events and slots. It is shown once, when it is made. */
 export function CalendarFeed() {

@@ -4,7 +4,7 @@ import { showApiFailure } from '#session/failureMessages.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
 /** Where the user is signed in. Each session but this one can be ended. */
 export function Sessions() {

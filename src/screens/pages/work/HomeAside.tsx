@@ -12,8 +12,8 @@ import { openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts
 import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
 import { nextSlots } from '#mirror/queries/event/timetable.ts';
 import { deadlineText } from '#screens/shared/deadlineText.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
 import { WorkSection } from './WorkSection.tsx';
 

@@ -1,5 +1,5 @@
 import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 import { TimedItem } from './WorkItems.tsx';
 import { WorkSection } from './WorkSection.tsx';

@@ -4,7 +4,7 @@ import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { deskPeriods } from '#mirror/queries/desks/researchDesk.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { WorkSection } from './WorkSection.tsx';
 
 /** How many requests of the current period wait at the research desk, for those who work there. */

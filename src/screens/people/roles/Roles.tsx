@@ -8,12 +8,12 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
-import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { isOnlyAdminRole } from '#screens/people/lastAdmin.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { ApiFailureNotice, serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
 /** Roles and Permissions: the permissions and users of each role. */
 export default function Roles() {

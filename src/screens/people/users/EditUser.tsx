@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { ApiFailureNotice } from '#screens/shared/ApiFailureNotice.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 import { UserForm } from './UserForm.tsx';
 
 /** An account, or the form for a new one. */

@@ -5,7 +5,7 @@ import { type CollectionItem, collectionItems } from '#mirror/queries/collection
 import { ReferenceField, type ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { languageChoices } from '#screens/shared/languages.ts';
 import type { FieldMessages } from '#session/failureMessages.ts';
 

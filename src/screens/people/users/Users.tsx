@@ -16,9 +16,9 @@ import { Toolbar } from '#ui/controls/Toolbar.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { ApiFailureNotice, serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 import { columnsOf, compareBy, searchTexts } from './userColumns.tsx';
 
 /** All accounts. They are stored on the server only, so that a lost tablet holds no list of them. */

@@ -12,7 +12,7 @@ import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { saveTable } from '#screens/shared/export/exportList.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { choiceLabel, formatDay, formatTime, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
 import { slotsStartingOn } from '#screens/timetable/filter.ts';
 import {

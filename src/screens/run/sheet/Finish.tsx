@@ -9,7 +9,7 @@ import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
 import { EntryBox } from './EntryBox.tsx';

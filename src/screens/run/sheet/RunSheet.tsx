@@ -16,8 +16,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { titleOf } from '#screens/shared/references.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { titleOf } from '#screens/shared/references/references.tsx';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { nameOf, placeName } from '#screens/timetable/labels.ts';
 import {
   type TimetableData,

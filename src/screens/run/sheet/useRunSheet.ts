@@ -5,7 +5,7 @@ import type { RunEvent } from '#domain/run/runEvent.ts';
 import { type RunState, entriesAbout, runState } from '#domain/run/runState.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { useMemo } from 'react';
-import { usePerform } from '#screens/shared/usePerform.ts';
+import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
 
 /** A run sheet and what can be done on it. */

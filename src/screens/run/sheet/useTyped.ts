@@ -3,7 +3,7 @@ import type { Device } from '#actions/device.ts';
 import { forgetPreference } from '#actions/person/forgetPreference.ts';
 import { saveTypedPreference } from '#actions/person/typedPreference.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
-import { useFlushOnHide } from '#screens/shared/useFlushOnHide.ts';
+import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 

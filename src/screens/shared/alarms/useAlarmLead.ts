@@ -1,4 +1,4 @@
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 
 /** Minutes before a slot of the user at which the alarm rings. */
 export const alarmChoices = ['off', '5', '10', '15', '30'] as const;

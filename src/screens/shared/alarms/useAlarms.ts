@@ -7,7 +7,7 @@ import { momentIn } from '#domain/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/event/timetable.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { alarmMemoryKey, noteAlarm, readAlarm } from './alarmMemory.ts';
 import { ring } from './ring.ts';
 import { useAlarmLead } from './useAlarmLead.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type CardTemplate, cardTemplateFrom } from '#domain/cards/template.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** The template of the game's cards; undefined until the game settings have been read. */
 export function useCardTemplate(): CardTemplate | undefined {

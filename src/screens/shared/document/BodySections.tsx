@@ -4,7 +4,7 @@ import type { Field } from '#domain/fields/field.ts';
 import { belowDocumentHeader } from '#ui/layout/bars.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
 import { asText } from '#ui/fields/values.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import { type FieldSections, sectionName } from './bodyParts.ts';
 
 const Section = chakra('section', {

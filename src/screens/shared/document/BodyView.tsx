@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import { BodySections } from './BodySections.tsx';
 import { bodyParts } from './bodyParts.ts';
 import { Facts } from './Facts.tsx';

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BodyPatch } from '#domain/body.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
-import type { References } from '#screens/shared/references.tsx';
+import type { References } from '#screens/shared/references/references.tsx';
 import { type FieldSections, sumIn } from './bodyParts.ts';
 
 const List = chakra('div', {

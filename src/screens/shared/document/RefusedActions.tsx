@@ -4,7 +4,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { askToDiscard } from './askToDiscard.ts';
 import { needsCorrection } from './refusals.ts';
 

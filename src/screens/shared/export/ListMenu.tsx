@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { importable } from './importable.ts';
 
 /** Menu to export and import a list as a CSV table. */

@@ -4,7 +4,7 @@ import type { Leak, LeakSource } from '#domain/leaks/leaks.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror, useOwnMirror } from '#screens/shared/useMirror.ts';
+import { useMirror, useOwnMirror } from '#screens/shared/data/useMirror.ts';
 import { useMayFindLeaks, useReadersFetch } from './useReaders.ts';
 
 /** Who reads what, as this device knows it. Null if it was never fetched. */

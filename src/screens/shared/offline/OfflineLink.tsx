@@ -3,9 +3,9 @@ import { offlineProgress } from '#mirror/queries/event/offlineEvents.ts';
 import { useShell } from '#session/store.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { useItems } from '#screens/shared/ItemsProvider.tsx';
-import { useSyncStatus } from '#screens/shared/SyncProvider.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useItems } from '#screens/shared/data/ItemsProvider.tsx';
+import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { isCompared, missingLabels, isoTime } from './offlineLabels.ts';
 
 /** Link to take an event offline, with its progress. Without an id it is about the next event, if there is one. */

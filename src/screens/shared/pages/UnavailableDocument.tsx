@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import { OwnTextButton } from './OwnTextButton.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
-import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
 /** Loaded with the question: without the network, neither would arrive. */
 async function askServer(entity: EntityDefinition, keyId: string): Promise<ApiResult<Document>> {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, Suspense, lazy, useDeferredValue } from 'react';
 import { gameId } from '#domain/gameSettings.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 
 const PaperHead = lazy(() => firstScreenShown().then(() => import('./PaperHead.tsx')));
 

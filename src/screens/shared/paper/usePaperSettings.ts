@@ -1,4 +1,4 @@
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 import {
   type PaperName,
   type PaperSize,

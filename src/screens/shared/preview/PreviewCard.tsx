@@ -8,7 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Characters of its text that a preview shows. */
 const excerptLength = 220;

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { slotsStartingOn } from '#screens/timetable/filter.ts';
 import {
   choiceLabel,

@@ -1,4 +1,4 @@
-import { usePreference } from '#screens/shared/usePreference.ts';
+import { usePreference } from '#screens/shared/data/usePreference.ts';
 
 /** Heights of an hour to choose from, relative to the usual one. */
 export const zooms = [0.5, 0.75, 1, 1.5, 2] as const;

@@ -11,8 +11,8 @@ import { useRow } from '#screens/documents/list/rowWindow.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { UnreadDot } from '#screens/shared/document/UnreadDot.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
-import { ListContext } from '#screens/shared/openedList.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { ListContext } from '#screens/shared/navigation/openedList.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import type { BoardColumn, BoardMove } from './boardMoves.ts';
 
 const Card = chakra('div', {

@@ -6,9 +6,9 @@ import type { CollectionKey } from '#domain/collections/index.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useItems } from '#screens/shared/ItemsProvider.tsx';
-import { useDevice } from '#screens/shared/useMirror.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useItems } from '#screens/shared/data/ItemsProvider.tsx';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Asks for the name of saved filters and, where they are new, for whom they are saved. */
 export default function SaveView({

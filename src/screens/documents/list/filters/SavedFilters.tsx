@@ -13,7 +13,7 @@ import { useColumnChoice } from '#screens/documents/list/columnChoice.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 import { writeListQuery } from '#screens/documents/list/listQuery.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 const SaveView = lazy(() => import('./SaveView.tsx'));
 

@@ -9,7 +9,7 @@ import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useChosenReferences } from '#screens/shared/useChosenReferences.ts';
+import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';
 import { type BulkEdit, type Choice, editNotes } from './bulkEdits.ts';
 
 const noBodies: readonly never[] = [];

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import {

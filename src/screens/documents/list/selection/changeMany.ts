@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
-import { titleOf } from '#screens/shared/references.tsx';
+import { titleOf } from '#screens/shared/references/references.tsx';
 
 /** A document that could not be changed, and why. */
 export interface FailedChange {

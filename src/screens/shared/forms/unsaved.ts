@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { type Answer, choose } from '#session/store.ts';
-import { historyIndex } from './historyEntry.ts';
+import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 
 /**
  * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (specification 2.7). A page

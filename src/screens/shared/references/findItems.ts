@@ -3,7 +3,7 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { optionNote } from './optionNote.ts';
-import { type Chooser, slotObstacle } from './slotObstacle.ts';
+import { type Chooser, slotObstacle } from '#screens/shared/slotObstacle.ts';
 
 /**
  * Finds items of a collection to refer to, by name: the next event and open periods first, past and closed ones last. Tags

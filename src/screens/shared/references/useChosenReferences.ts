@@ -14,7 +14,7 @@ import type { DocumentCreator } from '#ui/fields/combobox/ReferenceField.tsx';
 import { findItems } from './findItems.ts';
 import { offeredItems } from './offeredItems.ts';
 import { type NamedDocument, type Offer, type References, useReferences } from './references.tsx';
-import type { Chooser } from './slotObstacle.ts';
+import type { Chooser } from '#screens/shared/slotObstacle.ts';
 
 const maxResults = 20;
 

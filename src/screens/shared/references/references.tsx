@@ -5,15 +5,15 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Fields } from '#domain/fields/field.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
-import { linkedKeys, preparedDocuments } from './document/linkedDocuments.ts';
+import { linkedKeys, preparedDocuments } from '#screens/shared/document/linkedDocuments.ts';
 import { namedDocuments } from './namedDocuments.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
-import { PreviewLink } from './preview/PreviewLink.tsx';
-import { TeamName } from './TeamName.tsx';
-import { useItems } from './ItemsProvider.tsx';
-import { useDevice, useMirror } from './useMirror.ts';
+import { PreviewLink } from '#screens/shared/preview/PreviewLink.tsx';
+import { TeamName } from '#screens/shared/TeamName.tsx';
+import { useItems } from '#screens/shared/data/ItemsProvider.tsx';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { gameOf, itemName, itemsByKey } from './collectionItems.ts';
 
 /** Names, finds and links what fields refer to, and provides the data their warnings need. */
