@@ -100,7 +100,7 @@ describe('the history of a document', () => {
     const olga = await device('olga');
     const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
     const referee = await device('rhea');
-    const historian = createHistoryPrefetcher({
+    const prefetcher = createHistoryPrefetcher({
       mirror: referee.mirror,
       user: referee.user.id,
       transport: httpTransport(`${game().server.url}/api`, { fetch: referee.network.fetch }),
@@ -109,12 +109,12 @@ describe('the history of a document', () => {
       random: () => 0.5,
       token: 'tab',
     });
-    await historian.next();
+    await prefetcher.next();
     expect(await texts(referee, coming)).toHaveLength(3);
     expect(await texts(referee, other)).toEqual([]);
     const before = referee.network.requests;
-    await historian.next();
-    await historian.next();
+    await prefetcher.next();
+    await prefetcher.next();
     expect(referee.network.requests).toBe(before);
   });
 

@@ -50,7 +50,7 @@ async function written(client: TestDevice, eventId: string, versions: number): P
 }
 
 /** A new history prefetcher, as after a reload. */
-function historian(client: TestDevice): HistoryPrefetcher {
+function prefetcher(client: TestDevice): HistoryPrefetcher {
   return createHistoryPrefetcher({
     mirror: client.mirror,
     user: client.user.id,
@@ -80,7 +80,7 @@ test('An event made available offline has every text of every version, however m
   const rhea = await device('rhea');
   await take(rhea, 'later');
   await rhea.settle();
-  await fetchOn(historian(rhea));
+  await fetchOn(prefetcher(rhea));
   expect(await texts(rhea, many)).toEqual(Array.from({ length: 23 }, (_, at) => `v${23 - at}`));
   expect(await texts(rhea, few)).toEqual(['v2', 'v1']);
   const { event, checked } = await offlineState(rhea.mirror, 'later');
@@ -95,7 +95,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
   rhea.network.online = false;
   await rhea.engine.cycle();
   await take(rhea, 'third');
-  const first = historian(rhea);
+  const first = prefetcher(rhea);
   await fetchOn(first);
   expect(await missing(rhea, 'third')).toBeGreaterThan(0);
   expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
@@ -103,7 +103,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
 
   rhea.network.online = true;
   await rhea.settle();
-  await fetchOn(historian(rhea));
+  await fetchOn(prefetcher(rhea));
   expect(await missing(rhea, 'third')).toBe(0);
   expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
 });
@@ -114,7 +114,7 @@ test('A server that dies halfway costs nothing already fetched', async () => {
   const rhea = await device('rhea');
   await take(rhea, 'middle');
   await rhea.settle();
-  const fetcher = historian(rhea);
+  const fetcher = prefetcher(rhea);
   expect(await fetcher.next()).toBe(0);
   const left = await missing(rhea, 'middle');
   expect(left).toBe(5);
@@ -123,7 +123,7 @@ test('A server that dies halfway costs nothing already fetched', async () => {
   expect(await missing(rhea, 'middle')).toBe(left);
   const before = rhea.network.requests;
   rhea.network.online = true;
-  await fetchOn(historian(rhea));
+  await fetchOn(prefetcher(rhea));
   expect(await missing(rhea, 'middle')).toBe(0);
   expect(rhea.network.requests - before).toBe(1);
 });
@@ -134,7 +134,7 @@ test('Later changes by others are fetched too, and nothing is requested while no
   const rhea = await device('rhea');
   await take(rhea, 'kept');
   await rhea.settle();
-  const fetcher = historian(rhea);
+  const fetcher = prefetcher(rhea);
   await fetchOn(fetcher);
   await edit(olga, keyId, { summary: 'v2' });
   await olga.settle();
@@ -157,7 +157,7 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
     throw new DOMException('There is no room', 'QuotaExceededError');
   };
   rhea.mirror.versions.hook('creating', refuse);
-  const fetcher = historian(rhea);
+  const fetcher = prefetcher(rhea);
   await fetchOn(fetcher);
   expect(await offlineState(rhea.mirror, 'full')).toMatchObject({ scarce: true, event: { missing: 1 } });
   const before = rhea.network.requests;
@@ -177,7 +177,7 @@ test('A blocked change holds up no histories, while a sendable change goes first
   await take(rhea, 'busy');
   await rhea.settle();
   await edit(rhea, keyId, { summary: 'mine' });
-  const fetcher = historian(rhea);
+  const fetcher = prefetcher(rhea);
   const before = rhea.network.requests;
   await fetchOn(fetcher);
   expect(rhea.network.requests).toBe(before);
@@ -197,7 +197,7 @@ test('Users get no more of an event than they may read, and lose it with the rig
   const wren = await device('wren');
   await take(wren, 'rights');
   await wren.settle();
-  const fetcher = historian(wren);
+  const fetcher = prefetcher(wren);
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).toContain('the duke did it');
   await game().changeRights('wren', { role: 'player' });

@@ -14,6 +14,10 @@ const avoided: readonly { readonly pattern: RegExp; readonly advice: string }[] 
     advice: 'Begin the comment with what the thing is or does: “Returns …”, “Names of the owner: …”.',
   },
   { pattern: /\banew\b/i, advice: 'Write “again”, “from scratch” or “rebuilt”.' },
+  {
+    pattern: /\b(?:troupe|historian|courier|deeds?|bringBack|bringIn)\b/i,
+    advice: 'Use the standard term: actors, prefetcher, background sync, action, restore, import.',
+  },
 ];
 
 /** Returns the places in a text with a wording to avoid, as `file:line: advice`. */
@@ -24,7 +28,7 @@ function placesToReword(file: string, text: string): string[] {
   });
 }
 
-test('Comments begin with the thing that they describe, and words of another century are avoided', () => {
+test('Comments begin with the thing that they describe, and words that nobody else uses are avoided', () => {
   const listed = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' });
   const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== thisFile);
   expect(files.length).toBeGreaterThan(1000);
@@ -37,6 +41,7 @@ test.each([
   ['  // What it would clash with.', 1],
   ['call(); // What it would clash with.', 1],
   ['// The index is built\n// anew.', 2],
+  ['const courier = startSync();', 1],
   ["title: 'What to do',", null],
   ['/** Returns what a restore may do. */', null],
 ])('The wording of %j is judged', (text, line) => {

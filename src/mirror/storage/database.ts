@@ -169,8 +169,8 @@ export async function openKnownMirror(userId: string, storage?: StoragePorts): P
   const { indexedDB } = storage ?? globalThis;
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), lookMs));
   // Some browsers do not say, or not while their storage hangs.
-  const asked = (async () => indexedDB.databases())().catch(() => undefined);
-  const here = await Promise.race([asked, late]);
+  const listed = (async () => indexedDB.databases())().catch(() => undefined);
+  const here = await Promise.race([listed, late]);
   const installed = here?.find((each) => each.name === name)?.version;
   // Dexie stores ten times its own version number.
   return new Mirror(name, storage, installed === mirrorVersions.length * 10);

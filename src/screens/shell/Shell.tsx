@@ -114,7 +114,7 @@ function Frame({
   const seenAs = useShell((shell) => shell.seenAs);
   const drawer = useDrawer(isWide);
   const logout = useLogout();
-  const wasAsked = useWasTrue(logout.unsent > 0);
+  const isDialogWanted = useWasTrue(logout.unsent > 0);
   useRefusalMessages();
   useSessionRefresh();
   const { begin } = logout;
@@ -176,7 +176,7 @@ function Frame({
       </Box>
       <Snackbars items={snackbars} onClose={closeSnackbar} />
       {questionDialog}
-      {wasAsked && (
+      {isDialogWanted && (
         <Suspense>
           <LogoutDialog logout={logout} />
         </Suspense>

@@ -45,7 +45,7 @@ export async function writeResult(
   run.resultWords.push({ participant, word, isDiscarded: false });
 }
 
-/** What a person can edit the result of: its key, its field, both texts, and the result with a word added. */
+/** A part of a conflict whose result can be edited: its key, its field, both texts, and how a word is added to it. */
 interface EditablePart {
   readonly key: string;
   readonly name: string;

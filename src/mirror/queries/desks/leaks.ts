@@ -42,7 +42,7 @@ const paper = 'Whoever holds the paper';
  */
 export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<readonly Leak[]> {
   const { audiences, isPrinted = false } = search;
-  const heads = new Map<string, LeakDocument>();
+  const byId = new Map<string, LeakDocument>();
   const names = new Map<string, LeakDocument>();
   const sources: LeakSource[] = [];
   const quotable = gatherQuotable();
@@ -65,18 +65,18 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
   };
   if (search.documents) {
     for (const source of search.documents) look(source);
-    await readTargets(mirror, sources, heads, names);
+    await readTargets(mirror, sources, byId, names);
   } else {
     await eachDocument(mirror, search.signal, (row) => {
-      const head = leakDocument(row);
-      heads.set(row.keyId, head);
-      names.set(row.reference, head);
+      const document = leakDocument(row);
+      byId.set(row.keyId, document);
+      names.set(row.reference, document);
       if (row.statusId !== status.archived) look(row);
     });
   }
   const leaks: Leak[] = [];
   for (const [at, source] of sources.entries()) {
-    leaks.push(...leakedLinks(source, audiences, (to) => heads.get(to) ?? names.get(to)));
+    leaks.push(...leakedLinks(source, audiences, (to) => byId.get(to) ?? names.get(to)));
     if (at % linksAtATime === linksAtATime - 1) await otherTasks();
     if (search.signal?.aborted) return leaks;
   }
@@ -108,7 +108,7 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
 async function readTargets(
   mirror: Mirror,
   sources: readonly LeakSource[],
-  heads: Map<string, LeakDocument>,
+  byId: Map<string, LeakDocument>,
   names: Map<string, LeakDocument>,
 ): Promise<void> {
   const wanted = [...new Set(sources.flatMap((each) => linksIn(each, true).map(({ to }) => to)))];
@@ -116,7 +116,7 @@ async function readTargets(
   const keys = [...wanted, ...[...byReference.values()].map(({ keyId }) => keyId)];
   for (const row of await mirror.documents.bulkGet(keys)) {
     if (!row) continue;
-    heads.set(row.keyId, leakDocument(row));
+    byId.set(row.keyId, leakDocument(row));
     names.set(row.reference, leakDocument(row));
   }
 }

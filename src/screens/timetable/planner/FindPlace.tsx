@@ -23,28 +23,28 @@ export default function FindPlace({
 }) {
   const ask = () => ({ timetable, slot, question: placeQuestion(timetable, slot, Date.now()) });
   // Moves by others do not change the plan on the screen; they may end it.
-  const [asked, setAsked] = useState(ask);
+  const [request, setRequest] = useState(ask);
   const [answer, setAnswer] = useState<PlaceAnswer | 'searching' | 'failed'>('searching');
   useEffect(() => {
     const stop = new AbortController();
-    askForPlace(asked.question, stop.signal).then(
+    askForPlace(request.question, stop.signal).then(
       (found) => setAnswer(found),
       () => {
         if (!stop.signal.aborted) setAnswer('failed');
       },
     );
     return () => stop.abort();
-  }, [asked]);
+  }, [request]);
   const plan = typeof answer === 'object' ? answer : null;
   const texts = useMemo(
-    () => (plan ? explainPlan(asked.timetable, withSlot(asked.timetable.slots, asked.slot), plan) : []),
-    [plan, asked],
+    () => (plan ? explainPlan(request.timetable, withSlot(request.timetable.slots, request.slot), plan) : []),
+    [plan, request],
   );
   const others = texts.length - 1;
   const isStale = useMemo(() => plan !== null && !isStillFree(timetable, plan), [timetable, plan]);
   const searchAgain = () => {
     setAnswer('searching');
-    setAsked(ask());
+    setRequest(ask());
   };
   return (
     <Dialog open title={`Find a place for ${slot.title}`} onClose={onClose} width="34rem">
