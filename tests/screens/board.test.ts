@@ -9,7 +9,7 @@ import { type StatusId, status, transitions } from '#domain/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
 import { arrangeBoard, boardColumns, columnOf, movesOf } from '#screens/documents/list/board/boardMoves.ts';
-import { setState } from '#screens/documents/list/board/useBoardActs.ts';
+import { setState } from '#screens/documents/list/board/useBoardActions.ts';
 import { encounter, grant, person } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

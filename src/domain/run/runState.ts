@@ -50,9 +50,9 @@ export function runState(rows: FieldValue | undefined): RunState {
   const all = runEventsIn(rows);
   const undone = new Set(all.filter(({ what }) => what === 'undo').map(({ about }) => about));
   const events = all.filter(({ id, what }) => what !== 'undo' && !undone.has(id));
-  const of = (...acts: readonly RunEvent['what'][]) => events.filter(({ what }) => acts.includes(what));
-  const latest = (...acts: readonly RunEvent['what'][]) =>
-    new Map(of(...acts).map((event) => [event.about, event]));
+  const of = (...kinds: readonly RunEvent['what'][]) => events.filter(({ what }) => kinds.includes(what));
+  const latest = (...kinds: readonly RunEvent['what'][]) =>
+    new Map(of(...kinds).map((event) => [event.about, event]));
   const [start] = of('start');
   const started = start?.at ?? null;
   const firstEnd = of('end')[0]?.at ?? null;
@@ -134,10 +134,10 @@ export function pausedFor({ pauses }: Pick<RunState, 'pauses'>, now: number): nu
 /** Returns the ids of the entries that hold and say something of a kind about something: undoing all of them clears it. */
 export function entriesAbout(
   { events }: Pick<RunState, 'events'>,
-  acts: readonly RunEvent['what'][],
+  kinds: readonly RunEvent['what'][],
   about = '',
 ): readonly string[] {
-  return events.filter((event) => acts.includes(event.what) && event.about === about).map(({ id }) => id);
+  return events.filter((event) => kinds.includes(event.what) && event.about === about).map(({ id }) => id);
 }
 
 /** How many entries the log of a run sheet holds, undone ones included. */

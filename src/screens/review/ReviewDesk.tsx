@@ -1,5 +1,5 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, ListFilter } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
+import { CircleCheck, ListFilter } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { notingDevice } from '#actions/undoMany.ts';
@@ -8,18 +8,18 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { IconButton } from '#ui/controls/IconButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
-import { Bar, PickedBar } from './PickedBar.tsx';
+import { DocumentPane, ListPane } from './DeskPanes.tsx';
+import { PickedBar } from './PickedBar.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import type { ReviewTab } from './ReviewDocument.tsx';
 import { ReviewReport } from './ReviewReport.tsx';
 import { SetList } from './SetList.tsx';
 import type { PencilPlan } from './usePencil.ts';
 import { useDesk } from './useDesk.ts';
-import { useReviewActs } from './useReviewActs.ts';
+import { useReviewActions } from './useReviewActions.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 const FlagDialog = lazy(() => import('#screens/documents/read/FlagDialog.tsx'));
@@ -29,7 +29,7 @@ const FlagMany = lazy(() => import('#screens/documents/list/selection/FlagMany.t
 const ReviewFilters = lazy(() => import('./ReviewFilters.tsx'));
 
 /** The dialog that is open. */
-type Asking =
+type OpenDialog =
   | ({ readonly kind: 'one'; readonly row: DocumentRow } & ReturnType<typeof notingDevice>)
   | { readonly kind: 'picked' }
   | { readonly kind: 'pencil'; readonly row: DocumentRow };
@@ -44,34 +44,34 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
   const isWide = useMedia(wideScreen);
   const frame = useFillHeight();
   const desk = useDesk(device, isWide);
-  const acts = useReviewActs(device, desk);
+  const actions = useReviewActions(device, desk);
   const [tab, setTab] = useState<ReviewTab>('text');
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isFiltering, setFiltering] = useState(false);
   const { sets, all, items, current, currentId, picked, position } = desk;
-  const isBusy = acts.progress !== null;
+  const isBusy = actions.progress !== null;
   const showsList = isWide || currentId === undefined;
   const approve = () => {
     if (isBusy) return;
-    if (picked.length > 0) void acts.approve(picked);
-    else if (current) void acts.approve([current]);
+    if (picked.length > 0) void actions.approve(picked);
+    else if (current) void actions.approve([current]);
   };
   const flag = async () => {
     if (isBusy) return;
     if (picked.length > 0) {
-      setAsking({ kind: 'picked' });
+      setDialog({ kind: 'picked' });
       return;
     }
     const [row] = current ? await documentsByKey(device.mirror, [current.keyId]) : [];
-    if (row) setAsking({ kind: 'one', row, ...notingDevice(device) });
+    if (row) setDialog({ kind: 'one', row, ...notingDevice(device) });
   };
   const plan = async () => {
     const [row] = current && !isBusy ? await documentsByKey(device.mirror, [current.keyId]) : [];
-    if (row?.entity === 'encounter') setAsking({ kind: 'pencil', row });
+    if (row?.entity === 'encounter') setDialog({ kind: 'pencil', row });
   };
   const approveWith = async (item: ReviewItem, planned: PencilPlan | null) => {
     const { noting, ids } = notingDevice(device);
-    const done = await acts.approve([item], ids);
+    const done = await actions.approve([item], ids);
     if (done.length === 0 || !planned) return;
     const { pencilIn } = await import('./usePencil.ts');
     const refused = await pencilIn(noting, planned, ids);
@@ -98,7 +98,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
   });
   const filterCount = Object.keys(desk.filter).length;
   const total = (all ?? []).reduce((sum, { documents }) => sum + documents.length, 0);
-  const actions = (
+  const buttons = (
     <ReviewActions
       item={picked.length === 0 ? current : undefined}
       isWide={isWide}
@@ -111,31 +111,25 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
   );
   return (
     <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
-      {acts.report && (
+      {actions.report && (
         <Box padding="3">
-          <ReviewReport result={acts.report} onClose={acts.closeReport} />
+          <ReviewReport result={actions.report} onClose={actions.closeReport} />
         </Box>
       )}
       <Flex flex="1" minHeight="0">
         {showsList && (
-          <Flex
-            direction="column"
-            flex={isWide ? '0 0 26rem' : '1'}
-            minWidth="0"
-            borderInlineEndWidth={isWide ? 'thin' : '0'}
-            borderColor="line"
-          >
-            <Bar>
-              <Heading as={isWide && currentId !== undefined ? 'h2' : 'h1'} size="md" flex="1">
-                Review{' '}
-                <Text as="span" color="ink.muted" fontWeight="normal" fontVariantNumeric="tabular-nums">
-                  {all && (filterCount > 0 ? `${items.length} of ${total}` : total)}
-                </Text>
-              </Heading>
+          <ListPane
+            title="Review"
+            count={all && (filterCount > 0 ? `${items.length} of ${total}` : total)}
+            isWide={isWide}
+            width="26rem"
+            isMain={!isWide || currentId === undefined}
+            buttons={
               <Button icon={<ListFilter />} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
                 {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
               </Button>
-            </Bar>
+            }
+          >
             {!sets ? (
               <Box aria-busy="true" />
             ) : items.length === 0 ? (
@@ -151,84 +145,54 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
             ) : (
               <SetList desk={desk} />
             )}
-          </Flex>
+          </ListPane>
         )}
         {currentId !== undefined && (
-          <Flex direction="column" flex="1" minWidth="0">
-            <Bar as="nav" aria-label="Review" borderBottomWidth="thin">
-              {!isWide && (
-                <IconButton
-                  label="Back to the list"
-                  icon={<ArrowLeft />}
-                  onClick={() => desk.open(undefined)}
-                />
-              )}
-              <IconButton
-                label="Previous (K)"
-                icon={<ChevronLeft />}
-                disabled={position <= 1}
-                onClick={() => move(-1)}
-              />
-              <Text as="span" textStyle="small" color="ink.muted" fontVariantNumeric="tabular-nums">
-                {position === 0 ? 'Not in the list' : `${position} of ${items.length}`}
-              </Text>
-              <IconButton
-                label="Next (J)"
-                icon={<ChevronRight />}
-                disabled={position >= items.length}
-                onClick={() => move(1)}
-              />
-              {isWide && actions}
-            </Bar>
-            <Box
-              flex="1"
-              minHeight="0"
-              overflowY="auto"
-              paddingInline={{ base: '4', md: '6' }}
-              key={currentId}
-            >
-              <Suspense>
-                <ReviewDocument device={device} keyId={currentId} item={current} tab={tab} onTab={setTab} />
-              </Suspense>
-            </Box>
-            {!isWide && (
-              <Bar borderTopWidth="thin" background="surface.raised">
-                {actions}
-              </Bar>
-            )}
-          </Flex>
+          <DocumentPane
+            keyId={currentId}
+            label="Review"
+            isWide={isWide}
+            position={position}
+            count={items.length}
+            onBack={() => desk.open(undefined)}
+            onPrevious={position <= 1 ? null : () => move(-1)}
+            onNext={position >= items.length ? null : () => move(1)}
+            actions={buttons}
+          >
+            <ReviewDocument device={device} keyId={currentId} item={current} tab={tab} onTab={setTab} />
+          </DocumentPane>
         )}
       </Flex>
       {picked.length > 0 && (
         <PickedBar
           count={picked.length}
-          progress={acts.progress}
+          progress={actions.progress}
           onApprove={approve}
           onFlag={() => void flag()}
           onNone={desk.pickNone}
         />
       )}
       <Suspense>
-        {asking?.kind === 'one' && (
+        {dialog?.kind === 'one' && (
           <FlagDialog
-            device={asking.noting}
-            row={asking.row}
-            onClose={() => setAsking(null)}
-            onFlag={() => current && void acts.flag([current], { also: asking.ids })}
+            device={dialog.noting}
+            row={dialog.row}
+            onClose={() => setDialog(null)}
+            onFlag={() => current && void actions.flag([current], { also: dialog.ids })}
           />
         )}
-        {asking?.kind === 'picked' && (
+        {dialog?.kind === 'picked' && (
           <FlagMany
             count={picked.length}
-            onClose={() => setAsking(null)}
-            onFlag={(reason) => void acts.flag(picked, { reason })}
+            onClose={() => setDialog(null)}
+            onFlag={(reason) => void actions.flag(picked, { reason })}
           />
         )}
-        {asking?.kind === 'pencil' && current && (
+        {dialog?.kind === 'pencil' && current && (
           <PencilIn
             device={device}
-            row={asking.row}
-            onClose={() => setAsking(null)}
+            row={dialog.row}
+            onClose={() => setDialog(null)}
             onApprove={(planned) => void approveWith(current, planned)}
           />
         )}

@@ -18,7 +18,7 @@ export interface RunSheet {
   /** Takes entries back. */
   readonly undo: (ids: readonly string[]) => Promise<boolean>;
   /** Says something about something, or takes it back if it is what was said last. */
-  readonly toggle: (note: RunNote, acts: readonly RunEvent['what'][]) => Promise<boolean>;
+  readonly toggle: (note: RunNote, kinds: readonly RunEvent['what'][]) => Promise<boolean>;
   /** Says how it came out, instead of what this device knows; or takes that back if it is what was said. */
   readonly chooseOutcome: (outcome: string) => Promise<boolean>;
 }
@@ -41,11 +41,11 @@ export function useRunSheet(device: Device, slot: DocumentRow): RunSheet {
     mayWrite: may(device.person, 'edit', slot),
     record,
     undo,
-    toggle: async (note, acts) => {
+    toggle: async (note, kinds) => {
       const { about = '' } = note;
-      const last = state.events.findLast((event) => acts.includes(event.what) && event.about === about);
+      const last = state.events.findLast((event) => kinds.includes(event.what) && event.about === about);
       return last?.what === note.what && last.outcome === (note.outcome ?? '')
-        ? undo(entriesAbout(state, acts, about))
+        ? undo(entriesAbout(state, kinds, about))
         : record(note);
     },
     chooseOutcome: async (outcome) => {

@@ -15,7 +15,7 @@ import { ListContext, rememberQueue } from '#screens/shared/navigation/openedLis
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { BoardLane } from './BoardLane.tsx';
 import { type BoardMove, arrangeBoard, boardColumns, moveTo, movesOf } from './boardMoves.ts';
-import { useBoardActs } from './useBoardActs.ts';
+import { useBoardActions } from './useBoardActions.ts';
 
 const FlagDialog = lazy(() => import('#screens/documents/read/FlagDialog.tsx'));
 
@@ -60,7 +60,7 @@ export default function Board({
   const [dragged, setDragged] = useState<ListEntry | null>(null);
   const [active, setActive] = useState<Readonly<Record<string, number>>>({});
   const [focused, setFocused] = useState<number | null>(null);
-  const acts = useBoardActs(device, entity, onDone);
+  const actions = useBoardActions(device, entity, onDone);
   const { pathname, search } = useLocation();
   const list = useMemo(
     () => ({ visit, index: historyIndex(), address: pathname + search }),
@@ -74,7 +74,7 @@ export default function Board({
       ),
     [visit, lanes],
   );
-  const move = (entry: ListEntry, made: BoardMove) => void acts.move(entry.keyId, made);
+  const move = (entry: ListEntry, made: BoardMove) => void actions.move(entry.keyId, made);
   const positionIn = (at: number) => active[columns[at]?.key ?? ''] ?? 0;
   const goTo = (at: number, position: number) => {
     const { length } = lanes[at] ?? [];
@@ -157,12 +157,12 @@ export default function Board({
           {isNarrow ? lane(Math.min(chosen, columns.length - 1)) : columns.map((_, at) => lane(at))}
         </Lanes>
         <Suspense>
-          {acts.flagging && (
+          {actions.flagging && (
             <FlagDialog
-              device={acts.flagging.noting}
-              row={acts.flagging.row}
-              onClose={acts.closeFlagging}
-              onFlag={() => acts.flagging && void acts.flag(acts.flagging)}
+              device={actions.flagging.noting}
+              row={actions.flagging.row}
+              onClose={actions.closeFlagging}
+              onFlag={() => actions.flagging && void actions.flag(actions.flagging)}
             />
           )}
         </Suspense>

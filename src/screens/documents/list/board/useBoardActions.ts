@@ -15,7 +15,11 @@ import type { BoardMove } from './boardMoves.ts';
 type Flagging = { readonly row: DocumentRow } & ReturnType<typeof notingDevice>;
 
 /** Does what moving a card means, as the buttons of the document would, and offers undo. */
-export function useBoardActs(device: Device, entity: EntityDefinition, onDone: (done: DoneWithMany) => void) {
+export function useBoardActions(
+  device: Device,
+  entity: EntityDefinition,
+  onDone: (done: DoneWithMany) => void,
+) {
   const [flagging, setFlagging] = useState<Flagging | null>(null);
   const move = async (keyId: string, made: BoardMove): Promise<void> => {
     if (made.kind === 'state') {

@@ -23,7 +23,7 @@ interface Queue {
 }
 
 /** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
-export function useReviewActs(device: Device, desk: Queue) {
+export function useReviewActions(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<TransitionResult | null>(null);
   const lastMessage = useRef('');
