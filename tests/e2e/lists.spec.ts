@@ -156,6 +156,33 @@ test(
   },
 );
 
+test('Letters typed on a slow device all stay, while the list and the search still follow the first ones', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'organiser');
+  const devtools = await page.context().newCDPSession(page);
+  const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  for (const [path, name] of [
+    ['/encounters', 'Find in Encounters'],
+    ['/search', 'Search everything on this device'],
+  ] as const) {
+    await page.goto(`${sharedServer.url}${path}`);
+    const input = page.getByRole('main').getByLabel(name, { exact: true });
+    await expect(input).toBeVisible();
+    await setSlowdown(4);
+    // About as long as the pause after which the address is changed, and as that takes.
+    for (const delay of [132, 148, 164, 180, 196]) {
+      await input.fill('');
+      await input.pressSequentially('the watch', { delay });
+      await expect(input).toHaveValue('the watch');
+    }
+    await setSlowdown(1);
+    await expect(page).toHaveURL(/=the\+watch/);
+    await expect(input).toHaveValue('the watch');
+  }
+});
+
 test('A window is filled with rows, however high it is', { tag: '@long' }, async ({ sharedServer, page }) => {
   await signInAndSync(page, sharedServer.url, 'organiser');
   await page.setViewportSize({ width: 1280, height: 3000 });
@@ -177,7 +204,6 @@ test('A document opens from a list with its facts and the names of what it refer
   const row = page.getByRole('row').filter({ hasText: /^ENC/ }).nth(2);
   await expect(async () => {
     const first = await row.getByRole('link').evaluate(openAndLook);
-    await page.goBack();
     // The list has been idle long enough once the linked documents are known.
     expect(first).toEqual({ facts: true, texts: true, hidden: 0 });
   }).toPass();

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { displayReference } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
+import { useAddressText } from '#screens/shared/navigation/useAddressText.ts';
 import { useReplaceQuery } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
@@ -21,7 +22,12 @@ import { FilterSuggestions } from './FilterSuggestions.tsx';
 import { Marked } from './Marked.tsx';
 
 const pageSize = 50;
-const typingPauseMs = 150;
+
+/** A query from the address ends with a space as it is edited: what it ends with is complete. */
+const format = {
+  toAddress: (text: string) => text.trim(),
+  fromAddress: (query: string) => (query === '' ? '' : `${query} `),
+};
 
 /** Document types on a page of results: content, and the items that documents are about. */
 const types: readonly DocumentType[] = [
@@ -60,24 +66,16 @@ const Title = chakra(Link, {
 export default function ResultsScreen() {
   const [search] = useSearchParams();
   const query = search.get('q') ?? '';
-  const [typed, setTyped] = useState(() => opened(query));
   const [limit, setLimit] = useState(pageSize);
-  const written = useRef(query);
   const replaceQuery = useReplaceQuery();
-  useEffect(() => {
-    // An address that was not written here, such as another search from the palette.
-    if (query !== written.current) setTyped(opened(query));
-    written.current = query;
-  }, [query]);
-  useEffect(() => {
-    if (typed.trim() === written.current.trim()) return undefined;
-    const timer = window.setTimeout(() => {
-      written.current = typed.trim();
+  const [typed, setTyped] = useAddressText(
+    query,
+    (q) => {
       setLimit(pageSize);
-      replaceQuery('/search', new URLSearchParams({ q: typed.trim() }).toString(), null);
-    }, typingPauseMs);
-    return () => window.clearTimeout(timer);
-  }, [typed, replaceQuery]);
+      replaceQuery('/search', new URLSearchParams({ q }).toString(), null);
+    },
+    format,
+  );
   const found = useSearch({ typed, types, limit, wantsKeys: true });
   const names = useNames();
   const total = found?.total ?? 0;
@@ -120,11 +118,6 @@ export default function ResultsScreen() {
       </Box>
     </Paper>
   );
-}
-
-/** A query from an address, as it is edited: what it ends with is complete. */
-function opened(query: string): string {
-  return query === '' ? '' : `${query} `;
 }
 
 function Result({

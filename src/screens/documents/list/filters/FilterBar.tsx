@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ListFilter, Rows4, X } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { savedFilters } from '#mirror/queries/person/listPreferences.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -9,6 +9,7 @@ import { SearchField } from '#ui/controls/SearchField.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { rowHeights, usePreference } from '#screens/shared/data/usePreference.ts';
+import { useAddressText } from '#screens/shared/navigation/useAddressText.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { useSavedFilters } from './SavedFilters.tsx';
@@ -134,8 +135,6 @@ function DensityButton() {
   );
 }
 
-const typingPauseMs = 120;
-
 /** Search field that updates the address when typing pauses. */
 function SearchText({
   label,
@@ -150,22 +149,6 @@ function SearchText({
   readonly onEnter: (text: string) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = window.setTimeout(() => {
-      onChange(typed);
-      setTyped(null);
-    }, typingPauseMs);
-    return () => window.clearTimeout(timer);
-  }, [typed, onChange]);
-  return (
-    <SearchField
-      label={label}
-      value={typed ?? value}
-      onChange={setTyped}
-      onEnter={onEnter}
-      inputRef={inputRef}
-    />
-  );
+  const [text, setText] = useAddressText(value, onChange);
+  return <SearchField label={label} value={text} onChange={setText} onEnter={onEnter} inputRef={inputRef} />;
 }
