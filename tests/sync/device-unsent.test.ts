@@ -129,6 +129,23 @@ describe('an export file', () => {
     expect(row).toMatchObject({ sync: 'conflict', body: { summary: 'mine' } });
   });
 
+  test('An edit that was in conflict where it was exported is in conflict on the other device too', async () => {
+    const { tablet, laptop, ben, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'mine' });
+    await edit(ben, keyId, { summary: 'theirs' });
+    await ben.settle();
+    tablet.network.online = true;
+    await tablet.settle();
+    expect((await documentState(tablet.mirror, keyId)).conflict).toBeDefined();
+    await laptop.settle();
+    await bring(laptop, await saved(tablet));
+    await laptop.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'theirs' });
+    expect((await documentState(laptop.mirror, keyId)).conflict).toMatchObject({
+      theirs: { body: { summary: 'theirs' } },
+    });
+  });
+
   test('Importing keeps the order of dependent changes: an edit, then a status change', async () => {
     const { tablet, laptop } = await twoDevices();
     const made = await create(tablet, world().team, world().completeEncounter('Whole'));

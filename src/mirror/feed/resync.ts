@@ -8,6 +8,7 @@ import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { isRecoveredId, newRecoveredId } from '#mirror/outbox/recovered.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
 import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
@@ -89,7 +90,7 @@ export async function recoverLostText(
   }
   const retained = await retainBeneath(mirror, row, { known, mine, theirs, at });
   const { version, entity } = base;
-  const id = recoveredId(keyId);
+  const id = newRecoveredId();
   const change: Change = {
     kind: 'save',
     id,
@@ -124,17 +125,12 @@ function isTextOf(mirror: Mirror, { entity, updatedBy }: Document): boolean {
   return documentTypes[entity].collection?.isReadOnly !== true && mirrorName(updatedBy.id) === mirror.name;
 }
 
-/** Id of the change that saves again what a restored server has lost of a document. It waits for a decision, and is never sent. */
-function recoveredId(keyId: string): string {
-  return `${keyId}:back`;
-}
-
 /**
  * Whether a conflict is about a document that a restored server did not have. If it is readable again after all, all
  * of the text here is to be compared with it: nothing here says what it was based on.
  */
-export function isRecovered({ keyId, changeId, theirs }: ConflictRow): boolean {
-  return theirs === null && changeId === recoveredId(keyId);
+export function isRecovered({ changeId, theirs }: ConflictRow): boolean {
+  return theirs === null && isRecoveredId(changeId);
 }
 
 /**

@@ -55,7 +55,19 @@ export function isBlocked(row: OutboxRow): boolean {
 
 /** The changes of an outbox that are sent without any action: an edit waits for a blocked one of its document, a comment does not. */
 export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
-  const isText = (row: OutboxRow) => !isCollaborationChange(row.change);
   const blocked = new Set(outbox.filter((row) => isBlocked(row) && isText(row)).map((row) => row.keyId));
   return outbox.filter((row) => !isBlocked(row) && !(isText(row) && blocked.has(row.keyId)));
+}
+
+/**
+ * Whether the answer to a change of a lane is on its way. An edit from a file counts as sent, but waits like any other for a
+ * blocked one before it.
+ */
+export function awaitsAnswer(lane: readonly OutboxRow[]): boolean {
+  const blocked = lane.findIndex((row) => isBlocked(row) && isText(row));
+  return lane.some((row, at) => row.state === 'sent' && !(isText(row) && blocked >= 0 && at > blocked));
+}
+
+function isText({ change }: OutboxRow): boolean {
+  return !isCollaborationChange(change);
 }

@@ -10,7 +10,7 @@ import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { overlayConflict } from './conflictTexts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { laneOf } from './lanes.ts';
+import { awaitsAnswer, laneOf } from './lanes.ts';
 
 /**
  * Stores a document that arrived from the server beneath the unsent changes. Inside a transaction.
@@ -42,7 +42,7 @@ export async function applyIncoming(
   const base = readableIn(shadow?.document ?? (shown ? documentOf(shown) : incoming), incoming);
   if (shown) await mirror.documents.update(keyId, { scopes: [...scopes] });
   if (incoming.version < base.version) return;
-  if (incoming.version > base.version && lane.some((row) => row.state === 'sent')) {
+  if (incoming.version > base.version && awaitsAnswer(lane)) {
     await mirror.shadow.put({ keyId, document: base, incoming });
     return;
   }

@@ -8,6 +8,7 @@ import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
+import { isRecoveredId, lostEpoch } from './recovered.ts';
 
 const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
 
@@ -115,7 +116,9 @@ export function unsentChangeOf(
   { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen }: OutboxRow,
   { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
-  const madeIn = epoch ?? epochHere;
+  // What a restored server has lost was made on a text that is gone: nobody else may take it for an edit of theirs.
+  const isRecovered = isRecoveredId(change.id);
+  const madeIn = isRecovered ? lostEpoch : (epoch ?? epochHere);
   return {
     ...(madeIn === undefined ? {} : { epoch: madeIn }),
     ...(replaced && { replaced: [...replaced] }),
@@ -129,7 +132,8 @@ export function unsentChangeOf(
     madeAt,
     reference: document?.reference ?? '',
     title: document?.body.title ?? '',
-    was: 'body' in change && shadow ? pick(shadow.document.body, Object.keys(change.body)) : {},
+    was:
+      'body' in change && shadow && !isRecovered ? pick(shadow.document.body, Object.keys(change.body)) : {},
   };
 }
 

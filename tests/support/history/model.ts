@@ -52,7 +52,7 @@ export class ServerModel {
   documents: ReadonlyMap<string, ModelDocument> = new Map();
   ledger: ReadonlyMap<string, LedgerRecord> = new Map();
   /** Epochs before the newest restore: their versions no longer count. */
-  readonly endedEpochs = new Set<string>();
+  readonly endedEpochs = new Set<string>(['lost']);
 
   /** A copy, as a backup. */
   copy(): ServerModel {
