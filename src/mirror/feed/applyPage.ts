@@ -96,7 +96,9 @@ async function putDocuments(
     if (!entry) continue;
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
-    const known = isRestored && row ? await lastReceived(mirror, row) : undefined;
+    // A wait for nothing of the database, once for each of many documents, would leave the transaction.
+    const known =
+      isRestored && row ? (row.sync === 'saved' ? row : await lastReceived(mirror, row)) : undefined;
     const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(id) : undefined;
     const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
     if (row && (isLost || (conflict && isRecovered(conflict)))) {
