@@ -133,6 +133,37 @@ test('An encounter is approved and pencilled in, and both are undone @long', asy
   await expect(list).toBeVisible();
 });
 
+test('A double tap on Approve approves one document, not the next that nobody has seen @long', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/review`);
+  const links = page.getByRole('list', { name: 'Waiting for review' }).getByRole('link');
+  await links.first().click();
+  const position = page.getByRole('navigation', { name: 'Review' }).getByText(/^1 of \d+$/);
+  const total = Number((await position.textContent())?.split(' ').at(-1));
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const box = await approve.boundingBox();
+  if (!box) throw new Error('There is no Approve.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const delay of [120, 300, 450]) {
+    // Timed in the page, where no other work of the test gets in between.
+    await page.evaluate(
+      async ({ x, y, delay }) => {
+        const tap = () => document.elementFromPoint(x, y)?.closest('button')?.click();
+        tap();
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        tap();
+      },
+      { x, y, delay },
+    );
+    await page.waitForTimeout(1_500);
+  }
+  await expect(page.getByRole('navigation', { name: 'Review' })).toContainText(`1 of ${total - 3}`);
+});
+
 test('Somebody who may approve nothing sees neither the menu entry nor the desk @long', async ({
   sharedServer,
   page,

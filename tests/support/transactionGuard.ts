@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { Dexie } from 'dexie';
 
 // A transaction of Dexie is left after about a hundred awaits in a row that wait for nothing of the database. What is then
 // written is no longer part of it: a browser throws, while the database of the tests stores it all the same.

@@ -22,6 +22,9 @@ interface Queue {
   readonly pick: (keys: readonly string[], isPicked: boolean) => void;
 }
 
+/** A second tap within this time was meant for the document before: nobody has seen the next one yet. In milliseconds. */
+const seenAfterMs = 600;
+
 /** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
 export function useReviewActions(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
@@ -29,12 +32,14 @@ export function useReviewActions(device: Device, desk: Queue) {
   const lastMessage = useRef('');
   // A key pressed twice within one frame must not act twice.
   const isRunning = useRef(false);
+  const openedNextAt = useRef(-seenAfterMs);
   const run = async (
     items: readonly Named[],
     transition: Transition,
     options: ReviewOptions & { readonly also?: readonly string[] } = {},
   ): Promise<readonly string[]> => {
-    if (isRunning.current) return [];
+    const isUnseen = performance.now() - openedNextAt.current < seenAfterMs;
+    if (isRunning.current || (isUnseen && items.length === 1)) return [];
     isRunning.current = true;
     setProgress(0);
     try {
@@ -60,6 +65,7 @@ export function useReviewActions(device: Device, desk: Queue) {
       const keys = done.map(({ keyId }) => keyId);
       if (desk.currentId !== undefined && keys.includes(desk.currentId)) {
         desk.open(desk.after(new Set(keys))?.keyId);
+        openedNextAt.current = performance.now();
       }
       desk.pick(keys, false);
       lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);
