@@ -41,6 +41,39 @@ test(
 );
 
 test(
+  'A word without a break makes no sheet wider than its paper',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+    const long = 'X'.repeat(160);
+    const text = 'Read the brief twice and then put it away. You may not know: say so in character. '.repeat(
+      3,
+    );
+    const id = await makeDocument(organiser, 'encounters', {
+      title: 'A link in a field',
+      crewBrief: `<p>${text}</p>`,
+      ifWrong: `<p>${long} https://example.test/${long}</p>`,
+      ifNobody: '<p>Her mother helps.</p>',
+      props: [{ id: 'p', item: long, count: 1, source: null, who: long }],
+    });
+    await signInAndSync(page, server.url, 'organiser');
+    await page.goto(`${server.url}/encounters/print?ids=${id}`);
+    const sheet = page.getByRole('article');
+    await expect(sheet).toContainText('Her mother helps.');
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      const beyond = await sheet.evaluate((article) => {
+        const { right } = article.getBoundingClientRect();
+        return [...article.querySelectorAll('*')]
+          .filter((each) => each.getBoundingClientRect().right > right + 1)
+          .map((each) => each.textContent?.slice(0, 40));
+      });
+      expect([media, beyond]).toEqual([media, []]);
+    }
+  },
+);
+
+test(
   'Rumours print as slips without secrets and a list for staff, monsters as a book with contents',
   { tag: '@long' },
   async ({ server, page }) => {

@@ -36,7 +36,7 @@ export const Sheet = chakra('article', {
     boxShadow: 'raised',
     fontSize: '10.5pt',
     lineHeight: '1.35',
-    overflowWrap: 'anywhere',
+    '&, & *': { overflowWrap: 'anywhere' },
     printColorAdjust: 'exact',
     fontVariantNumeric: 'tabular-nums',
     // Same size as the text around it, unlike rich text elsewhere.
@@ -63,7 +63,8 @@ export const Sheet = chakra('article', {
  * quarter of the page. So it does not grow with the text below it, and has two lines of a long title, which stands in
  * full below it.
  */
-const Table = chakra('div', { base: { display: 'table', width: 'full' } });
+// Fixed: a word without a break in one field must not make the whole sheet wider than the paper.
+const Table = chakra('div', { base: { display: 'table', tableLayout: 'fixed', width: 'full' } });
 const HeadGroup = chakra('div', {
   base: { display: 'table-header-group', breakInside: 'avoid' },
 });

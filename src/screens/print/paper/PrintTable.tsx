@@ -12,7 +12,13 @@ const Table = chakra('table', {
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
     '&[data-short]': { breakInside: 'avoid' },
-    '& th': { textAlign: 'start', fontSize: '7pt', fontWeight: 'bold', textTransform: 'uppercase' },
+    '& th': {
+      textAlign: 'start',
+      fontSize: '7pt',
+      fontWeight: 'bold',
+      textTransform: 'uppercase',
+      overflowWrap: 'normal',
+    },
     '& :is(th, td)': {
       borderBottom: '0.2mm solid #000',
       paddingBlock: '1mm',
