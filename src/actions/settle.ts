@@ -11,7 +11,7 @@ import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/outbox/choiceKeys.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
-import { resultTextsIn } from '#mirror/outbox/resultTexts.ts';
+import { keepAsDraft, resultTextsIn } from '#mirror/outbox/resultTexts.ts';
 import { isSamePatch, settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
@@ -135,20 +135,27 @@ function hasOtherCells(written: FieldValue, known: readonly (FieldValue | undefi
 
 /**
  * Stores choices made so far; does nothing if the conflict is settled already. Text that the user wrote stays, even if
- * another tab chooses otherwise.
+ * another tab chooses otherwise. `known` are the texts that this tab has stored or read before: one that another tab has
+ * written since becomes a draft when this one writes its own. Without it, every text is known.
  */
 export async function saveChoices(
   mirror: Mirror,
   keyId: string,
   choices: Readonly<Record<string, Choice>>,
+  known?: BodyPatch,
 ): Promise<void> {
-  await mirror.transaction('rw', mirror.conflicts, async () => {
+  await mirror.transaction('rw', mirror.conflicts, mirror.drafts, async () => {
     const conflict = await mirror.conflicts.get(keyId);
     if (!conflict) return;
     const made: Record<string, Choice> = { ...conflict.choices };
+    const others: Record<string, FieldValue> = {};
     for (const [key, choice] of Object.entries(choices)) {
-      made[key] = { ...choice, mixed: choice.mixed ?? made[key]?.mixed ?? null };
+      const stored = made[key]?.mixed ?? null;
+      const isOthers = known !== undefined && stored !== null && !sameValue(stored, known[key] ?? null);
+      if (isOthers && choice.mixed !== null && !sameValue(stored, choice.mixed)) others[key] = stored;
+      made[key] = { ...choice, mixed: choice.mixed ?? stored };
     }
+    await keepAsDraft(mirror, conflict, others, 'another tab');
     await mirror.conflicts.put({ ...conflict, choices: made });
   });
 }

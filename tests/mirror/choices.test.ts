@@ -6,6 +6,7 @@ import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
+import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
@@ -84,6 +85,23 @@ describe('choices in a conflict', () => {
     await saveChoices(device.mirror, 'doc-1', { summary: choice('theirs') });
     await settle(device, theirs, mine, theirs.body);
     expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
+  });
+
+  test('A text written in another tab becomes a draft when this one writes its own', async () => {
+    const device = await inConflict();
+    const write = (text: string, known: Record<string, string>) =>
+      saveChoices(device.mirror, 'doc-1', { summary: choice('mix', text) }, known);
+    await write('of the other tab', {});
+    await write('of this tab', {});
+    await write('of this tab, too', { summary: 'of this tab' });
+    expect((await choices(device))?.['summary']?.mixed).toBe('of this tab, too');
+    expect(await device.mirror.drafts.toArray()).toMatchObject([{ body: { summary: 'of the other tab' } }]);
+    // A conflict that ends without a decision leaves both.
+    await device.mirror.transaction('rw', device.mirror.tables, async () => {
+      await endUndecided(device.mirror, 'doc-1');
+    });
+    const texts = (await device.mirror.drafts.toArray()).map(({ body }) => String(body['summary']));
+    expect(texts.toSorted()).toEqual(['of the other tab', 'of this tab, too']);
   });
 
   test('So does a row, even if the other tab has taken it and others have changed another cell since', async () => {

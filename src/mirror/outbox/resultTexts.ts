@@ -36,14 +36,19 @@ export function draftOfResult(
   return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
 }
 
-/** Keeps such texts as a draft, beside those of the same conflict that became one before. Inside a transaction. */
+/**
+ * Keeps such texts as a draft, with those of the same conflict that became one before. Those that another tab had written
+ * go into a draft of their own, beside this tab's. Inside a transaction.
+ */
 export async function keepAsDraft(
   mirror: Mirror,
   conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
   texts: BodyPatch,
+  writtenIn: 'this tab' | 'another tab' = 'this tab',
 ): Promise<void> {
-  const draft = draftOfResult(conflict, texts);
-  if (!draft) return;
+  const made = draftOfResult(conflict, texts);
+  if (!made) return;
+  const draft = writtenIn === 'this tab' ? made : { ...made, id: `${made.id}:other` };
   const earlier = await mirror.drafts.get(draft.id);
   await mirror.drafts.put({ ...draft, body: { ...earlier?.body, ...draft.body } });
 }

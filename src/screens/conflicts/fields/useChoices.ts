@@ -3,7 +3,7 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
-import { fieldOf } from '#mirror/queries/unsent/conflicts.ts';
+import { fieldOf, resultTextsIn } from '#mirror/queries/unsent/conflicts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 
@@ -35,9 +35,8 @@ const storeEveryMs = 300;
 
 /** The choices made in a conflict, stored on this device as they are made. */
 export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
-  const { keyId } = conflict;
   const [made, setMade] = useState<Decisions>(conflict.choices ?? {});
-  const storage = useChoiceStorage(mirror, keyId);
+  const storage = useChoiceStorage(mirror, conflict);
   const put = (
     fieldConflicts: readonly FieldConflict[],
     choiceOf: (fieldConflict: FieldConflict) => Choice,
@@ -111,19 +110,21 @@ function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
 }
 
 /** Stores choices in batches while they are made, and immediately when the page is hidden. */
-function useChoiceStorage(mirror: Mirror, keyId: string) {
-  const [storage] = useState(() => createChoiceStorage(mirror, keyId));
+function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
+  const [storage] = useState(() => createChoiceStorage(mirror, conflict));
   useEffect(() => flushOnHide(() => void storage.flush()), [storage]);
   return storage;
 }
 
-function createChoiceStorage(mirror: Mirror, keyId: string) {
+function createChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
   let pending: Decisions = {};
   let timer: number | undefined;
+  let known = resultTextsIn(conflict);
   const flush = async () => {
-    const choices = pending;
+    const [choices, before] = [pending, known];
     pending = {};
-    if (Object.keys(choices).length > 0) await saveChoices(mirror, keyId, choices);
+    known = { ...known, ...resultTextsIn({ choices }) };
+    if (Object.keys(choices).length > 0) await saveChoices(mirror, conflict.keyId, choices, before);
   };
   const flushRepeatedly = () => {
     timer = undefined;
