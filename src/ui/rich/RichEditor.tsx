@@ -58,7 +58,7 @@ export function RichEditor({
       startAgain();
     });
   return (
-    <FieldFrame {...frame} warning={[frame.warning, note].filter(Boolean).join('. ') || undefined}>
+    <FieldFrame {...frame} isTall warning={[frame.warning, note].filter(Boolean).join('. ') || undefined}>
       {(control) =>
         readOnly || frame.disabled || hasFailed ? (
           <RichText html={value} references={references} />

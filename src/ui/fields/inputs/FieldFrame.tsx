@@ -75,7 +75,10 @@ export function describedBy(id: string, notes: Readonly<Record<string, unknown>>
   return names.map((name) => `${id}-${name}`).join(' ') || undefined;
 }
 
-/** Label, help, length meter and messages around one input. */
+/**
+ * Label, help, length meter and messages around one input. The messages of an input that may be taller than the window stand
+ * above it, where a refused save scrolls to.
+ */
 export function FieldFrame({
   label,
   required = false,
@@ -86,9 +89,14 @@ export function FieldFrame({
   staff = false,
   disabled,
   name,
+  isTall = false,
   children,
-}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & {
+  readonly isTall?: boolean;
+  readonly children: (control: ControlProps) => ReactNode;
+}) {
   const id = useId();
+  const messages = <FieldMessages id={id} error={error} warning={warning} />;
   return (
     <Frame>
       <Label id={`${id}-label`} htmlFor={id}>
@@ -96,6 +104,7 @@ export function FieldFrame({
         {required && <RequiredMark aria-hidden="true">*</RequiredMark>}
         {staff && <LabelNote> (staff only)</LabelNote>}
       </Label>
+      {isTall && messages}
       {children({
         id,
         name,
@@ -107,7 +116,7 @@ export function FieldFrame({
       })}
       {help && <Help id={`${id}-help`}>{help}</Help>}
       {meter && <LengthMeter id={`${id}-meter`} {...meter} />}
-      <FieldMessages id={id} error={error} warning={warning} />
+      {!isTall && messages}
     </Frame>
   );
 }
