@@ -1,4 +1,5 @@
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
+import { rowConflicts } from '#domain/merge.ts';
 import { movesToTeam } from '#mirror/queries/unsent/drafts.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import type { Form, FormText } from './form.ts';
@@ -12,8 +13,8 @@ export function followDocument(form: Form, text: FormText): void {
     for (const [name, value] of Object.entries(text.body)) {
       if (sameValue(value, base[name])) continue;
       if (state.changed.has(name)) {
-        if (sameValue(value, values[name])) conflicting.delete(name);
-        else conflicting.add(name);
+        if (isDecidedByPerson(base[name], values[name], value)) conflicting.add(name);
+        else conflicting.delete(name);
         continue;
       }
       values[name] = value;
@@ -54,8 +55,8 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       if (sameValue(value, base[name])) continue;
       const draftBase = draft.was[name];
       if (draftBase !== undefined && !sameValue(draftBase, base[name])) {
+        if (isDecidedByPerson(draftBase, value, base[name])) conflicting.add(name);
         base[name] = draftBase;
-        conflicting.add(name);
       }
       changed.add(name);
     }
@@ -70,4 +71,14 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       conflicting,
     };
   });
+}
+
+/** Whether two changes of a field cannot be joined by a save: rows are, unless both changed the same cell. */
+function isDecidedByPerson(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+): boolean {
+  if (mine !== undefined && theirs !== undefined && sameValue(mine, theirs)) return false;
+  return !isRows(mine) || !isRows(theirs) || rowConflicts(base, mine, theirs).length > 0;
 }
