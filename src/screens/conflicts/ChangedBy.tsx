@@ -10,7 +10,7 @@ export function ChangedBy({ theirs, base }: { readonly theirs: Document; readonl
     <Text color="ink.muted">
       Version {theirs.version} is by {theirs.updatedBy.displayName},{' '}
       <RelativeTime value={theirs.updatedDate} />
-      {base.version > 0 && `; yours is based on version ${base.version}`}.
+      {base.version > 0 && base.version < theirs.version && `; yours is based on version ${base.version}`}.
     </Text>
   );
 }

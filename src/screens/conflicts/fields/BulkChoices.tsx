@@ -21,13 +21,16 @@ export function BulkChoices({
   readonly choices: Choices;
 }) {
   const count = fieldConflicts.length;
+  const canTakeBoth = fieldConflicts.some(({ both }) => both !== undefined);
   return (
     <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="Decide all">
       <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
         <Text>
           {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
         </Text>
-        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · Ctrl-S save</Shortcuts>
+        <Shortcuts>
+          J and K move · M mine · T theirs · {canTakeBoth && 'B both · '}E edit · Ctrl-S save
+        </Shortcuts>
       </Box>
       {count > 1 && (
         <>
