@@ -816,4 +816,27 @@ regressionHistories({
       { kind: 'write', device: 0, document: 0, field: 0, how: 'addLog', isFormOpen: false },
     ],
   },
+  'own text that a restored server has lost goes into the history where an edit from a file covers it': {
+    devices: [1, 1],
+    entities: [0, 0],
+    steps: [
+      {
+        kind: 'meet',
+        device: 1,
+        other: 0,
+        document: 0,
+        field: 0,
+        isInGroup: false,
+        theirs: 'replace',
+        mine: 'replace',
+        way: 'form',
+        isResultWritten: false,
+      },
+      { kind: 'server', device: 0, event: 'restore' },
+      { kind: 'write', device: 0, document: 0, field: 1, how: 'add', isFormOpen: false },
+      { kind: 'write', device: 0, document: 0, field: 1, how: 'add', isFormOpen: false },
+      { kind: 'carry', device: 1, other: 0, document: 0, field: 0, isHalfSent: false },
+      { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
+    ],
+  },
 });

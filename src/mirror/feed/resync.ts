@@ -76,7 +76,7 @@ export async function recoverLostText(
   const isBack = conflict !== undefined && isRecovered(conflict);
   if (isSame && !isBack) {
     // The server has what the edits say, but not what lay beneath them.
-    if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, at });
+    if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
     return false;
   }
   const base = theirs ?? mine;
@@ -88,7 +88,7 @@ export async function recoverLostText(
     await applyIncoming(mirror, theirs, scopes);
     return true;
   }
-  const retained = await retainBeneath(mirror, row, { known, mine, theirs, at });
+  const retained = await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
   const { version, entity } = base;
   const id = newRecoveredId();
   const change: Change = {
@@ -144,19 +144,24 @@ async function retainBeneath(
     known,
     mine,
     theirs,
+    edits,
     at,
   }: {
     readonly known: Document;
     readonly mine: Document;
     readonly theirs: Document | null;
+    readonly edits: readonly OutboxRow[];
     readonly at: string;
   },
 ): Promise<OutboxRow[]> {
   const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
   const madeOn = conflict?.base ?? shadow?.document;
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
-  if (!isBeneath || !isTextOf(mirror, known)) return [];
-  const lost = Object.entries(theirs ? ownText(known, theirs) : changedFields(madeOn.body, known.body));
+  // From a file: made on an older version, or on one of another time.
+  const isCovered = edits.some(({ change }) => 'version' in change && change.version < known.version);
+  if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return [];
+  const since = theirs ?? (isBeneath ? madeOn : undefined);
+  const lost = Object.entries(since ? ownText(known, since) : known.body);
   const body = Object.fromEntries(lost.filter(([name, value]) => !sameValue(value, mine.body[name] ?? null)));
   if (Object.keys(body).length === 0) return [];
   const version = theirs?.version ?? known.version;
