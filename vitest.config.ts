@@ -52,7 +52,7 @@ export default defineConfig({
           ...folders(['access', 'mirror', 'screens', 'sync']),
           name: 'devices',
           // An IndexedDB for the devices.
-          setupFiles: ['fake-indexeddb/auto', './tests/support/transactionGuard.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
         },
       },
       {

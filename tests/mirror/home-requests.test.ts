@@ -11,6 +11,7 @@ import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/desks/review.ts';
 import { ada, ben, encounter, holder, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { eventually } from '#support/eventually.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const teamIds = Array.from({ length: 40 }, (_, at) => `team-${at}`);
@@ -112,10 +113,10 @@ test('Recording a contact with the server reads the sync status again, and not w
     followContactEnd(mirror, ends),
   ];
   onTestFinished(() => stops.forEach((stop) => stop()));
-  await vi.waitFor(() => expect(ends).toHaveBeenCalled());
+  await eventually(() => expect(ends).toHaveBeenCalled());
   const count = countRequests();
   await recordContact(mirror, 86_400_000);
-  await vi.waitFor(() => expect(ends).toHaveBeenLastCalledWith(86_400_000 + contactLimitMs));
+  await eventually(() => expect(ends).toHaveBeenLastCalledWith(86_400_000 + contactLimitMs));
   // One that records it, and one for each of those who follow the status.
   expect(count()).toBeLessThanOrEqual(3);
   expect(told).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { eventually } from '#support/eventually.ts';
 
 function event(keyId: string, body: BodyPatch, updatedDate = noon) {
   return {
@@ -15,10 +16,10 @@ test('The next event follows the flag; of two that were flagged offline, the one
   const { mirror, arrive } = await openMirrorFixture();
   const onNext = vi.fn<(id: string | null) => void>();
   const stop = watchNextEvent(mirror, onNext);
-  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith(null));
+  await eventually(() => expect(onNext).toHaveBeenLastCalledWith(null));
   await arrive([event('spring', { isNext: true }), event('winter', {})]);
-  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith('spring'));
+  await eventually(() => expect(onNext).toHaveBeenLastCalledWith('spring'));
   await arrive([event('summer', { isNext: true }, '2026-06-03T12:00:00.000Z')]);
-  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith('summer'));
+  await eventually(() => expect(onNext).toHaveBeenLastCalledWith('summer'));
   stop();
 });

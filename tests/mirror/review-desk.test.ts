@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
@@ -10,6 +10,7 @@ import { reviewQueue } from '#mirror/queries/desks/review.ts';
 import { encounter, grant, holder, person, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { reviewGame } from '#support/reviewGame.ts';
+import { eventually } from '#support/eventually.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
 const everything = person({
@@ -85,12 +86,12 @@ describe('The review desk', () => {
     const watching = liveQuery(() => reviewDesk(mirror, organiser)).subscribe((sets) =>
       counts.push(sets[0]?.documents[0]?.waits.length ?? -1),
     );
-    await vi.waitFor(() => expect(counts).toEqual([1]));
+    await eventually(() => expect(counts).toEqual([1]));
     // This run does not read the plot line again.
     await arrive([encounter({ keyId: 'mill', ...submitted })]);
-    await vi.waitFor(() => expect(counts).toEqual([1, 1]));
+    await eventually(() => expect(counts).toEqual([1, 1]));
     await arrive([{ ...raid, version: 2, statusId: status.approved }]);
-    await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
+    await eventually(() => expect(counts.at(-1)).toBe(0));
     watching.unsubscribe();
   });
 

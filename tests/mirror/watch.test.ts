@@ -3,6 +3,7 @@ import { unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { watchQueued, watchUnsent } from '#mirror/queries/unsent/watch.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { eventually } from '#support/eventually.ts';
 
 test('A change that is sent before anybody looks into the outbox has been noticed', async () => {
   const device = await openMirrorFixture();
@@ -28,11 +29,11 @@ test('The number of unsent documents is told from the first one on, and none onc
   const told = vi.fn<(count: number) => void>();
   const stop = watchUnsent(device.mirror, told);
   await device.edit({ summary: 'at the ford' });
-  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(1));
+  await eventually(() => expect(told).toHaveBeenLastCalledWith(1));
   expect(told).not.toHaveBeenCalledWith(0);
 
   await device.mirror.outbox.clear();
   await writeMeta(device.mirror, 'status', { ...unknownStatus, complete: true });
-  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(0));
+  await eventually(() => expect(told).toHaveBeenLastCalledWith(0));
   stop();
 });

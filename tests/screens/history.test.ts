@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { historyIndex, isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
 import { isLeaving } from '#screens/shared/forms/unsaved.ts';
 import { isLeft } from '#screens/shared/navigation/useReplaceQuery.ts';
+import { eventually } from '#support/eventually.ts';
 
 const blockerKey = 'form';
 
@@ -32,7 +33,7 @@ describe('a page with unsaved text', () => {
       await go(to);
       const target = blocker()?.location?.pathname;
       blocker()?.proceed?.();
-      await vi.waitFor(() => expect(shown()).toBe(target));
+      await eventually(() => expect(shown()).toBe(target));
     },
   );
 

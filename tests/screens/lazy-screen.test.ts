@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type RouteObject, createMemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { lazyScreen } from '#screens/shell/lazyScreen.tsx';
+import { eventually } from '#support/eventually.ts';
 
 interface Script {
   default: ComponentType<{ name: string }>;
@@ -26,7 +27,7 @@ test('The script of the first screen is fetched as soon as the router starts', a
   const load = vi.fn<() => Promise<Script>>(() => Promise.resolve(script));
   const router = createMemoryRouter(routeOf(load), { initialEntries: ['/list'] });
   expect(load).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await eventually(() => expect(router.state.initialized).toBe(true));
   expect(shown(router)).toBe('<p>the list</p>');
 });
 
@@ -36,10 +37,10 @@ test('The script of another screen is fetched on the first visit, and the previo
   const router = createMemoryRouter(routeOf(load));
   expect(load).not.toHaveBeenCalled();
   void router.navigate('/list');
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await eventually(() => expect(load).toHaveBeenCalledOnce());
   expect(router.state.location.pathname).toBe('/');
   pending.resolve(script);
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/list'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/list'));
   await router.navigate('/');
   await router.navigate('/list');
   expect(load).toHaveBeenCalledOnce();
@@ -49,7 +50,7 @@ test('A script that does not arrive is fetched a second time before the screen f
   const load = vi.fn<() => Promise<Script>>();
   load.mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValueOnce(script);
   const router = createMemoryRouter(routeOf(load), { initialEntries: ['/list'] });
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await eventually(() => expect(router.state.initialized).toBe(true));
   expect(router.state.errors).toBeNull();
   expect(shown(router)).toBe('<p>the list</p>');
   expect(load).toHaveBeenCalledTimes(2);

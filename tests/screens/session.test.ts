@@ -11,6 +11,7 @@ import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#sessio
 import { useStorage } from '#session/storageStatus.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
+import { eventually } from '#support/eventually.ts';
 
 const ada = currentUserSchema.parse({
   id: 'ada',
@@ -176,7 +177,7 @@ describe('the session', () => {
     await startSession();
     await restart((path) => (path === '/api/user/current' ? json({ ...ada, id: 'ben' }) : json(null)));
     expect(state().user).toBe('ben');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['waymark:ben']),
     );
   });
@@ -304,12 +305,12 @@ describe('a new version on the server', () => {
     const server = { version: '1' };
     network.answer = () => json(server.version);
     const stop = watchForUpdate({ onUpdate });
-    await vi.waitFor(() => expect(localStorage.getItem('wm-version')).toBe('1'));
+    await eventually(() => expect(localStorage.getItem('wm-version')).toBe('1'));
     vi.advanceTimersByTime(fiveMinutes);
-    await vi.waitFor(() => expect(network.requests).toHaveLength(2));
+    await eventually(() => expect(network.requests).toHaveLength(2));
     server.version = '2';
     vi.advanceTimersByTime(fiveMinutes);
-    await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
+    await eventually(() => expect(onUpdate).toHaveBeenCalledOnce());
     expect(localStorage.getItem('wm-version')).toBe('2');
     expect(useShell.getState().appVersion).toBe('2');
     stop();
@@ -320,7 +321,7 @@ describe('a new version on the server', () => {
     network.answer = () => undefined;
     localStorage.setItem('wm-version', '1');
     const stop = watchForUpdate({ onUpdate });
-    await vi.waitFor(() => expect(network.requests).toHaveLength(1));
+    await eventually(() => expect(network.requests).toHaveLength(1));
     expect(localStorage.getItem('wm-version')).toBe('1');
     expect(onUpdate).not.toHaveBeenCalled();
     stop();

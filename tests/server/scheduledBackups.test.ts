@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { ScheduledBackups } from '#server/scheduledBackups.ts';
 import { startServer, testEnv } from '#support/server.ts';
 import { runProgram } from './commands.ts';
 import { databasesFixture, open, write } from './databaseFixture.ts';
+import { eventually } from '#support/eventually.ts';
 
 const newDatabase = databasesFixture();
 let folder = '';
@@ -22,7 +23,7 @@ const names = async () => (await readdir(folder)).toSorted((a, b) => (a < b ? -1
 test('A server makes a backup as soon as it has started, which can be restored', async () => {
   const [game, elsewhere] = [await newDatabase(), await newDatabase()];
   const server = await startServer({ database: game, env: { WAYMARK_BACKUPS: folder } });
-  await vi.waitFor(async () => expect(await names()).toEqual([expect.stringMatching(/Z\.backup$/)]), 30_000);
+  await eventually(async () => expect(await names()).toEqual([expect.stringMatching(/Z\.backup$/)]));
   await server.close();
   const [name = ''] = await names();
   expect(await runProgram('server/restore.ts', [join(folder, name)], elsewhere.settings)).toMatchObject({

@@ -5,6 +5,7 @@ import type { Timers } from '#api/http/exchange.ts';
 import { fetchHistory } from '#api/histories.ts';
 import { idleMs } from '#contract/deadlines.ts';
 import { httpTransport } from '#sync/transport.ts';
+import { eventually } from '#support/eventually.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 
@@ -83,7 +84,7 @@ describe('real sockets', () => {
       }),
     );
     expect(await httpTransport(url, { timers: quick }).history(request)).toEqual({ kind: 'unreachable' });
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await eventually(() => expect(closed).toBe(1));
   });
 
   test('fault 60: an answer that takes longer than 20 seconds in all, but keeps arriving, is read', async () => {

@@ -4,9 +4,9 @@ import { createIndexer } from '#mirror/search/indexer.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { searchFor } from '#support/search.ts';
+import { eventually } from '#support/eventually.ts';
 
 /** For a busy machine. */
-const patient = { timeout: 20_000 };
 
 /** Follows a device's documents without waiting. */
 async function following() {
@@ -30,9 +30,9 @@ async function following() {
 test('Documents are indexed as they arrive, until following stops', async () => {
   const { device, find, stop } = await following();
   await device.arrive([encounter({ keyId: 'one' }, { title: 'Lantern' })]);
-  await vi.waitFor(async () => expect(await find('lantern')).toEqual(['one']), patient);
+  await eventually(async () => expect(await find('lantern')).toEqual(['one']));
   await device.arrive([encounter({ keyId: 'two' }, { title: 'Lantern' })]);
-  await vi.waitFor(async () => expect(await find('lantern')).toHaveLength(2), patient);
+  await eventually(async () => expect(await find('lantern')).toHaveLength(2));
   stop();
   await device.arrive([encounter({ keyId: 'three' }, { title: 'Lantern' })]);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -41,10 +41,10 @@ test('Documents are indexed as they arrive, until following stops', async () => 
 
 test('After a failure of storage it tries again, and misses nothing', async () => {
   const { device, indexer, find, stop, waits } = await following();
-  await vi.waitFor(async () => expect(await device.mirror.search.count()).toBe(1), patient);
+  await eventually(async () => expect(await device.mirror.search.count()).toBe(1));
   const step = vi.spyOn(indexer, 'step').mockRejectedValueOnce(new Error('quota'));
   await device.arrive([encounter({ keyId: 'one' }, { title: 'Lantern' })]);
-  await vi.waitFor(async () => expect(await find('lantern')).toEqual(['one']), patient);
+  await eventually(async () => expect(await find('lantern')).toEqual(['one']));
   expect(waits).toContain(60_000);
   step.mockRestore();
   stop();
