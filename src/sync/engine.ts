@@ -69,6 +69,7 @@ export function createEngine(ports: Ports): Engine {
         // Another tab has taken over and syncs from here on.
         if (error instanceof LeaseLost) return maxWaitMs;
         failures += 1;
+        await recordFault(ports).catch(() => undefined);
         return backoff(failures, random(), null);
       } finally {
         running -= 1;
@@ -112,6 +113,15 @@ function statusAfter(result: RoundResult, before: SyncStatus, now: number): Sync
         ? { ...reached, troubleSince: before.troubleSince ?? lastContact }
         : { ...before, reach: 'offline', troubleSince: null };
   }
+}
+
+/** A cycle that fails on this device is trouble as well: the server has answered, and nothing is up to date. */
+async function recordFault({ mirror, now }: Ports): Promise<void> {
+  await mirror.transaction('rw', mirror.meta, async () => {
+    const status = (await readMeta(mirror, 'status')) ?? unknownStatus;
+    if (status.reach !== 'online' || status.troubleSince) return;
+    await writeMeta(mirror, 'status', { ...status, troubleSince: new Date(now()).toISOString() });
+  });
 }
 
 /** Interval at which a mere contact is recorded, so that an idle device writes little. */

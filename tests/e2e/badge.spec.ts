@@ -91,16 +91,16 @@ test(
     await editSummary(page, `${link.url}/encounters/${encounters[4]?.keyId ?? ''}`, 'Kept while it fails');
     await expect(badge(page)).toHaveText('Trying again · 1 waiting');
     await page.clock.fastForward(60_000);
-    await expect(badge(page)).toHaveText('Server trouble · 1 waiting');
+    await expect(badge(page)).toHaveText('Sync trouble · 1 waiting');
     await page.goto(`${link.url}/device`);
-    await expect(page.getByText(/^The server started answering with errors /)).toBeVisible();
+    await expect(page.getByText(/^Syncing started to fail /)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toContainText(
-      'The server answers with errors. Waymark will try again automatically.',
+      'Syncing fails at the moment. Waymark will try again automatically.',
     );
     link.fault = () => null;
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
-    await expect(page.getByText(/^The server started answering with errors/)).toHaveCount(0);
+    await expect(page.getByText(/^Syncing started to fail/)).toHaveCount(0);
     link.close();
   },
 );

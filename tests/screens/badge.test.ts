@@ -23,10 +23,10 @@ const table: readonly [string, string, (facts: SyncFacts) => boolean, string, st
   ['storage fails', 'the last write on this device failed', (facts) => facts.isStorageFailing, 'Not saved'],
   ['offline', 'the server could not be reached', ({ server }) => server === 'offline', 'Offline'],
   [
-    'server in trouble',
-    'it has answered with errors only for over a minute',
+    'sync in trouble',
+    'the server has answered with errors only, or its answers could not be stored here, for over a minute',
     ({ server }) => server === 'trouble',
-    'Server trouble',
+    'Sync trouble',
   ],
   ['trying again', 'the same, for less than a minute', ({ server }) => server === 'retrying', 'Trying again'],
   ['signed out', 'syncing is paused until someone signs in', ({ paused }) => paused === 'signIn', 'Sign in'],
@@ -178,7 +178,7 @@ describe('the sync badge', () => {
   test.each([
     [{ ...calm, server: 'offline' as const, waiting: 4, needsYou: 1 }, 'Offline, 4 waiting, 1 needs you'],
     [{ ...calm, paused: 'signIn' as const, waiting: 4, needsYou: 2 }, 'Sign in, 4 waiting, 2 need you'],
-    [{ ...calm, server: 'trouble' as const, waiting: 4, drafts: 1 }, 'Server trouble, 4 waiting, 1 draft'],
+    [{ ...calm, server: 'trouble' as const, waiting: 4, drafts: 1 }, 'Sync trouble, 4 waiting, 1 draft'],
     [{ ...calm, server: 'offline' as const, hasUnsavedForm: true, drafts: 1 }, 'Offline, Unsaved, 1 draft'],
     [{ ...calm, isAppStored: false }, 'Storing the app'],
     [{ ...calm, isUpdateReady: true, drafts: 2 }, '2 drafts, Update ready'],

@@ -42,7 +42,7 @@ async function checkBadge(page: Page): Promise<void> {
 /** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */
 async function readBadge(): Promise<Comparison> {
   const known =
-    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d)/;
+    /^(Not saved|Offline|Sync trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d)/;
   const labelOf = (button: Element) => button.getAttribute('aria-label') ?? '';
   const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
   const user = localStorage.getItem('wm-user');
@@ -132,7 +132,7 @@ async function readBadge(): Promise<Comparison> {
     .filter((each) => each !== 'Not saved' && each !== 'Update ready')
     .map((each) =>
       each
-        .replace(/^(Server trouble|Trying again)$/, 'server errors')
+        .replace(/^(Sync trouble|Trying again)$/, 'server errors')
         .replace(/^(?:Sending (\d+)|(\d+) waiting)$/, '$1$2 unsent')
         .replace(/^1 needs you$/, '1 need you'),
     );

@@ -194,7 +194,7 @@ async function expectFirstSync(page: Page): Promise<void> {
 /** The sync badge in the top bar, whatever it says. */
 export function badge(page: Page) {
   return page.getByRole('banner').getByRole('button', {
-    name: /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d+ (waiting|need|draft))/,
+    name: /^(Not saved|Offline|Sync trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d+ (waiting|need|draft))/,
   });
 }
 

@@ -29,6 +29,21 @@ describe('the record of a server in trouble', () => {
     expect((await syncSummary(ada.mirror)).status.troubleSince).toEqual(expect.any(String));
   });
 
+  test('Answers that cannot be stored on this device are trouble too, and not “All saved”', async () => {
+    const { ada, ben, keyId } = await shared();
+    await edit(ben, keyId, { summary: 'news' });
+    await ben.settle();
+    const refuse = (): undefined => {
+      throw new Error('a page that cannot be stored');
+    };
+    ada.mirror.documents.hook('updating', refuse);
+    for (let cycle = 0; cycle < 3; cycle += 1) ada.clock.advance(await ada.engine.cycle());
+    expect((await syncSummary(ada.mirror)).status.troubleSince).toEqual(expect.any(String));
+    ada.mirror.documents.hook('updating').unsubscribe(refuse);
+    await ada.settle();
+    expect((await syncSummary(ada.mirror)).status.troubleSince).toBeNull();
+  });
+
   test('A device without a network records no trouble, and none is left from before', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'patient' });

@@ -30,8 +30,8 @@ export function ServerPanel({ status }: { readonly status: SyncStatus }) {
     >
       {status.troubleSince && (
         <Text color="ink">
-          The server started answering with errors <RelativeTime value={status.troubleSince} />. Everything
-          you write is kept on this device, and Waymark keeps trying.
+          Syncing started to fail <RelativeTime value={status.troubleSince} />. Everything you write is kept
+          on this device, and Waymark keeps trying.
         </Text>
       )}
       {app.state === 'stalled' && <Text color="ink">{notStoredText(app)}</Text>}
@@ -44,7 +44,7 @@ function contactLabel({ reach, paused, troubleSince }: SyncStatus): string {
   if (paused === 'update') return 'Paused until Waymark is updated';
   switch (reach) {
     case 'online':
-      return troubleSince ? 'The server answers with errors' : 'Online';
+      return troubleSince ? 'Syncing fails' : 'Online';
     case 'offline':
       return 'Offline';
     case 'unknown':

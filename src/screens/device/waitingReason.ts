@@ -21,7 +21,7 @@ export function waitingReason(
     return `${message} Tried ${times}. Waymark will try again automatically.`;
   }
   if (before) return 'Waiting for the change before it.';
-  if (troubleSince) return 'The server answers with errors. Waymark will try again automatically.';
+  if (troubleSince) return 'Syncing fails at the moment. Waymark will try again automatically.';
   switch (reach) {
     case 'online':
       return row.state === 'sent' ? 'Sent. Waymark is waiting for the answer.' : 'About to be sent.';

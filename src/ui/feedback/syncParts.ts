@@ -30,7 +30,7 @@ export function syncLabel({ kind, count = 0 }: SyncPart): string {
     case 'offline':
       return 'Offline';
     case 'trouble':
-      return 'Server trouble';
+      return 'Sync trouble';
     case 'retrying':
       return 'Trying again';
     case 'signin':
