@@ -116,7 +116,7 @@ export function unsentChangeOf(
   { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen }: OutboxRow,
   { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
-  // What a restored server has lost was made on a text that is gone: nobody else may take it for an edit of theirs.
+  // Text that a restored server has lost was made on one that is gone: no device may take it for an edit of what it has.
   const isRecovered = isRecoveredId(change.id);
   const madeIn = isRecovered ? lostEpoch : (epoch ?? epochHere);
   return {
