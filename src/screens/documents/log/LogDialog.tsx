@@ -92,7 +92,8 @@ export default function LogDialog({
               />
             )}
           </FieldFrame>
-          <Flex gap="4" wrap="wrap">
+          {/* Wide enough for a whole date and time beside its button. */}
+          <Flex gap="4" wrap="wrap" css={{ '& > *': { flex: '1 1 16rem' } }}>
             <DateTimeField
               label="Started"
               value={entry.started}
