@@ -839,4 +839,24 @@ regressionHistories({
       { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
     ],
   },
+  'a conflict has a reason although its author then writes the same as the other side': {
+    devices: [1, 0],
+    entities: [7, 0],
+    steps: [
+      { kind: 'write', device: 0, document: 0, field: 6, how: 'add', isFormOpen: false },
+      { kind: 'item', device: 1, item: 0, how: 0 },
+      {
+        kind: 'meet',
+        device: 0,
+        other: 3,
+        document: 0,
+        field: 6,
+        isInGroup: false,
+        theirs: 'replace',
+        mine: 'replace',
+        way: 'form',
+        isResultWritten: false,
+      },
+    ],
+  },
 });

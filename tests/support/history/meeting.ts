@@ -1,4 +1,4 @@
-import { type LastSeen, checkForwards } from './deviceState.ts';
+import { type LastSeen, checkForwards, checkReasons } from './deviceState.ts';
 import { shownOn, write } from './edits.ts';
 import { writeResult } from './results.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';
@@ -58,6 +58,8 @@ async function writeBoth(
       participant.forms.set(keyId, seen);
       await writeTheirs();
       await participant.device.engine.cycle();
+      // A conflict that is there now is judged before its author writes on and perhaps makes the two sides equal.
+      await checkReasons(run, participant);
       return writeMine();
     case 'typing':
       await writeTheirs();
