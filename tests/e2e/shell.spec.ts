@@ -140,6 +140,24 @@ test(
   },
 );
 
+test('Two taps that close the menu over a page do not leave the page', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/plot');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${sharedServer.url}/encounters`);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  // Both before the browser has gone back.
+  await page.evaluate(() => {
+    const toggle = document.querySelector('header button[aria-expanded=true]');
+    for (const _ of [1, 2]) if (toggle instanceof HTMLElement) toggle.click();
+  });
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu).toBeVisible();
+  await expect(page).toHaveURL(/\/encounters$/);
+});
+
 test('Logging out asks first and leaves nothing of the person in the browser', async ({
   sharedServer,
   page,
@@ -290,7 +308,7 @@ test(
 
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys.getByText('Save and stay')).toBeVisible();
+    await expect(keys.getByText('Save and keep editing')).toBeVisible();
     for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
       expect(await keys.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -34,7 +34,7 @@ const groups: Readonly<Record<string, Keys>> = {
     ['J', 'Next in the list it was opened from'],
     ['K', 'Previous in that list'],
   ],
-  Forms: [['Ctrl+S', 'Save']],
+  Forms: [['Ctrl+S', 'Save and keep editing']],
   'Rich text': [
     ['Ctrl+B', 'Bold'],
     ['Ctrl+I', 'Italic'],

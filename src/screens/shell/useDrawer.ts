@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 
@@ -22,6 +22,8 @@ export function useDrawer(isBeside: boolean): DrawerState {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? isBeside;
   const isOver = isOpen && !isBeside;
+  /** Going back takes a while. Closed once more meanwhile, the drawer must not leave the page too. */
+  const isGoingBack = useRef(false);
   useEffect(() => {
     if (!isOver) return undefined;
     const onBack = () => setChosen(false);
@@ -31,10 +33,13 @@ export function useDrawer(isBeside: boolean): DrawerState {
   const choose = useCallback(() => setChosen(false), []);
   const close = useCallback(() => {
     setChosen(false);
-    if (isOver && drawerEntry.safeParse(history.state).success) history.back();
+    if (!isOver || isGoingBack.current || !drawerEntry.safeParse(history.state).success) return;
+    isGoingBack.current = true;
+    history.back();
   }, [isOver]);
   const toggle = useCallback(() => {
     if (isOpen) return close();
+    isGoingBack.current = false;
     if (!isBeside) history.pushState({ ...history.state, idx: historyIndex() + 1, drawer: true }, '');
     setChosen(true);
   }, [isOpen, isBeside, close]);
