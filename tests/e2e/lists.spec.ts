@@ -204,6 +204,7 @@ test('A document opens from a list with its facts and the names of what it refer
   const row = page.getByRole('row').filter({ hasText: /^ENC/ }).nth(2);
   await expect(async () => {
     const first = await row.getByRole('link').evaluate(openAndLook);
+    await page.goBack();
     // The list has been idle long enough once the linked documents are known.
     expect(first).toEqual({ facts: true, texts: true, hidden: 0 });
   }).toPass();
