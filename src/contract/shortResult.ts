@@ -11,8 +11,8 @@ import { contentHash } from './contentHash.ts';
 import { envelopeOf, envelopeSchema, fromWire } from './document.ts';
 
 /**
- * The result of a change for a device that has the document it was made on: only what the device cannot know, and the hash
- * of the whole. Comments, shares and assignments are part of the hash, and have not changed.
+ * The result of a change for a device that has the document the change was made on: only what the device cannot work out, and
+ * a hash of the whole document. Comments, shares and assignments are part of the hash, and have not changed.
  */
 export const shortResultSchema = z.object({
   envelope: envelopeSchema,

@@ -39,6 +39,21 @@ async function inConflict(body = mine): Promise<MirrorFixture> {
   return device;
 }
 
+/** A conflict about a row, with a text written as its result before others changed another cell of it. */
+async function rowInConflict() {
+  const start = encounter({}, { props: prop('lamp') });
+  const other = savedLater(start, { props: prop('lantern') });
+  const device = await openMirrorFixture();
+  await device.arrive([start]);
+  await device.edit({ props: prop('torch') });
+  await device.arrive([other]);
+  const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
+  await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
+  const newest = savedLater(other, { props: prop('lantern', 'Ben') });
+  await device.arrive([newest]);
+  return { device, newest, mine: myPatch(start, await device.lane()) };
+}
+
 describe('choices in a conflict', () => {
   test('Each choice is stored beside the others', async () => {
     const device = await inConflict();
@@ -87,6 +102,19 @@ describe('choices in a conflict', () => {
     expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
   });
 
+  test('So does a row, even if the other tab has taken it and others have changed another cell since', async () => {
+    const { device, newest, mine } = await rowInConflict();
+    expect(await settle(device, newest, mine, newest.body)).toEqual({ kind: 'settled' });
+    expect(await retainedTexts(device)).toEqual([mine, { props: prop('two torches') }]);
+  });
+
+  test('A row that is taken goes to no history, although others have changed another cell since', async () => {
+    const { device, newest, mine } = await rowInConflict();
+    const result = { ...newest.body, props: prop('two torches', 'Ben') };
+    expect(await settle(device, newest, mine, result)).toEqual({ kind: 'settled' });
+    expect(await retainedTexts(device)).toEqual([mine]);
+  });
+
   test('A text written in another tab becomes a draft when this one writes its own', async () => {
     const device = await inConflict();
     const write = (text: string, known: Record<string, string>) =>
@@ -102,39 +130,6 @@ describe('choices in a conflict', () => {
     });
     const texts = (await device.mirror.drafts.toArray()).map(({ body }) => body['summary']);
     expect(new Set(texts)).toEqual(new Set(['of the other tab', 'of this tab, too']));
-  });
-
-  test('So does a row, even if the other tab has taken it and others have changed another cell since', async () => {
-    const start = encounter({}, { props: prop('lamp') });
-    const other = savedLater(start, { props: prop('lantern') });
-    const device = await openMirrorFixture();
-    await device.arrive([start]);
-    await device.edit({ props: prop('torch') });
-    await device.arrive([other]);
-    const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
-    await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
-    const newest = savedLater(other, { props: prop('lantern', 'Ben') });
-    await device.arrive([newest]);
-    const torch = myPatch(start, await device.lane());
-    expect(await settle(device, newest, torch, newest.body)).toEqual({ kind: 'settled' });
-    expect(await retainedTexts(device)).toEqual([torch, { props: prop('two torches') }]);
-  });
-
-  test('A row that is taken goes to no history, although others have changed another cell since', async () => {
-    const start = encounter({}, { props: prop('lamp') });
-    const other = savedLater(start, { props: prop('lantern') });
-    const device = await openMirrorFixture();
-    await device.arrive([start]);
-    await device.edit({ props: prop('torch') });
-    await device.arrive([other]);
-    const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
-    await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
-    const newest = savedLater(other, { props: prop('lantern', 'Ben') });
-    await device.arrive([newest]);
-    const torch = myPatch(start, await device.lane());
-    const result = { ...newest.body, props: prop('two torches', 'Ben') };
-    expect(await settle(device, newest, torch, result)).toEqual({ kind: 'settled' });
-    expect(await retainedTexts(device)).toEqual([torch]);
   });
 });
 

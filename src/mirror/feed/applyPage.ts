@@ -96,9 +96,10 @@ async function putDocuments(
     if (!entry) continue;
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
-    // A wait for nothing of the database, once for each of many documents, would leave the transaction.
-    const known =
-      isRestored && row ? (row.sync === 'saved' ? row : await lastReceived(mirror, row)) : undefined;
+    let known: Document | undefined;
+    // Not awaited for saved documents, which are nearly all: Dexie leaves a transaction after some hundred awaits without a
+    // request to the database.
+    if (isRestored && row) known = row.sync === 'saved' ? row : await lastReceived(mirror, row);
     const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(id) : undefined;
     const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
     if (row && (isLost || (conflict && isRecovered(conflict)))) {

@@ -1,9 +1,9 @@
-/** Epoch of text that a restored server has lost, where it leaves this device: that of no server. */
+/** Epoch, in a file, of text that a restored server has lost. No server has this epoch, so the text conflicts with any other. */
 export const lostEpoch = 'lost';
 
 /**
- * Id of a change that saves again what a restored server has lost of a document. It waits for a decision, and is never sent
- * from here. Each has its own, so that another device which gets it in a file does not take it for one it knows.
+ * A new id for a change that saves lost text again. The change waits for a decision and is never sent from this device. Ids
+ * differ between devices, so that one that imports the change from a file does not mistake it for its own.
  */
 export function newRecoveredId(): string {
   return `back:${crypto.randomUUID()}`;

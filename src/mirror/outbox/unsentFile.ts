@@ -116,7 +116,7 @@ export function unsentChangeOf(
   { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen }: OutboxRow,
   { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
-  // Text that a restored server has lost was made on one that is gone: no device may take it for an edit of what it has.
+  // Text that a restored server has lost was based on a version that is gone, so it must not count as an edit of the newest.
   const isRecovered = isRecoveredId(change.id);
   const madeIn = isRecovered ? lostEpoch : (epoch ?? epochHere);
   return {

@@ -29,14 +29,14 @@ export function useDeskActions(device: Device, desk: ResearchDeskState) {
   const { current, currentId, picked } = desk;
   const isBusy = actions.progress !== null || edits.progress !== null;
   const targets = picked.length > 0 ? picked : current ? [current] : [];
-  /** Does something once what was typed is saved; what cannot be saved stays open. */
+  /** Saves what was typed, then runs an action. If it cannot be saved, the request stays open instead. */
   const saved = async (act: () => unknown) => {
     if (!isBusy && (await (answer.current?.save() ?? true))) await act();
   };
   const move = (by: -1 | 1) => void saved(() => desk.move(by));
   const check = () =>
     void saved(async () => {
-      // Read again: what was typed may just have become an answer.
+      // Read again, because the text just saved may count as an answer now.
       const rows = await documentsByKey(
         device.mirror,
         targets.map(({ keyId }) => keyId),

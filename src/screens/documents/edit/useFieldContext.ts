@@ -9,7 +9,7 @@ export interface FormContext extends FieldContext {
   readonly references: References;
 }
 
-/** Returns what the fields of a form need to render; undefined until references are read. */
+/** Returns the context that the fields of a form need; undefined until references have been read. */
 export function useFieldContext(
   device: Device,
   form: Form,
