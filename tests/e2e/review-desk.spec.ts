@@ -150,15 +150,18 @@ test('A double tap on Approve approves one document, not the next that nobody ha
     await links.first().click();
     await expect(position).toHaveText(`1 of ${left}`);
   };
-  for (const [done, delay] of [120, 300, 450].entries()) {
+  for (const [done, delay] of [50, 250, 400].entries()) {
     await openDesk(total - done);
     const box = await approve.boundingBox();
     if (!box) throw new Error('There is no Approve.');
-    // Timed in the page, where no other work of the test gets in between.
+    // Timed in the page, from the moment that shows the next document.
     await page.evaluate(
       async ({ x, y, delay }) => {
         const tap = () => document.elementFromPoint(x, y)?.closest('button')?.click();
+        const queue = document.querySelector('nav[aria-label=Review]');
+        const before = queue?.textContent;
         tap();
+        while (queue?.textContent === before) await new Promise(requestAnimationFrame);
         await new Promise((resolve) => setTimeout(resolve, delay));
         tap();
       },
