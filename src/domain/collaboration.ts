@@ -30,14 +30,28 @@ export function applyCollaboration(
   change: CollaborationChange,
   context: ChangeContext,
 ): Outcome {
-  // A comment that the person may not see is not one that they could answer, edit or delete.
-  const seen = visibleComments(documentTypes[document.entity].allFields, document, context.person.isStaff);
+  const seen = commentsFor(document, change, context.person);
   const refusal = refusalOf(document, seen, change, context);
   if (refusal) return refusal;
   if (change.kind === 'deleteComment' && !seen.some((each) => each.id === change.commentId)) {
     return { kind: 'applied', document };
   }
   return { kind: 'applied', document: withCollaboration(document, change, context) };
+}
+
+/**
+ * The comments that a change may be about. One that the person may not see can be neither answered, edited nor deleted, but
+ * their own they may still delete: they may have done so offline, before the field that it is about was hidden from them.
+ */
+function commentsFor(
+  document: Document,
+  change: CollaborationChange,
+  { id, isStaff }: ChangeContext['person'],
+): readonly Comment[] {
+  const isOwn = (each: Comment) =>
+    change.kind === 'deleteComment' && each.id === change.commentId && each.createdBy.id === id;
+  if (document.comments.some(isOwn)) return document.comments;
+  return visibleComments(documentTypes[document.entity].allFields, document, isStaff);
 }
 
 /**

@@ -94,7 +94,7 @@ function removeComment(game: Game, who: Account, doc: ModelDocument, comment: Mo
     change: { kind: 'deleteComment', commentId: comment.id },
     singleCall: { method: 'DELETE', path: `${path}/${comment.id}` },
     onAccepted: () => {
-      if (canReadField(who, doc, comment.audience)) game.model.remove(doc, comment);
+      if (comment.by === who.id || canReadField(who, doc, comment.audience)) game.model.remove(doc, comment);
     },
     returnsDocument: false,
   };

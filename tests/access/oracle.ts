@@ -242,8 +242,8 @@ export function deletingComment(
   all: readonly CommentAccess[],
 ): AllowedStatuses {
   if (!canRead(who, doc)) return refused();
-  // Deleting a comment that is not there succeeds, and one that nobody may know of is not there.
-  if (!canReadField(who, doc, comment.audience)) return notWhileArchived(doc, [200]);
+  // Deleting a comment that is not there succeeds, and one by others that nobody may know of is not there.
+  if (comment.by !== who.id && !canReadField(who, doc, comment.audience)) return notWhileArchived(doc, [200]);
   return notWhileArchived(doc, deletingAtAll(who, comment, all));
 }
 

@@ -47,7 +47,7 @@ const discussed = plot({
   comments: [
     stored('public', { anchor: anchorAt('hook') }),
     stored('secret', { anchor: anchorAt('background') }),
-    stored('answer', { parentId: 'secret' }),
+    stored('answer', { parentId: 'secret', createdDate: '2026-11-25T13:00:00.000Z' }),
   ],
 });
 const seenBy = (document: Document, isStaff: boolean) =>
@@ -112,7 +112,7 @@ describe('A comment on a field that its reader cannot see', () => {
   });
 
   test('It cannot be answered, edited or deleted, and the refusals are those of a comment that is gone', () => {
-    const admin = by({ ...player, isAdmin: true });
+    const admin = by({ ...player, id: 'ben', isAdmin: true });
     const gone = plot({ comments: discussed.comments.slice(0, 1) });
     for (const tried of [
       comment('c1', { parentId: 'secret' }),
@@ -124,6 +124,18 @@ describe('A comment on a field that its reader cannot see', () => {
       const { comments } = outcome.kind === 'applied' ? outcome.document : discussed;
       expect(comments).toEqual(discussed.comments);
     }
+  });
+});
+
+describe('Your own comment on a field that has been hidden from you since', () => {
+  test('It can still be deleted', () => {
+    const document = plot({ comments: discussed.comments.slice(0, 2) });
+    const after = applied(apply(document, change('deleteComment', 'secret'), by(player)));
+    expect(after.comments.map((each) => each.id)).toEqual(['public']);
+  });
+
+  test('It stays if others have answered it', () => {
+    expect(codeOf(apply(discussed, change('deleteComment', 'secret'), by(player)))).toBe('not_allowed_now');
   });
 });
 

@@ -859,4 +859,19 @@ regressionHistories({
       },
     ],
   },
+  'your own comment is deleted although its field has been hidden from you since': {
+    devices: [1, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'say', device: 0, document: 0, how: 2 },
+      { kind: 'server', device: 0, event: 'diskFull' },
+      { kind: 'say', device: 0, document: 0, how: 5 },
+      { kind: 'become', device: 0, to: 6 },
+      { kind: 'useHeld', device: 0 },
+      { kind: 'server', device: 0, event: 'kill' },
+      { kind: 'move', device: 0, document: 0, status: 0 },
+      { kind: 'frozen', device: 0, other: 0, document: 0, field: 0 },
+      { kind: 'killServer', device: 0, turns: 0 },
+    ],
+  },
 });
