@@ -88,7 +88,8 @@ async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>
   const pulled = mayPull ? await pull(ports, holder, answered) : pushed;
   // A server of an earlier build does not take them: after an error, the next pull asks for everything.
   if (mayPull && (pulled.kind === 'done' || (pulled.kind === 'later' && pulled.reached))) answered.clear();
-  const result = pulled.kind === 'done' ? await push(ports, holder, answered) : pulled;
+  const last = pulled.kind === 'done' ? await push(ports, holder, answered) : pulled;
+  const result = pulled.kind === 'done' && last.kind === 'done' ? pulled : last;
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
   await recordStatus(ports, result);
@@ -102,7 +103,7 @@ function statusAfter(result: RoundResult, before: SyncStatus, now: number): Sync
   const reached: SyncStatus = { ...before, reach: 'online', lastContact, troubleSince: null };
   switch (result.kind) {
     case 'done':
-      return { ...reached, paused: null, complete: true };
+      return { ...reached, paused: null, complete: true, serverTime: result.serverTime ?? null };
     case 'signIn':
     case 'update':
       return { ...reached, paused: result.kind };

@@ -73,7 +73,7 @@ export async function pull(
     if (page.more) continue;
     const totals = page.check ?? {};
     const differing = page.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
-    if (differing.length === 0 || hasResynced) return { kind: 'done' };
+    if (differing.length === 0 || hasResynced) return { kind: 'done', serverTime: page.serverTime };
     hasResynced = true;
     soFar = {};
     await resync(holder, differing, true);

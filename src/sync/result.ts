@@ -3,7 +3,8 @@ import type { Reply } from './ports.ts';
 
 /** Result of one round of pushing or pulling. */
 export type RoundResult =
-  | { readonly kind: 'done' }
+  /** With the server's time (ISO) if everything new was fetched. */
+  | { readonly kind: 'done'; readonly serverTime?: string }
   /** Nobody, or another user, is signed in. */
   | { readonly kind: 'signIn' }
   /** This build is too old for the server. */

@@ -9,6 +9,7 @@ import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { syncStatus, syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { writeMeta } from '#mirror/storage/meta.ts';
 import { unsavedWork, unsentCount } from '#mirror/queries/unsent/unsent.ts';
 import { contactLimitMs, isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
@@ -228,6 +229,21 @@ describe('14 days without contact', () => {
     expect(await isOverdue(contact + 2 * day)).toBe(false);
     expect(await isOverdue(contact + 14 * day)).toBe(false);
     expect(await isOverdue(contact + 16 * day)).toBe(true);
+  });
+
+  test('fault 66: a clock that was behind at the last contact, and is corrected offline, ends nothing early', async () => {
+    const { ada, contact, isOverdue } = await inContact();
+    const status = await syncStatus(ada.mirror);
+    expect(Date.parse(status.serverTime ?? '')).toBeGreaterThan(0);
+    const behind = (by: number) =>
+      writeMeta(ada.mirror, 'status', { ...status, serverTime: new Date(contact + by).toISOString() });
+    await behind(30 * day);
+    // Not corrected yet, or never.
+    expect(await isOverdue(contact + 14 * day)).toBe(false);
+    expect(await isOverdue(contact + 15 * day)).toBe(true);
+    expect(await isOverdue(contact + 30 * day)).toBe(false);
+    expect(await isOverdue(contact + 44 * day)).toBe(false);
+    expect(await isOverdue(contact + 45 * day)).toBe(true);
   });
 
   test('fault 66: after the limit only own unsent words stay, and they are sent after signing in again', async () => {

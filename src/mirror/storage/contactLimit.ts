@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { Mirror } from './database.ts';
-import { readMeta, unknownStatus, writeMeta } from './meta.ts';
+import { type SyncStatus, readMeta, unknownStatus, writeMeta } from './meta.ts';
 
 /** How long the server's documents stay on a device without contact with the server, in milliseconds. */
 export const contactLimitMs = 14 * 24 * 60 * 60 * 1000;
@@ -17,8 +17,21 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
     const known = before?.last === last ? before : { last, from: last === null ? now : Date.parse(last) };
     const seen = Math.max(now, known.from, (before?.last === last ? before.seen : 0) + elapsedMs);
     await writeMeta(mirror, 'contact', { last, from: known.from, seen });
-    return seen - known.from > contactLimitMs;
+    return seen - contactBefore(seen, known.from, status) > contactLimitMs;
   });
+}
+
+/**
+ * When the last contact was, on the clock that shows `now`. A clock that was behind at that contact may have been corrected
+ * since: then it shows a time after that of the server, and the time in between has not passed.
+ */
+function contactBefore(
+  now: number,
+  from: number,
+  status: Pick<SyncStatus, 'serverTime'> | undefined,
+): number {
+  const serverTime = Date.parse(status?.serverTime ?? '');
+  return serverTime > from && now >= serverTime ? serverTime : from;
 }
 
 /**
@@ -27,9 +40,10 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
  */
 export function followContactEnd(mirror: Mirror, onChange: (endsAt: number) => void): () => void {
   const endsAt = liveQuery(async () => {
-    const last = (await readMeta(mirror, 'status'))?.lastContact ?? null;
+    const status = await readMeta(mirror, 'status');
+    const last = status?.lastContact ?? null;
     const from = last === null ? ((await readMeta(mirror, 'contact'))?.from ?? 0) : Date.parse(last);
-    return from + contactLimitMs;
+    return contactBefore(from + contactLimitMs, from, status) + contactLimitMs;
   });
   const subscription = endsAt.subscribe({ next: onChange, error: () => onChange(0) });
   return () => subscription.unsubscribe();

@@ -8,6 +8,8 @@ const statusSchema = z.object({
   /** Why syncing is paused on this device. */
   paused: z.nullable(z.enum(['signIn', 'update'])),
   lastContact: z.nullable(z.string()),
+  /** What the server's clock showed at the end of the last full pull (ISO time). Builds before this one left it out. */
+  serverTime: z.optional(z.nullable(z.string())),
   /** Whether one full pull has finished. */
   complete: z.boolean(),
   /** Since when the server has answered with errors only (ISO time, device clock). Builds before this one left it out. */
