@@ -63,6 +63,19 @@ test('Unanswered changes stay in the outbox between answered ones', async () => 
   expect(await fixture.mirror.shadow.toCollection().primaryKeys()).toEqual(['doc-2']);
 });
 
+test('A document answered with fewer fields, while the person had fewer rights, is complete with the next page', async () => {
+  const { fixture, done } = await openInFlight();
+  const redacted = done.map((each) => {
+    const { organiserNotes: _, ...body } = each.document.body;
+    return { ...each, document: { ...each.document, body } };
+  });
+  await applyAnswers(fixture, redacted);
+  const body = async () => (await fixture.mirror.documents.get('doc-1'))?.body;
+  expect(await body()).not.toHaveProperty('organiserNotes');
+  await fixture.arrive(done.map(({ document }) => document));
+  expect(await body()).toEqual(done[0]?.document.body);
+});
+
 test('An answer that arrives twice removes nothing else', async () => {
   const { fixture, done } = await openInFlight();
   const [first, , third] = done;

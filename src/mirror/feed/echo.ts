@@ -1,4 +1,6 @@
+import type { Body } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /** Whether a document is already here exactly as it arrived, usually because this device sent it. */
@@ -13,8 +15,15 @@ export function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<
     row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
     row.assignments?.at(-1)?.id === arrived.assignments?.at(-1)?.id &&
     hasSameComments(row.comments, arrived.comments) &&
-    [...scopes].every((scope) => row.scopes.includes(scope))
+    [...scopes].every((scope) => row.scopes.includes(scope)) &&
+    hasSameBody(row.body, arrived.body)
   );
+}
+
+/** One version has different fields for different rights: an answer may have come while the person had fewer than now. */
+function hasSameBody(a: Body, b: Body): boolean {
+  const names = Object.keys(b);
+  return Object.keys(a).length === names.length && names.every((name) => sameValue(a[name], b[name]));
 }
 
 /**
