@@ -79,6 +79,24 @@ test(
 );
 
 test(
+  'Access lost while somebody writes at the end of a form shows a message that leads to the notice',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await page.setViewportSize({ width: 820, height: 600 });
+    const { setTeams } = await typing(server, page);
+    const last = page.getByRole('main').getByRole('textbox').last();
+    await last.click();
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'You can no longer open' });
+    await setTeams([]);
+    await expect(notice).not.toBeInViewport();
+    const message = page.getByRole('region', { name: 'Messages' }).getByText('You can no longer open');
+    await expect(message).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(notice).toBeInViewport();
+  },
+);
+
+test(
   'A draft of an archived document can be made into a new one',
   { tag: '@long' },
   async ({ server, page }) => {

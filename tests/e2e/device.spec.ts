@@ -228,7 +228,9 @@ test(
     await expect(waiting).toHaveCount(0);
     await expect(page.getByText('Everything you wrote here is on the server.')).toBeVisible();
     await page.reload();
-    await page.getByRole('region', { name: 'Discarded' }).getByRole('button', { name: 'Undo' }).click();
+    const discarded = page.getByRole('region', { name: 'Discarded' });
+    await expect(discarded).toContainText('Thrown away by mistake');
+    await discarded.getByRole('button', { name: 'Undo' }).click();
     await expect(waiting).toContainText('Edited: Summary');
     await server.start();
     await page.getByRole('button', { name: 'Sync now' }).click();

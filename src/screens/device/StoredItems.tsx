@@ -114,7 +114,10 @@ export function DiscardedItem({
 }) {
   const { entity, title, at, changes, draft, held } = discarded;
   const { label } = documentTypes[entity];
-  const labels = [...changes.map(({ change }) => change), ...(held?.changes ?? [])].map(changeLabel);
+  const stored = [...changes.map(({ change }) => change), ...(held?.changes ?? [])];
+  const labels = stored.map(changeLabel);
+  const written = draft ? [...stored, draftAsChange(draft)] : stored;
+  const text = writtenText(written, useReferencedNames(documentTypes[entity], written));
   return (
     <DeviceItem
       kind="discarded"
@@ -129,6 +132,7 @@ export function DiscardedItem({
       }
     >
       <Text color="ink.muted">{[...labels, ...(draft ? ['Draft'] : [])].join(' · ')}</Text>
+      {text !== '' && <Quote>{text}</Quote>}
     </DeviceItem>
   );
 }

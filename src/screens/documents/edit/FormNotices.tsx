@@ -1,4 +1,5 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
@@ -7,6 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
+import { showSnackbar } from '#session/store.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { type Form, isDirty } from './form.ts';
 import type { OfferedDraft } from './useDraft.ts';
@@ -88,18 +90,36 @@ export function FormNotices({
   return (
     <>
       {lost && (
-        <Notice type="error" title={lostTitle(entity, lost)} actions={hasChanges && seeText}>
+        <SuddenNotice type="error" title={lostTitle(entity, lost)} actions={hasChanges && seeText}>
           {hasChanges && 'What you typed is kept under ‘This device’.'}
-        </Notice>
+        </SuddenNotice>
       )}
       {refusal && !refusal.errors && <Notice type="error" title={refusal.error} />}
       <ErrorSummary entity={entity} form={form} />
       {labels !== '' && (
-        <Notice type="warning" title="Someone else changed the same fields">
+        <SuddenNotice type="warning" title="Someone else changed the same fields">
           <Text>{labels}. You can keep writing. When you save, you will see both texts.</Text>
-        </Notice>
+        </SuddenNotice>
       )}
     </>
+  );
+}
+
+/** A notice that may appear while somebody is writing further down: then a message leads to it. */
+function SuddenNotice(
+  props: ComponentProps<typeof Notice> & { readonly type: 'warning' | 'error'; readonly title: string },
+) {
+  const { type, title } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    const show = () => box.current?.scrollIntoView({ block: 'center' });
+    if (top < 0) showSnackbar(type, title, { label: 'Show', run: show });
+  }, [type, title]);
+  return (
+    <Box ref={box}>
+      <Notice {...props} />
+    </Box>
   );
 }
 

@@ -63,8 +63,14 @@ export function writtenText(changes: readonly Change[], names = noNames): string
     .join('\n\n');
 }
 
-/** The text of a draft as a change, to show or copy it as such. */
-export function draftAsChange({ id, keyId, entity, version, body }: DraftRow): Change {
+/** The text of a draft as a change, to show or copy it as such. Drafts of earlier builds have no id. */
+export function draftAsChange({
+  id = '',
+  keyId,
+  entity,
+  version,
+  body,
+}: Pick<DraftRow, 'keyId' | 'entity' | 'version' | 'body'> & { readonly id?: string | undefined }): Change {
   return { kind: 'keepText', id, keyId, entity, version, body: { ...body } };
 }
 
