@@ -900,4 +900,30 @@ regressionHistories({
       { kind: 'killServer', device: 0, turns: 0 },
     ],
   },
+  'an edit made on a version that a restore has lost does not replace what another device has sent of the same lane':
+    {
+      devices: [1, 1],
+      entities: [0, 0],
+      steps: [
+        { kind: 'killed', device: 0 },
+        {
+          kind: 'meet',
+          device: 1,
+          other: 0,
+          document: 0,
+          field: 0,
+          isInGroup: false,
+          theirs: 'replace',
+          mine: 'replace',
+          way: 'form',
+          isResultWritten: false,
+        },
+        { kind: 'sync', device: 3, process: 0, faults: [] },
+        { kind: 'server', device: 0, event: 'restore' },
+        { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+        { kind: 'write', device: 1, document: 0, field: 0, how: 'add', isFormOpen: false },
+        { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
+        { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
+      ],
+    },
 });

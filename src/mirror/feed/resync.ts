@@ -2,12 +2,12 @@ import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { sameValue } from '#domain/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { applyIncoming, withoutRows } from '#mirror/outbox/rebase.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/outbox/recovered.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
 import { endUndecided } from '#mirror/outbox/resultTexts.ts';
@@ -77,6 +77,10 @@ export async function recoverLostText(
   if (isSame && !isBack) {
     // The server has what the edits say, but not what lay beneath them.
     if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
+    if (theirs && !conflict) {
+      await holdHiddenText(mirror, row, edits, theirs, at);
+      await dropContained(mirror, lane, edits, theirs, at);
+    }
     return false;
   }
   const base = theirs ?? mine;
@@ -176,6 +180,32 @@ async function retainBeneath(
   return [{ ...row, order: await mirror.outbox.add(row) }];
 }
 
+/**
+ * Removes edits of which the server has the outcome: sent again, they would be taken for edits of its version, which has only
+ * the same number as the one that they were made on. What one of them said and a later one replaced goes into the history.
+ */
+async function dropContained(
+  mirror: Mirror,
+  lane: readonly OutboxRow[],
+  edits: readonly OutboxRow[],
+  theirs: Document,
+  at: string,
+): Promise<void> {
+  const { keyId, entity, version, statusId } = theirs;
+  const left = await withoutRows(mirror, lane, edits, theirs);
+  for (const { change } of edits) {
+    if (change.kind !== 'save' && change.kind !== 'create') continue;
+    const body = changedFields(theirs.body, readableIn(change.body, theirs.body));
+    const isRetained = (name: string, value: FieldValue) =>
+      left.some((row) => row.change.kind === 'keepText' && sameValue(row.change.body[name], value));
+    if (Object.entries(body).every(([name, value]) => isRetained(name, value))) continue;
+    const text: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
+    await mirror.outbox.add(
+      newOutboxRow(text, { after: null, by: null, statusAfter: statusId, state: 'queued', madeAt: at }),
+    );
+  }
+}
+
 /** Holds what edits say in fields that their author may no longer see: it cannot be settled with the server's. */
 async function holdHiddenText(
   mirror: Mirror,
@@ -261,6 +291,6 @@ function ownText(mine: Document, theirs: Document): BodyPatch {
 }
 
 /** The fields of a body that the reader may see in the server's. */
-function readableIn(body: Document['body'], server: Document['body']): BodyPatch {
+function readableIn(body: BodyPatch, server: Document['body']): BodyPatch {
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(server, name)));
 }

@@ -168,7 +168,7 @@ function leavesNothing(conflict: ConflictRow, incoming: Document, lane: readonly
 }
 
 /** Removes changes that the server's document contains from a lane. Returns those that are left. */
-async function withoutRows(
+export async function withoutRows(
   mirror: Mirror,
   lane: readonly OutboxRow[],
   done: readonly OutboxRow[],
