@@ -159,9 +159,11 @@ test('A double tap on Approve approves one document, not the next that nobody ha
       async ({ x, y, delay }) => {
         const tap = () => document.elementFromPoint(x, y)?.closest('button')?.click();
         const queue = document.querySelector('nav[aria-label=Review]');
-        const before = queue?.textContent;
+        const isNextShown = new Promise((resolve) => {
+          if (queue) new MutationObserver(resolve).observe(queue, { characterData: true, subtree: true });
+        });
         tap();
-        while (queue?.textContent === before) await new Promise(requestAnimationFrame);
+        await isNextShown;
         await new Promise((resolve) => setTimeout(resolve, delay));
         tap();
       },

@@ -47,7 +47,7 @@ async function textInputs(page: Page): Promise<Locator[]> {
 }
 
 async function typeInto(page: Page, input: Locator): Promise<void> {
-  // What was typed before may have removed it.
+  // Words typed into another input may have removed this one.
   if ((await input.count()) === 0) return;
   await input.focus();
   // Behind a menu or a dialog nothing can be typed.

@@ -8,7 +8,7 @@ const statusSchema = z.object({
   /** Why syncing is paused on this device. */
   paused: z.nullable(z.enum(['signIn', 'update'])),
   lastContact: z.nullable(z.string()),
-  /** What the server's clock showed at the end of the last full pull (ISO time). Builds before this one left it out. */
+  /** The server's time at the end of the last full pull (ISO time). Builds before this one left it out. */
   serverTime: z.optional(z.nullable(z.string())),
   /** Whether one full pull has finished. */
   complete: z.boolean(),
