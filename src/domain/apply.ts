@@ -51,7 +51,12 @@ export function apply(document: Document | undefined, change: Change, context: C
   }
 }
 
-const notFound: Refusal = { kind: 'refused', code: 'not_found', error: 'This document does not exist.' };
+/** The refusal for a document that is not here. */
+export const notFound: Refusal = {
+  kind: 'refused',
+  code: 'not_found',
+  error: 'This document does not exist.',
+};
 
 function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: ChangeContext): Outcome {
   if (change.teamId === '') return invalidFields([{ name: 'teamId', messages: ['Required'] }]);

@@ -90,6 +90,8 @@ export async function openHistory(actors: Actors, persons: readonly number[]): P
     itemIds: [],
     periodIds: [],
     resultWords: [],
+    lostComments: [],
+    withOtherRights: new Set(),
     drafts: [],
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addComment } from '#actions/comments.ts';
+import { addComment, deleteComment, editComment } from '#actions/comments.ts';
+import { shownText } from '#domain/comment.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
@@ -135,6 +136,86 @@ describe('a server restored from a backup', () => {
       version: 1,
       body: { summary: '' },
       comments: [{ comment: 'Still to be sent' }],
+    });
+  });
+
+  describe('comments', () => {
+    const textsOn = async (device: TestDevice, keyId: string) =>
+      (await shown(device, keyId)).comments.map((each) => `${each.createdBy.firstName}: ${shownText(each)}`);
+
+    test('are sent again by the devices of those who wrote them, each once, replies under theirs', async () => {
+      const { ada, ben, keyId } = await shared();
+      const tablet = await world().open('ada');
+      await world().restoredAfter(async () => {
+        await addComment(ada.device, await shown(ada, keyId), 'Is the ford safe?');
+        await ada.settle();
+        await ben.settle();
+        const [question] = (await shown(ben, keyId)).comments;
+        await addComment(ben.device, await shown(ben, keyId), 'Below the weir.', question?.id);
+        await ben.settle();
+        await Promise.all([ada.settle(), tablet.settle()]);
+      });
+      for (const device of [ada, tablet, ben, ada, tablet]) await device.settle();
+      for (const device of [ada, tablet, ben, await world().open('ben')]) {
+        await device.settle();
+        expect(await textsOn(device, keyId)).toEqual(['Ada: Is the ford safe?', 'Ben: Below the weir.']);
+        const [question, answer] = (await shown(device, keyId)).comments;
+        expect(answer?.parentId).toBe(question?.id);
+        expect(await syncSummary(device.mirror)).toMatchObject({ needsYou: 0, waiting: 0 });
+      }
+    });
+
+    test('come back beside text that was lost with them', async () => {
+      const { ada, keyId } = await shared();
+      await world().restoredAfter(async () => {
+        await edit(ada, keyId, { summary: 'mine, of the lost day' });
+        await addComment(ada.device, await shown(ada, keyId), 'of the lost day');
+        await ada.settle();
+      });
+      await ada.settle();
+      expect(await mineOn(ada, keyId)).toEqual({ summary: 'mine, of the lost day' });
+      const fresh = await world().open('ben');
+      await fresh.settle();
+      expect(await textsOn(fresh, keyId)).toEqual(['Ada: of the lost day']);
+    });
+
+    test('have their newest text again, unless they were edited elsewhere since', async () => {
+      const { ada, keyId } = await shared();
+      for (const text of ['first', 'second']) await addComment(ada.device, await shown(ada, keyId), text);
+      await ada.settle();
+      const ids = (await shown(ada, keyId)).comments.map(({ id }) => id);
+      await world().restoredAfter(async () => {
+        for (const id of ids) await editComment(ada.device, await shown(ada, keyId), id, 'of the lost day');
+        await ada.settle();
+      });
+      const fresh = await world().open('ada');
+      await fresh.settle();
+      await editComment(fresh.device, await shown(fresh, keyId), ids[1] ?? '', 'since the restore');
+      await fresh.settle();
+      await ada.settle();
+      await fresh.settle();
+      expect(await textsOn(fresh, keyId)).toEqual(['Ada: of the lost day', 'Ada: since the restore']);
+    });
+
+    test('of others are left to their own devices, and deleted ones stay away', async () => {
+      const { ada, ben, keyId } = await shared();
+      await world().restoredAfter(async () => {
+        await addComment(ben.device, await shown(ben, keyId), 'Ben’s');
+        await ben.settle();
+        await addComment(ada.device, await shown(ada, keyId), 'To be deleted');
+        await ada.settle();
+        ada.network.online = false;
+        const document = await shown(ada, keyId);
+        const own = document.comments.find(({ comment }) => comment === 'To be deleted');
+        await deleteComment(ada.device, document, own?.id ?? '');
+      });
+      ada.network.online = true;
+      await ada.settle();
+      expect(await textsOn(ada, keyId)).toEqual([]);
+      expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 0, waiting: 0 });
+      await ben.settle();
+      await ada.settle();
+      expect(await textsOn(ada, keyId)).toEqual(['Ben: Ben’s']);
     });
   });
 

@@ -14,6 +14,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { applyPersonal } from '#mirror/personal/entries.ts';
 import { isEcho } from './echo.ts';
 import { type Arrival, type Known, readSame } from './knownDocuments.ts';
+import { type LostComment, lostComments, queueLostComments } from './lostComments.ts';
 import {
   hasOtherText,
   isRecovered,
@@ -91,6 +92,7 @@ async function putDocuments(
   await redactDrafts(mirror, arrived);
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   const clean: DocumentRow[] = [];
+  const comments: LostComment[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
     if (!entry) continue;
@@ -100,6 +102,7 @@ async function putDocuments(
     // Not awaited for saved documents, which are nearly all: Dexie leaves a transaction after some hundred awaits without a
     // request to the database.
     if (isRestored && row) known = row.sync === 'saved' ? row : await lastReceived(mirror, row);
+    if (known) comments.push(...lostComments(mirror, known, entry.document));
     const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(id) : undefined;
     const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
     if (row && (isLost || (conflict && isRecovered(conflict)))) {
@@ -117,6 +120,7 @@ async function putDocuments(
     } else await applyIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
+  await queueLostComments(mirror, comments);
 }
 
 /** From so many documents on, reading which are here at all is quicker than looking for each. */

@@ -10,6 +10,7 @@ import type { HistoryAccount } from './accounts.ts';
 import { decideAll } from './decisions.ts';
 import { checkReasons } from './deviceState.ts';
 import { type Intention, placeOf } from './intentions.ts';
+import { expectLostComments } from './lostComments.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
 import { expectResultWords } from './results.ts';
@@ -54,6 +55,7 @@ export async function expectConsistent(run: HistoryRun): Promise<void> {
   await expectNothingLost(run);
   await expectDrafts(run);
   await expectResultWords(run);
+  expectLostComments(run);
   await expectHistories(run);
   for (const { device, name, label } of run.participants) {
     const account = run.actors.account(name);
@@ -80,7 +82,7 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
   }
   const isThere = ({ keyId, key, to }: Intention) => {
     const document = observation.model.documents.get(keyId);
-    // Only text is recovered from a restored server (src/mirror/feed/resync.ts).
+    // A restored server gets text and comments again (src/mirror/feed), and no teams.
     if (key === 'teamId' && observation.restores > 0) return true;
     if (!document || key.startsWith('comment:')) return false;
     // A restore may have brought back the status that somebody meant, and nothing is sent for it then.

@@ -10,6 +10,7 @@ import type { Actors } from './actors.ts';
 import { type ModelDocument, ServerModel } from './model.ts';
 import type { Observation } from './observation.ts';
 import { answersNow } from './oracle.ts';
+import type { LostComment } from './lostComments.ts';
 import type { ResultWord } from './results.ts';
 import { absent, valuesOf } from './values.ts';
 import type { Writer } from './writing.ts';
@@ -41,6 +42,10 @@ export interface HistoryRun {
   readonly periodIds: string[];
   /** Words written as the result of a conflict. */
   readonly resultWords: ResultWord[];
+  /** Comments that a restored server has lost. */
+  readonly lostComments: LostComment[];
+  /** Actors whose rights were changed. */
+  readonly withOtherRights: Set<ActorName>;
   /** Texts that were typed in forms and never saved. */
   readonly drafts: { readonly participant: Participant; readonly keyId: string; readonly text: string }[];
 }

@@ -6,6 +6,7 @@ import { freeze, meet, whileAnswering, writeHalfSent } from './meeting.ts';
 import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Intention } from './intentions.ts';
+import { noteLostComments } from './lostComments.ts';
 import { newestOf } from './model.ts';
 import { noteRestored, writeResult } from './results.ts';
 import type { Step } from './steps.ts';
@@ -48,6 +49,7 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
 /** Gives a person other rights. Text that they saved in fields hidden from now on is not recovered after a restore. */
 async function changeRights(run: HistoryRun, { name }: Participant, to: Rights): Promise<void> {
   await run.actors.become(name, to);
+  run.withOtherRights.add(name);
   const { id } = run.actors.account(name);
   run.observation.intentions.notRecoverable((each) => each.person === id && isHiddenFrom(run, name, each));
 }
@@ -176,6 +178,7 @@ async function runServerEvent(
     case 'restore':
       if (!(await actors.restore())) return;
       observation.intentions.restored(await lostByRestore(run));
+      await noteLostComments(run);
       return noteRestored(run);
     case 'diskFull':
       observation.isDiskFull = await actors.servers.setDiskFull(true);
@@ -186,8 +189,8 @@ async function runServerEvent(
 }
 
 /**
- * The values that a restored server has lost and that their author's device still shows as saved. Comments, shares and
- * status changes are not recovered, and neither is text in fields that its author may no longer see (docs/sync.md).
+ * The values that a restored server has lost and that their author's device still shows as saved. Comments are
+ * looked at by themselves (`noteLostComments`); shares and status changes are not recovered, and neither is text in fields that its author may no longer see (docs/sync.md).
  */
 async function lostByRestore(run: HistoryRun): Promise<Intention[]> {
   const { participants, observation } = run;

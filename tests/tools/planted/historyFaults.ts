@@ -358,6 +358,12 @@ export const historyFaults: readonly PlantedText[] = [
     original: 'const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;',
     replacement: 'const draft = undefined;',
   },
+  {
+    name: 'comments that a restored server has lost are not sent again',
+    file: 'src/mirror/feed/applyPage.ts',
+    original: 'await queueLostComments(mirror, comments);',
+    replacement: '',
+  },
 ];
 
 /** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */

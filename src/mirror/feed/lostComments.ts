@@ -1,0 +1,75 @@
+import { notFound } from '#domain/apply.ts';
+import type { Change } from '#domain/change.ts';
+import { withCollaboration } from '#domain/collaboration.ts';
+import { type Comment, shownText } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
+import { enqueueChange } from '#mirror/outbox/queue.ts';
+import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
+
+/** A comment or an edit of one that a restored server has lost: the change that makes it again, by whom and when. */
+export interface LostComment {
+  readonly change: Extract<Change, { kind: 'comment' | 'editComment' }>;
+  readonly by: PersonRef;
+  readonly at: string;
+}
+
+/**
+ * Returns the user's comments, and edits of them, that a restored server has lost of a document. They keep their ids: where
+ * the server has had them after all, for example because another device was quicker, sending them again changes nothing.
+ * Comments on fields that the user may no longer see are left out, as are edits of a comment that was edited elsewhere since.
+ */
+export function lostComments(mirror: Mirror, known: Document, theirs: Document): LostComment[] {
+  const own = known.comments.filter(({ createdBy }) => mirrorName(createdBy.id) === mirror.name);
+  return own.flatMap((comment) => {
+    const kept = theirs.comments.find(({ id }) => id === comment.id);
+    if (kept) return lostEdits(comment, kept, theirs);
+    const isHidden = comment.anchor !== undefined && !Object.hasOwn(theirs.body, comment.anchor.field);
+    return isHidden ? [] : [lostComment(comment, theirs, own)];
+  });
+}
+
+function lostComment(comment: Comment, theirs: Document, own: readonly Comment[]): LostComment {
+  const { id, parentId, anchor, createdBy: by, createdDate: at } = comment;
+  const { keyId, entity } = theirs;
+  // A thread that somebody else began may be lost for good: what was said in it must not be.
+  const isThreadThere = [...theirs.comments, ...own].some((each) => each.id === parentId);
+  const place = isThreadThere ? { parentId } : { parentId: null, ...(anchor && { anchor }) };
+  return { change: { kind: 'comment', id, keyId, entity, comment: shownText(comment), ...place }, by, at };
+}
+
+function lostEdits(comment: Comment, kept: Comment, { keyId, entity }: Document): LostComment[] {
+  const ids = new Set(comment.edits.map(({ id }) => id));
+  if (kept.edits.some(({ id }) => !ids.has(id))) return [];
+  return comment.edits
+    .filter((edit) => kept.edits.every(({ id }) => id !== edit.id))
+    .map((edit) => ({
+      change: {
+        kind: 'editComment',
+        id: edit.id,
+        keyId,
+        entity,
+        commentId: comment.id,
+        comment: edit.comment,
+      },
+      by: comment.createdBy,
+      at: edit.createdDate,
+    }));
+}
+
+/** Queues lost comments to be sent again, unless they wait to be sent or deleted already. Inside a transaction. */
+export async function queueLostComments(mirror: Mirror, lost: readonly LostComment[]): Promise<void> {
+  for (const { change, by, at } of lost) {
+    const ids = [change.id, change.kind === 'comment' ? change.parentId : change.commentId];
+    const lane = await laneOf(mirror, change.keyId);
+    const waits = lane.some(
+      ({ change: each }) =>
+        each.id === change.id || (each.kind === 'deleteComment' && ids.includes(each.commentId)),
+    );
+    if (waits) continue;
+    await enqueueChange(mirror, change, { at, by }, (document) =>
+      document ? { kind: 'applied', document: withCollaboration(document, change, { by, at }) } : notFound,
+    );
+  }
+}
