@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
+import { revealRule } from '#domain/reveal.ts';
 import { status } from '#domain/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/usage.ts';
@@ -58,6 +59,9 @@ export async function recordVersion(
 ): Promise<Decision> {
   const { batch, actor } = acceptance;
   const document = await withRevealTime(acceptance, { ...applied, version: applied.version + 1 });
+  if (!actor.person.isStaff && revealsByMoving(batch.document(document.keyId), document)) {
+    return refuseReleasedItem();
+  }
   if (isCollectionKey(document.entity)) {
     const isArchived = document.statusId === status.archived;
     const uses = isArchived ? await findUses(batch, actor.person, document.keyId) : [];
@@ -68,6 +72,22 @@ export async function recordVersion(
   await updateRevealTimes(acceptance, document);
   const hasSeenNewest = item.change.kind === 'create' || base === applied.version;
   return record(acceptance, item, document, hasSeenNewest ? {} : { base });
+}
+
+/**
+ * Whether a document is revealed because it was moved to an item that has been released, such as a request to the research
+ * period of the year before. Only staff reveal anything.
+ */
+function revealsByMoving(before: Document | undefined, after: Document): boolean {
+  const rule = revealRule(after.entity);
+  if (!rule || !before || before.isRevealed || !after.isRevealed) return false;
+  return before.body[rule.reference] !== after.body[rule.reference];
+}
+
+/** Says nothing about what would be revealed: it is the same without. */
+function refuseReleasedItem(): Decision {
+  const error = 'The period that you chose has been released. Choose one that is still open.';
+  return { kind: 'refused', error: { code: 'not_allowed_now', error } };
 }
 
 function refuseInUse(uses: readonly string[]): Decision {

@@ -3,6 +3,7 @@ import type { VersionItem } from '#contract/version.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { revealRule, revealTime } from '#domain/reveal.ts';
 import { statusText, readStatus } from '#domain/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
@@ -70,13 +71,23 @@ export async function readVersion(
 /** A document with the content of a text that lost a conflict. */
 function withKeptText(document: Document, text: KeptRow, names: Names): Document {
   const { title, ...fields } = withoutRelease(document.entity, readBody(text.body));
+  const { isRevealed: _isRevealed, ...rest } = document;
   return {
-    ...document,
+    ...rest,
+    // A date that came later revealed the text that was saved, and never this one.
+    ...(document.isRevealed && wasRevealed(document, text.at) ? { isRevealed: true } : {}),
     version: text.version,
     updatedDate: new Date(text.at).toISOString(),
     updatedBy: names.person(text.by),
     body: { ...document.body, ...fields, title: title === '' ? document.body.title : title },
   };
+}
+
+/** Whether the own date of a document had revealed it by a time. */
+function wasRevealed(document: Document, at: number): boolean {
+  const rule = revealRule(document.entity);
+  const time = rule && revealTime(rule, document, undefined);
+  return time !== undefined && time <= at;
 }
 
 /** Removes fields that reveal others: a text that lost must not release anything. */

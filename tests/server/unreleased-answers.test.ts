@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishReveals } from '#server/store/documents/reveals.ts';
+import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { changeStatus, create, keepText, save } from './changes.ts';
+import { type GameFixture, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+let api: ApiFixture;
+beforeEach(async () => {
+  game = await openGameFixture();
+  api = await openApiFixture(game);
+  // Pip writes requests, and is not staff.
+  await game.store.database.db
+    .updateTable('roles')
+    .set({ permissions: JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } }) })
+    .where('id', '=', 'helper')
+    .execute();
+});
+afterEach(async () => {
+  await api.close();
+  await game.close();
+});
+const day = 86_400_000;
+const iso = (days: number) => new Date(game.now() + days * day).toISOString();
+const period = (title: string, [opens, closes, release]: readonly number[]) =>
+  create(
+    { title, eventId: 'e', opens: iso(opens ?? 0), closes: iso(closes ?? 0), release: iso(release ?? 0) },
+    { entity: 'researchPeriod', teamId: '-' },
+  );
+
+describe('An answer that is not released', () => {
+  test('An answer that lost a conflict is not revealed with the one that was saved', async () => {
+    const soon = new Date(game.now() + 3_600_000).toISOString();
+    const made = create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, { entity: 'research' });
+    await game.sent('olga', made);
+    const kept = {
+      ...keepText(made.keyId, 1, { answer: '<p>The secret heir</p>' }),
+      entity: 'research' as const,
+    };
+    await game.sent('olga', kept);
+    game.advance(7_200_000);
+    await publishReveals(game.store, game.now());
+    const shown = await api.ask('pip', 'GET', `/research/${made.keyId}`);
+    expect(shown.text).toContain('Salt');
+    const lost = await api.ask('pip', 'GET', `/research/${made.keyId}/versions/1?kept=${kept.id}`);
+    expect(lost.text).not.toContain('secret heir');
+  });
+
+  test('A player does not read it by moving their request to a period that was released long ago', async () => {
+    const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
+    await game.sent('olga', autumn);
+    await game.sent('olga', spring);
+    const made = create({ title: 'Who?', researchPeriod: spring.keyId }, { entity: 'research' });
+    await game.sent('pip', made);
+    await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
+    expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
+    const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
+      version: 2,
+      researchPeriod: autumn.keyId,
+    });
+    expect(moved.text).not.toContain('miller');
+    expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
+  });
+
+  test('The same for a request that was submitted', async () => {
+    const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
+    await game.sent('olga', autumn);
+    await game.sent('olga', spring);
+    const filled = {
+      title: 'Who?',
+      researchPeriod: spring.keyId,
+      characterName: 'A',
+      alreadyKnown: '<p>a</p>',
+      sources: '<p>a</p>',
+      method: '<p>a</p>',
+      questions: [{ id: 'q', question: '<p>Who?</p>' }],
+    };
+    const made = create(filled, { entity: 'research' });
+    await game.sent('pip', made);
+    await game.sent('pip', { ...changeStatus(made.keyId, 1, 1), entity: 'research' });
+    await game.sent('olga', save(made.keyId, 2, { answer: '<p>The miller</p>' }, { entity: 'research' }));
+    const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
+      version: 3,
+      researchPeriod: autumn.keyId,
+    });
+    expect(moved.text).not.toContain('miller');
+  });
+});
