@@ -67,16 +67,20 @@ function quoted(cell: string): string {
  * Places where a cell begins that spreadsheets treat as a formula, full-width signs included. A spreadsheet with another
  * separator sees quotation marks elsewhere, so for it a cell also begins after a semicolon, a tab or a line ending.
  */
-const formulaStart = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
+// Each is looked for from where a cell may begin: looking back from every character takes the square of the length of a
+// text of quotation marks. An apostrophe that is there already gets another, so that no import removes it.
+const firstFormula = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
+const laterFormulas = /([;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g;
 
-const escapedStart = /^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g;
+const firstEscaped = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+const laterEscaped = /([;\t\r\n]"*)'(?='*[=+\-@＝＋－＠])/g;
 
 /** Puts an apostrophe before whatever spreadsheets would treat as a formula. */
 function escapeFormula(cell: string): string {
-  return cell.replaceAll(formulaStart, "'");
+  return cell.replaceAll(laterFormulas, "$1'").replace(firstFormula, "'");
 }
 
 /** Removes the apostrophes that `escapeFormula` adds. */
 export function unescapeFormula(cell: string): string {
-  return cell.replaceAll(escapedStart, '');
+  return cell.replace(firstEscaped, '').replaceAll(laterEscaped, '$1');
 }
