@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import {
   type Contents,
   ContentsHash,
@@ -19,7 +19,7 @@ export async function contentsOfDump(file: string): Promise<Contents> {
   done.catch(() => undefined);
   if (child.stdout) {
     let table: DumpedTable | undefined;
-    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+    for await (const line of linesOf(child.stdout)) {
       if (!table) table = readHeading(line);
       else if (line === String.raw`\.`) table = undefined;
       else if (table.name !== undefined) hash.add(table.name, readRow(line, table.columns));
@@ -27,6 +27,21 @@ export async function contentsOfDump(file: string): Promise<Contents> {
   }
   await done;
   return hash.contents;
+}
+
+/** The lines of a dump. Texts may contain other characters that end lines elsewhere, such as U+2028. */
+async function* linesOf(dump: Readable): AsyncGenerator<string> {
+  const chunks: AsyncIterable<string> = dump.setEncoding('utf8');
+  let parts: string[] = [];
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = chunk.split('\n');
+    parts.push(first);
+    for (const other of others) {
+      yield parts.join('');
+      parts = [other];
+    }
+  }
+  if (parts.join('') !== '') yield parts.join('');
 }
 
 /** A table whose rows follow; without a name where they are not part of the content. */

@@ -105,7 +105,9 @@ export async function importGame(
       (rows) => db.insertInto('auth_user').values(rows).execute(),
     );
     await writeDocuments(db, documents);
-    await db.insertInto('reference_counters').values(nextNumbers(documents)).execute();
+    await inChunks(nextNumbers(documents), (rows) =>
+      db.insertInto('reference_counters').values(rows).execute(),
+    );
     await appendToFeeds(
       db,
       documents.flatMap(({ document }) =>
