@@ -16,6 +16,7 @@ import { ApiError } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
+import { loadLedgerEntries } from '#server/store/documents/ledger.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { changeId, documentIdFor, readFields } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
@@ -101,8 +102,8 @@ function writeRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
     async (request, reply) => {
       const actor = await requireActor(deps, request);
       const keyId = request.params.id;
-      const { version } = await loadItem(deps, key, keyId);
       const id = changeId(request, deps.now());
+      const version = await archivedVersion(deps, key, keyId, id);
       const statusId = status.archived;
       await acceptOne(deps, actor, { kind: 'setStatus', id, keyId, entity: key, version, statusId });
       return sendJson(reply, 'null');
@@ -116,6 +117,18 @@ async function loadItem({ store }: RouteDeps, key: CollectionKey, id: string): P
   );
   if (item?.entity !== key) throw new ApiError('not_found');
   return item;
+}
+
+/** The version that a call archives: the newest, or the one that it archived when it was sent before. */
+async function archivedVersion(
+  deps: RouteDeps,
+  key: CollectionKey,
+  keyId: string,
+  changeId: string,
+): Promise<number> {
+  const { version } = await loadItem(deps, key, keyId);
+  const earlier = (await loadLedgerEntries(deps.store.database.reads, [changeId])).get(changeId);
+  return earlier?.keyId === keyId ? earlier.version - 1 : version;
 }
 
 /** The fields of an item as sent; its `name` is stored as the title. */

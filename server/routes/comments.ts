@@ -65,7 +65,9 @@ export function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): voi
       commentId,
       comment,
     });
-    const edit = findComment(result, commentId).edits.find((each) => each.id === id);
+    const edit =
+      findComment(result, commentId).edits.find((each) => each.id === id) ??
+      (await earlierEdit(deps, request, entity, { commentId, id }));
     if (!edit) throw new ApiError('not_found');
     return toWireEdit(commentId, edit);
   });
@@ -78,6 +80,18 @@ export function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): voi
     await acceptOne(deps, actor, { kind: 'deleteComment', id, keyId, entity, commentId });
     return sendJson(reply, 'null');
   });
+}
+
+/** An edit that was sent before, and is no longer among the newest, which results have. */
+function earlierEdit(
+  deps: RouteDeps,
+  request: Parameters<typeof readDocument>[1],
+  entity: EntityKey,
+  { commentId, id }: { readonly commentId: string; readonly id: string },
+) {
+  return readDocument(deps, request, entity, ({ document }) =>
+    document.comments.find((each) => each.id === commentId)?.edits.find((each) => each.id === id),
+  );
 }
 
 /** The path and the body both name the document, and must name the same one. */

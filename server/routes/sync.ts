@@ -108,8 +108,9 @@ async function acceptSent(
     read.flatMap(({ item }) => item ?? []),
     now(),
   );
-  const byId = new Map(results.map((result) => [result.id, result]));
-  return read.flatMap(({ item, refusal }) => refusal ?? byId.get(item.change.id) ?? []);
+  // Of two changes with one id, each has its own result. Skipped ones have none.
+  const byId = Map.groupBy(results, ({ id }) => id);
+  return read.flatMap(({ item, refusal }) => refusal ?? byId.get(item.change.id)?.shift() ?? []);
 }
 
 /** A device's database belongs to one person: it must not sync in somebody else's session. */

@@ -208,7 +208,13 @@ export class Batch {
       changed.filter((document) => !isNew(document)),
     );
     await insertVersions(db, this.#versions);
-    if (this.#keptTexts.length > 0) await db.insertInto('kept_texts').values(this.#keptTexts).execute();
+    // One that the ledger has forgotten, or that was imported, is there already.
+    if (this.#keptTexts.length > 0)
+      await db
+        .insertInto('kept_texts')
+        .values(this.#keptTexts)
+        .onConflict((on) => on.column('id').doNothing())
+        .execute();
     await saveLedgerEntries(db, this.#newLedgerEntries);
     const entries = this.#feedEntries();
     await appendToFeeds(db, entries);
