@@ -88,11 +88,11 @@ export function mayDeleteComment(
 }
 
 function isLastInThread(comment: Comment, all: readonly Comment[]): boolean {
-  const threadId = comment.parentId ?? comment.id;
-  const later = all.filter(
-    (each) => each.parentId === threadId && each.id !== comment.id && byAge(comment, each) < 0,
+  // Every reply answers the first comment, whatever the clock of the process that took it said.
+  if (comment.parentId === null) return !all.some((each) => each.parentId === comment.id);
+  return !all.some(
+    (each) => each.parentId === comment.parentId && each.id !== comment.id && byAge(comment, each) < 0,
   );
-  return later.length === 0;
 }
 
 /** Returns a new comment without edits. */

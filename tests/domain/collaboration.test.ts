@@ -161,6 +161,15 @@ describe('Deleting a comment', () => {
 
   test('The author may not delete a comment once someone has replied after it', () => {
     expect(codeOf(apply(thread, deleteComment('c1'), at(noon)))).toBe('not_allowed_now');
+    // The answer was taken by a process whose clock is behind.
+    const early = {
+      ...thread,
+      comments: thread.comments.map((each) => ({
+        ...each,
+        createdDate: each.parentId === null ? noon : '2020-01-01T00:00:00.000Z',
+      })),
+    };
+    expect(codeOf(apply(early, deleteComment('c1'), at(noon)))).toBe('not_allowed_now');
     expect(codeOf(apply(thread, deleteComment('c2'), byBen))).toBe('not_allowed_now');
   });
 
