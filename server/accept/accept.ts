@@ -111,6 +111,7 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (hidden) return hidden;
   if (!item.isReadable)
     return refuse('validation', 'Its formatting takes too long to read. Send plain text.');
+  if (change.kind === 'create' && batch.isPerson(change.keyId)) return refuse('forbidden');
   if (change.kind === 'create' && document) return replayCreate(acceptance, document, { ...item, change });
 
   const limitFacts = await readLimitFacts(acceptance, document, change);

@@ -67,6 +67,10 @@ export async function recordVersion(
     const uses = isArchived ? await findUses(batch, actor.person, document.keyId) : [];
     if (uses.length > 0) return refuseInUse(uses);
     await clearOtherNextEvents(acceptance, document);
+  } else if (batch.document(document.keyId)?.statusId === status.archived) {
+    const [team] = await batch.loadFromCollection('team', ({ keyId }) => keyId === document.teamId);
+    if (team?.statusId === status.archived && document.statusId !== status.archived)
+      return refuseArchivedTeam(team);
   }
   batch.put(document);
   await updateRevealTimes(acceptance, document);
@@ -87,6 +91,12 @@ function revealsByMoving(before: Document | undefined, after: Document): boolean
 /** Says nothing about what would be revealed: it is the same without. */
 function refuseReleasedItem(): Decision {
   const error = 'The period that you chose has been released. Choose one that is still open.';
+  return { kind: 'refused', error: { code: 'not_allowed_now', error } };
+}
+
+/** No document belongs to an archived team (decision 034). */
+function refuseArchivedTeam({ body }: Document): Decision {
+  const error = `Its team, ${body.title}, is Archived. Unarchive the team first.`;
   return { kind: 'refused', error: { code: 'not_allowed_now', error } };
 }
 

@@ -36,9 +36,11 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   api.get(routePattern(calls.systemPage), { schema: pageSchema }, async (request) => {
     const { person } = await requireActor(deps, request);
     const pages = await listItems(db, 'systemPage');
-    const page = pages.find(({ body }) => body.title === request.query.name);
-    const isVisible = page?.body['published'] === true || hasAnyPermission(person, 'systemPage');
-    if (!page || !isVisible) throw new ApiError('not_found');
+    // What is not published is for staff, as in the collection; a draft hides no published page of its name.
+    const seesDrafts = person.isStaff && hasAnyPermission(person, 'systemPage');
+    const named = pages.filter(({ body }) => body.title === request.query.name);
+    const page = named.find(({ body }) => body['published'] === true) ?? (seesDrafts ? named[0] : undefined);
+    if (!page) throw new ApiError('not_found');
     const { content } = page.body;
     return { id: page.id, name: page.body.title, content: typeof content === 'string' ? content : '' };
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { idSchema } from '#domain/storable.ts';
 import type { Call } from './call.ts';
 
 /** Everything that the security log records. */
@@ -56,7 +57,7 @@ export const securityLogCalls = {
     access: 'signedIn',
     query: z.object({
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 50),
-      after: z.optional(z.string().check(z.maxLength(64))),
+      after: z.optional(idSchema),
     }),
     answer: z.object({ items: z.array(entrySchema), next: z.nullable(z.string()) }),
   },

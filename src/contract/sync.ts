@@ -3,7 +3,7 @@ import { changeSchema } from '#domain/change.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { personalEntrySchema } from '#domain/personal/entry.ts';
 import { ownSlotSchema } from '#domain/schedule/ownSlot.ts';
-import { changeIdSchema } from '#domain/storable.ts';
+import { changeIdSchema, idSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';
@@ -13,7 +13,7 @@ import { shortResultSchema } from './shortResult.ts';
 export const knownLimit = 1000;
 
 const knownSchema = z
-  .record(z.string(), z.int().check(z.gte(0)))
+  .record(idSchema, z.int().check(z.gte(0)))
   .check(z.refine((known) => Object.keys(known).length <= knownLimit, `At most ${knownLimit} documents`));
 
 /** A pull request: the device's cursor in each scope. Scopes that it does not name start at 0. */

@@ -4,7 +4,8 @@ import type { Change } from './change.ts';
 import { applyCollaboration } from './collaboration.ts';
 import { contradictionsOnSave } from './contradictions.ts';
 import { type Document, unshared } from './document.ts';
-import { documentTypes } from './documentTypes.ts';
+import { isCollectionKey } from './collections/index.ts';
+import { documentTypes, noTeam } from './documentTypes.ts';
 import { emptyBody, isRevealed, type Revealable } from './entities/define.ts';
 import {
   type Audience,
@@ -76,7 +77,7 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
       keyId: change.keyId,
       entity: change.entity,
       reference: '',
-      teamId: change.teamId,
+      teamId: isCollectionKey(change.entity) ? noTeam : change.teamId,
       statusId: status.editing,
       version: 0,
       createdDate: at,
@@ -99,10 +100,14 @@ function save(
   if (!may(person, 'edit', document) && !addsOwnEntriesOnly(document, change, context)) {
     return holdsCode(person, code.edit, document) ? archivedRefusal : noPermission;
   }
-  const teamId = change.teamId ?? document.teamId;
+  const teamId = (isCollectionKey(document.entity) ? undefined : change.teamId) ?? document.teamId;
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document);
-  if (checked.kind === 'refused') return checked;
+  // A whole document that is sent back differs in what its sender may not write once somebody else has written that.
+  if (checked.kind === 'refused')
+    return differsWhereNotWritten(document, change.body, person)
+      ? { ...checked, dependsOnVersion: true }
+      : checked;
   const body = withPatch(document, checked.body, person);
   const statusId = addsLogEntriesOnly(document, change)
     ? document.statusId
@@ -113,6 +118,15 @@ function save(
   if (contradictions.length > 0) return { ...invalidFields(contradictions), dependsOnVersion: true };
   const saved = { ...document, teamId, statusId, updatedDate: context.at, updatedBy: context.by, body };
   return { kind: 'applied', document: withOwnValues(saved) };
+}
+
+/** Whether a body has another value than the document in a field of its type that this person may not write. */
+function differsWhereNotWritten({ entity, body }: Document, sent: BodyPatch, person: Person): boolean {
+  const { allFields } = documentTypes[entity];
+  return Object.entries(sent).some(([name, value]) => {
+    const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
+    return field && !isWrittenBy(field, audienceOf(person)) && !sameValue(value, body[name]);
+  });
 }
 
 /** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */
@@ -138,7 +152,8 @@ function addsOwnEntriesOnly(
       const logged = document.body[name];
       const known = new Set(isRows(logged) ? logged.map(({ id }) => id) : []);
       const isOwn = (row: GroupRow) => row[own.id] === person.id && row[own.name] === by.displayName;
-      return rows.every((row) => known.has(row.id) || isOwn(row));
+      const added = rows.filter((row) => !known.has(row.id));
+      return added.length > 0 && added.every(isOwn);
     })
   );
 }

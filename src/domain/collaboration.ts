@@ -79,7 +79,11 @@ export function withCollaboration(
         ),
       };
     case 'share':
-      return { ...document, shares: change.shares };
+      // A team that is named twice is shared with once.
+      return {
+        ...document,
+        shares: { ...change.shares, shareTeams: [...new Set(change.shares.shareTeams)] },
+      };
     case 'assign':
       return withAssignment(document, {
         id: change.id,

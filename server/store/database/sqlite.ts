@@ -130,12 +130,20 @@ class ImmediateDialect extends SqliteDialect {
 /** The most that a connection keeps of a file in memory. The system keeps the rest, in memory that it can take back. */
 const cacheKB = 16 * 1024;
 
+/** SQLite's own `lower` knows the letters of English only. */
+function addLowerCase(sqlite: BetterSqlite.Database): void {
+  sqlite.function('lower_case', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : null,
+  );
+}
+
 /** Opens a database file for the server, durable at each commit. */
 export function openSqliteFile(file: string): BetterSqlite.Database {
   const sqlite = new BetterSqlite(file, { timeout: 5000 });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  addLowerCase(sqlite);
   sqlite.pragma(`cache_size = -${cacheKB}`);
   return sqlite;
 }
@@ -143,6 +151,7 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
 /** Opens a database file once more, for reading. */
 export function openToRead(file: string): BetterSqlite.Database {
   const sqlite = new BetterSqlite(file, { readonly: true, timeout: blockingWaitMs });
+  addLowerCase(sqlite);
   sqlite.pragma(`cache_size = -${cacheKB}`);
   return sqlite;
 }

@@ -41,6 +41,7 @@ interface Loaded {
   readonly ledger: Map<string, LedgerEntry>;
   readonly activeTeams: ReadonlySet<string>;
   readonly assignees: ReadonlyMap<string, Person>;
+  readonly people: ReadonlySet<string>;
   readonly report: Store['report'];
 }
 
@@ -58,6 +59,7 @@ export class Batch {
   readonly #ledger: Map<string, LedgerEntry>;
   readonly #activeTeams: ReadonlySet<string>;
   readonly #assignees: ReadonlyMap<string, Person>;
+  readonly #people: ReadonlySet<string>;
   /** Changed documents as they were before the batch; undefined for new ones. */
   readonly #before = new Map<string, Document | undefined>();
   readonly #versions: Document[] = [];
@@ -74,6 +76,7 @@ export class Batch {
     this.#ledger = loaded.ledger;
     this.#activeTeams = loaded.activeTeams;
     this.#assignees = loaded.assignees;
+    this.#people = loaded.people;
   }
 
   /** Reads what the changes need, and locks their documents against other writers until the transaction ends. */
@@ -93,6 +96,10 @@ export class Batch {
       ledger: await loadLedgerEntries(db, [...changeIds]),
       activeTeams: await activeTeams(db, [...teams]),
       assignees: await loadAssignees(db, items),
+      people: await peopleAmong(
+        db,
+        items.flatMap(({ change }) => (change.kind === 'create' ? [change.keyId] : [])),
+      ),
       report: store.report,
     });
   }
@@ -151,6 +158,11 @@ export class Batch {
   /** A person to whom a change of the batch assigns a document; undefined if there is no such active account. */
   assignee(id: string): Person | undefined {
     return this.#assignees.get(id);
+  }
+
+  /** Whether an id that a change gives to a document is that of an account, whose name is a document with that id. */
+  isPerson(id: string): boolean {
+    return this.#people.has(id);
   }
 
   /** Documents that this batch has changed so far. */
@@ -244,6 +256,13 @@ export class Batch {
     }
     return entries;
   }
+}
+
+/** Those of some ids that are ids of accounts. */
+async function peopleAmong(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('people').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The people to whom changes assign documents. */

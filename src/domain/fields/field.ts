@@ -270,9 +270,14 @@ export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<Fie
         )
         .check(z.maxLength(limits.chips, `At most ${limits.chips}`));
     case 'group':
-      return z
-        .array(rowSchema(field, audience))
-        .check(z.maxLength(field.rows ?? limits.rows, `At most ${field.rows ?? limits.rows} rows`));
+      return z.array(rowSchema(field, audience)).check(
+        z.maxLength(field.rows ?? limits.rows, `At most ${field.rows ?? limits.rows} rows`),
+        // Rows are merged by their ids: of two with one id, one would be lost.
+        z.refine(
+          (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
+          'Two rows have the same id',
+        ),
+      );
   }
 }
 

@@ -60,6 +60,6 @@ export function feedsOfDocument(document: Pick<Document, 'entity' | 'teamId' | '
     `all:${entity}`,
     `owned:${teamId}:${entity}`,
     ...(shares.shareAll ? [`sharedAll:${entity}`] : []),
-    ...shares.shareTeams.map((team) => `shared:${team}:${entity}`),
+    ...[...new Set(shares.shareTeams)].map((team) => `shared:${team}:${entity}`),
   ];
 }

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkGame } from '#server/store/backup/checkGame.ts';
+import { exportGame } from '#server/store/documents/export.ts';
+import { loadDocuments } from '#server/store/documents/documents.ts';
+import { publishReveals } from '#server/store/documents/reveals.ts';
+import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { changeStatus, create, save } from './changes.ts';
+import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+let api: ApiFixture;
+beforeEach(async () => {
+  game = await openGameFixture();
+  api = await openApiFixture(game);
+});
+afterEach(async () => {
+  await api.close();
+  await game.close();
+});
+
+const document = z.record(z.string(), z.unknown());
+const grant = (role: string, permissions: object) =>
+  game.store.database.db
+    .updateTable('roles')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('id', '=', role)
+    .execute();
+const stored = async (keyId: string) => {
+  const { db } = game.store.database;
+  const found = (await loadDocuments(db, await game.store.names.read(db), [keyId])).get(keyId);
+  if (!found) throw new Error('not stored');
+  return found;
+};
+
+describe('Whole documents, as the specification sends them', () => {
+  test('A player who saves an older ritual learns that it was updated elsewhere', async () => {
+    await grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
+    const made = create({ title: 'R' }, { entity: 'ritual' });
+    await game.sent('olga', made);
+    const { json } = await api.ask('pip', 'GET', `/rituals/${made.keyId}`);
+    await game.sent('olga', save(made.keyId, 1, { powerSpent: 3 }, { entity: 'ritual' }));
+    const whole = { ...document.parse(json), ritualName: 'Mine' };
+    const answer = await api.ask('pip', 'PUT', `/rituals/${made.keyId}`, whole);
+    expect(answer).toMatchObject({ status: 409 });
+  });
+
+  test('An organiser who saves an older card learns that it was updated elsewhere', async () => {
+    const made = create({ title: 'L', quantity: 2 }, { entity: 'lammie' });
+    await game.sent('olga', made);
+    const { json } = await api.ask('olga', 'GET', `/lammies/${made.keyId}`);
+    await game.sent('olga', {
+      ...changeStatus(made.keyId, 1, 3),
+      entity: 'lammie',
+      evenIfIncomplete: true,
+    });
+    const answer = await api.ask('olga', 'PUT', `/lammies/${made.keyId}`, {
+      ...document.parse(json),
+      nameOnCard: 'Mine',
+    });
+    expect(answer).toMatchObject({ status: 409 });
+  });
+});
+
+describe('Rules across documents', () => {
+  test('No document belongs to an archived team', async () => {
+    const { json: team } = await api.ask('olga', 'POST', '/teams', { name: 'Crows', active: true });
+    const made = create({}, { teamId: String(team) });
+    await game.sent('olga', made);
+    await game.sent('olga', changeStatus(made.keyId, 1, -1));
+    expect((await api.ask('olga', 'DELETE', `/teams/${String(team)}`)).status).toBe(200);
+    const [answer] = await game.send('olga', changeStatus(made.keyId, 2, 0));
+    expect(answer?.status).not.toBe(200);
+  });
+
+  test('Collection items belong to no team', async () => {
+    const made = create({ title: 'Field' }, { entity: 'location', teamId: 'owls' });
+    const [answer] = await game.send('olga', made);
+    expect(answer?.status).toBe(200);
+    const team = (await stored(made.keyId)).teamId;
+    await game.send('olga', save(made.keyId, 1, { capacity: 3 }, { entity: 'location', teamId: 'foxes' }));
+    let text = '';
+    for await (const chunk of exportGame(game.store, 'then')) text += chunk;
+    const { problems } = await checkGame(text);
+    expect([team, (await stored(made.keyId)).teamId]).toEqual(['-', '-']);
+    expect(problems.filter((each) => each.includes('Field'))).toEqual([]);
+  });
+
+  test('A document with the id of a person does not keep them from becoming staff', async () => {
+    await game.send('finn', create({}, { keyId: 'gus', teamId: 'foxes' }));
+    await game.become('gus', 'organiser');
+    expect((await game.actor('gus')).person.isStaff).toBe(true);
+  });
+});
+
+describe('Rows and log entries', () => {
+  test('Of two entries with one id, none is lost unseen', async () => {
+    const made = create();
+    await game.sent('olga', made);
+    const entry = (outcome: string) => ({
+      id: 'e',
+      started: null,
+      ended: null,
+      referee: null,
+      outcome,
+      lammiesIssued: null,
+    });
+    const [answer] = await game.send(
+      'olga',
+      save(made.keyId, 1, { runLog: [entry('<p>First</p>'), entry('<p>Second</p>')] }),
+    );
+    expect(answer).toMatchObject({ status: 400 });
+  });
+
+  test('Of two rows with one id, none is stored', async () => {
+    const made = create();
+    await game.sent('olga', made);
+    const row = (item: string) => ({ id: 'r', item, count: null, source: null, who: '' });
+    const [answer] = await game.send('olga', save(made.keyId, 1, { props: [row('Rope'), row('Lamp')] }));
+    expect(answer?.status).not.toBe(200);
+  });
+
+  test('Whoever may only read a slot makes no version of it by adding nothing', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2027, 1, 1, hour)).toISOString();
+    const made = create(
+      { title: 'Slot', eventId: 'e', start: at(1), end: at(2) },
+      { entity: 'eventSlot', teamId: '-' },
+    );
+    await game.sent('olga', made);
+    await game.send('wren', save(made.keyId, 1, { signUps: [] }, { entity: 'eventSlot' }));
+    expect((await stored(made.keyId)).version).toBe(1);
+  });
+});
+
+describe('Shares that name a team twice', () => {
+  test('A document that is shared with a team twice can be unshared', async () => {
+    const made = create();
+    await game.sent('olga', made);
+    const share = (shareTeams: string[]) => ({
+      kind: 'share' as const,
+      id: newId(),
+      keyId: made.keyId,
+      entity: 'encounter' as const,
+      shares: { shareAll: false, shareTeams },
+    });
+    await game.sent('olga', share(['foxes', 'foxes']));
+    expect((await stored(made.keyId)).shares.shareTeams).toEqual(['foxes']);
+    expect(await game.sent('olga', share([]))).toMatchObject({ status: 200 });
+  });
+
+  test('A request shared twice does not keep everybody from pulling once it is revealed', async () => {
+    const soon = new Date(game.now() + 3_600_000).toISOString();
+    const made = create({ title: 'R', releasedOn: soon }, { entity: 'research' });
+    await game.sent('olga', made);
+    await game.sent('olga', {
+      kind: 'share',
+      id: newId(),
+      keyId: made.keyId,
+      entity: 'research',
+      shares: { shareAll: false, shareTeams: ['foxes', 'foxes'] },
+    });
+    game.advance(7_200_000);
+    await publishReveals(game.store, game.now());
+    expect(await game.pull('olga')).toBeDefined();
+  });
+});
+
+describe('Search by the API', () => {
+  test('A title is found by its own text, whatever its letters', async () => {
+    await game.sent('olga', create({ title: 'Élan ÅNGSTRÖM' }));
+    const answer = await api.ask('olga', 'GET', `/encounters?q=${encodeURIComponent('Élan')}`);
+    expect(answer.json).toMatchObject({ items: [{ title: 'Élan ÅNGSTRÖM' }] });
+  });
+});
+
+describe('System pages', () => {
+  test('An unpublished page is not shown to somebody who is not staff', async () => {
+    await grant('helper', { systemPage: { owned: [1], shared: [], all: [] } });
+    await api.ask('olga', 'POST', '/systemPages', { name: 'Secret', content: '<p>hidden</p>' });
+    const list = await api.ask('pip', 'GET', '/systemPages');
+    expect(list.text).not.toContain('hidden');
+    const page = await api.ask('pip', 'GET', '/systemPage?name=Secret');
+    expect(page.text).not.toContain('hidden');
+  });
+
+  test('A published page is shown although a draft has the same name', async () => {
+    await api.ask('olga', 'POST', '/systemPages', { name: 'Rota', content: '<p>draft</p>' });
+    await api.ask('olga', 'POST', '/systemPages', { name: 'Rota', content: '<p>now</p>', published: true });
+    const page = await api.ask('pip', 'GET', '/systemPage?name=Rota');
+    expect(page.status).toBe(200);
+  });
+});
+
+describe('Hostile requests', () => {
+  test('A pull that names a document with a NUL is answered', async () => {
+    const { person } = await game.actor('olga');
+    const answer = await api.ask('olga', 'POST', '/sync/pull', {
+      user: person.id,
+      epoch: null,
+      schema: 1,
+      scopes: {},
+      limit: 10,
+      known: { 'a\0b': 1 },
+    });
+    expect(answer.status).toBeLessThan(500);
+  });
+});
