@@ -1,5 +1,6 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
-import { isCollaborationChange } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
@@ -91,17 +92,25 @@ export async function moveHeldToDraft(device: Device, held: HeldRow, document: D
   const id = device.newId();
   const version = Math.min(...changes.flatMap((change) => ('version' in change ? [change.version] : [])));
   const draft = { id, keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
-  const others = changes.filter((change) => isCollaborationChange(change));
+  const body = heldBody(held);
+  const others = changes.filter(
+    (change) =>
+      isCollaborationChange(change) ||
+      (change.kind === 'keepText' &&
+        Object.entries(change.body).some(([name, value]) => !sameValue(body[name], value))),
+  );
   return transact(mirror, async () => {
-    await restoreDraft(mirror, { ...draft, body: heldBody(held), was: {} });
+    await restoreDraft(mirror, { ...draft, body, was: {} });
     await (others.length > 0 ? mirror.held.put({ ...held, changes: others }) : mirror.held.delete(keyId));
     return id;
   });
 }
 
-/** The fields in held changes; of two changes to a field, the later. */
+/** The fields in held changes; of two changes to a field, the later. A text for the history is older than any edit. */
 export function heldBody({ entity, changes }: HeldRow): BodyPatch {
-  return changes.reduce<BodyPatch>(
+  const isRetained = ({ kind }: Change) => kind === 'keepText';
+  const ordered = [...changes.filter(isRetained), ...changes.filter((each) => !isRetained(each))];
+  return ordered.reduce<BodyPatch>(
     (body, change) =>
       'body' in change ? applyPatch(documentTypes[entity].allFields, body, change.body) : body,
     {},

@@ -6,6 +6,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { resultTextsIn } from './resultTexts.ts';
+import { joinTalk, joinTexts, typedIn } from './typedTexts.ts';
 import { storedFiles } from './storedFiles.ts';
 import {
   type Discarded,
@@ -54,7 +55,8 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
     changes: [...earlier.changes, ...later.changes],
     held: [...earlier.held, ...later.held],
     drafts: [...earlier.drafts, ...later.drafts],
-    talk: { ...earlier.talk, ...later.talk },
+    talk: joinTalk(earlier.talk, later.talk),
+    typed: joinTexts(earlier.typed ?? {}, later.typed ?? {}),
     discarded: [...(earlier.discarded ?? []), ...(later.discarded ?? [])],
     results: [...(earlier.results ?? []), ...(later.results ?? [])],
   };
@@ -93,6 +95,7 @@ export async function unsentIn(
       talk: commentDrafts ?? {},
       discarded,
       results: conflicts.flatMap(resultTextsOf),
+      typed: await typedIn(mirror),
     };
   });
 }

@@ -26,7 +26,9 @@ export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<
     let taken = 0;
     for (const keyId of new Set(rows.map((row) => row.keyId))) {
       const lane = await laneOf(mirror, keyId);
-      const isOwn = (row: OutboxRow) => known.has(row.id) && row.state === 'queued';
+      // An earlier edit may have been combined into one of them: then that is not all that is in it.
+      const isOwn = (row: OutboxRow) =>
+        known.has(row.id) && row.state === 'queued' && (row.replaced ?? []).every((id) => known.has(id));
       // A comment that is on its way stays; nothing else may.
       if (!lane.every((row) => isOwn(row) || (known.has(row.id) && isCollaborationChange(row.change))))
         continue;

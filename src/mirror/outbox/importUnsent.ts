@@ -4,6 +4,7 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, addHeld, restoreUnsent } from './restore.ts';
 import { restoreDraft, restoreResultTexts } from './restoreDrafts.ts';
+import { addTyped, joinTalk } from './typedTexts.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
 /** Numbers of documents with imported work. */
@@ -20,9 +21,10 @@ export interface ImportResult extends RestoreResult {
  */
 export async function importUnsent(
   mirror: Mirror,
-  { changes, held, drafts, talk, discarded = [], results = [] }: UnsentFile,
+  { changes, held, drafts, talk, discarded = [], results = [], typed = {} }: UnsentFile,
   by: PersonRef,
   at: string,
+  isOnlyCopy = false,
 ): Promise<ImportResult> {
   return transact(mirror, async () => {
     const restored = await restoreUnsent(mirror, changes, by, at);
@@ -33,18 +35,26 @@ export async function importUnsent(
     const added = discarded.filter((_, index) => known[index] === undefined);
     await mirror.meta.bulkPut(added.map(({ key, ...value }) => ({ key, value })));
     const here = (await readMeta(mirror, 'commentDrafts')) ?? {};
-    // A comment being typed here wins over the imported one in the same place.
-    const merged = Object.entries(talk).map(
-      ([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }] as const,
-    );
-    if (merged.length > 0)
-      await writeMeta(mirror, 'commentDrafts', { ...here, ...Object.fromEntries(merged) });
+    const keys = Object.keys(talk);
+    // A comment being typed here wins over the imported one in the same place, unless the file is deleted after this.
+    if (keys.length > 0)
+      await writeMeta(mirror, 'commentDrafts', isOnlyCopy ? joinTalk(here, talk) : preferHere(here, talk));
+    await addTyped(mirror, typed);
     const drafted = [...drafts.filter((_, index) => restoredDrafts[index]), ...results];
     return {
       ...restored,
       held: restored.held + held.length,
-      drafts: new Set([...drafted.map(({ keyId }) => keyId), ...merged.map(([keyId]) => keyId)]).size,
+      drafts: new Set([...drafted.map(({ keyId }) => keyId), ...keys]).size,
       discarded: added.length,
     };
   });
+}
+
+type Talk = UnsentFile['talk'];
+
+function preferHere(here: Talk, added: Talk): Talk {
+  const merged = Object.entries(added).map(
+    ([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }] as const,
+  );
+  return { ...here, ...Object.fromEntries(merged) };
 }

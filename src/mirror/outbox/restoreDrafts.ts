@@ -1,11 +1,12 @@
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
-import { type FieldValue, isRows } from '#domain/fields/field.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
+import { keepAsDraft } from './resultTexts.ts';
 import type { Draft, ResultTexts } from './unsentFile.ts';
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
@@ -35,11 +36,14 @@ export async function restoreResultTexts(
   const [conflict, row] = await Promise.all([mirror.conflicts.get(keyId), mirror.documents.get(keyId)]);
   if (conflict?.theirs) {
     const choices: Record<string, Choice> = { ...conflict.choices };
+    const others: Record<string, FieldValue> = {};
     for (const [key, mixed] of Object.entries(texts)) {
       const { mine, theirs } = { mine: valueAt(row, key), theirs: valueAt(conflict.theirs, key) };
       const made = choices[key] ?? { side: 'mix', mixed, mine, theirs };
       choices[key] = { ...made, mixed: made.mixed ?? mixed };
+      if (made.mixed !== null && !sameValue(made.mixed, mixed)) others[key] = mixed;
     }
+    await keepAsDraft(mirror, conflict, others, 'another tab');
     await mirror.conflicts.put({ ...conflict, choices });
     return true;
   }

@@ -50,7 +50,7 @@ export async function keepAsDraft(
   if (!made) return;
   const draft = writtenIn === 'this tab' ? made : { ...made, id: `${made.id}:other` };
   const earlier = await mirror.drafts.get(draft.id);
-  await mirror.drafts.put({ ...draft, body: { ...earlier?.body, ...draft.body } });
+  await mirror.drafts.put(withoutPrevious({ ...draft, body: withResult(earlier?.body ?? {}, texts) }));
 }
 
 /** Deletes a conflict that ends without a decision. The texts written as its result become a draft. Inside a transaction. */

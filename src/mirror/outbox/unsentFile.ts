@@ -92,6 +92,8 @@ export const unsentFileSchema = z.object({
   /** Absent from files of earlier builds, as are the results. */
   discarded: z.optional(z.array(discardedItemSchema)),
   results: z.optional(z.array(resultTextsSchema)),
+  /** Texts being typed outside a form, such as on a run sheet. */
+  typed: z.optional(z.record(z.string(), z.string())),
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { forgetPreference } from '#actions/person/forgetPreference.ts';
-import { saveTypedPreference } from '#actions/person/typedPreference.ts';
+import { saveTypedPreference, typedKey } from '#actions/person/typedPreference.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
@@ -10,7 +10,7 @@ const storeDelayMs = 400;
 /** A text that is being typed and survives a dead battery: it is stored on this device within half a second. */
 export function useTyped(device: Device, name: string) {
   const { mirror } = device;
-  const key = `typed ${name}`;
+  const key = typedKey(name);
   const [text, setText] = useState('');
   const unstored = useRef<string>(undefined);
   const timer = useRef(0);

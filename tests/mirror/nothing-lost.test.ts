@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { takeBack } from '#actions/undoMany.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { saveTypedPreference, typedKey } from '#actions/person/typedPreference.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+import { saveChoices } from '#actions/settle.ts';
+import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
+import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
+import { entities } from '#domain/entities/index.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { markRefused } from '#mirror/outbox/answers.ts';
+import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { importUnsent } from '#mirror/outbox/importUnsent.ts';
+import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
+import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
+import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
+import { ada, encounter, noon } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+
+/** Everything on a device, as text. */
+const everything = async ({ mirror }: MirrorFixture) =>
+  JSON.stringify(await Promise.all(mirror.tables.map((table) => table.toArray())));
+const fileOf = async (device: MirrorFixture) => {
+  const file = await exportUnsent(device.mirror, { id: 'ada', displayName: 'Ada' }, noon);
+  return unsentFileSchema.parse(JSON.parse(JSON.stringify(file)));
+};
+
+test('Undoing an edit of many leaves what was written before it', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter({ keyId: '1' }, { tags: ['night'] })]);
+  const before = await device.document('1');
+  await saveDocument(device, before, { teamId: 'north', body: { ...before.body, summary: 'a long text' } });
+  const result = await editMany(
+    device,
+    entities.encounter,
+    ['1'],
+    { kind: 'addTags', chosen: ['fire'] },
+    () => undefined,
+  );
+  await takeBack(device.mirror, result.changes);
+  expect((await device.document('1')).body['summary']).toBe('a long text');
+  expect(await everything(device)).toContain('a long text');
+});
+
+test('Held text that is moved to a draft is what was written last', async () => {
+  const device = await openMirrorFixture();
+  const base = encounter();
+  await device.arrive([base]);
+  await saveEdited(device, base, { teamId: 'north', body: { ...base.body, summary: 'first, in one tab' } });
+  await saveEdited(device, base, {
+    teamId: 'north',
+    body: { ...base.body, summary: 'last, in the other tab' },
+  });
+  expect((await device.document()).body['summary']).toBe('last, in the other tab');
+  await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
+  const held = await device.mirror.held.get('doc-1');
+  if (!held) throw new Error('nothing held');
+  await device.arrive([base]);
+  await moveHeldToDraft(device, held, base);
+  expect(await everything(device)).toContain('last, in the other tab');
+});
+
+test('Result texts of two rows that another tab had written are both kept', async () => {
+  const device = await openMirrorFixture();
+  const row = (id: string, item: string): GroupRow => ({ id, item, count: 1, source: null, who: '' });
+  const base = encounter({}, { props: [row('a', 'A'), row('b', 'B')] });
+  await device.arrive([base]);
+  await device.edit({ props: [row('a', 'A mine'), row('b', 'B mine')] });
+  await device.arrive([savedLater(base, { props: [row('a', 'A theirs'), row('b', 'B theirs')] })]);
+  const mix = (id: string, item: string) => ({
+    [`props/${id}`]: { side: 'mix', mixed: [row(id, item)], mine: null, theirs: null } as const,
+  });
+  // Tab 1 writes in row a, tab 2 as well without having seen it; then the same in row b.
+  await saveChoices(device.mirror, 'doc-1', mix('a', 'written in tab 1 in a'), {});
+  await saveChoices(device.mirror, 'doc-1', mix('a', 'written in tab 2 in a'), {});
+  await saveChoices(device.mirror, 'doc-1', mix('b', 'written in tab 1 in b'), {});
+  await saveChoices(device.mirror, 'doc-1', mix('b', 'written in tab 2 in b'), {});
+  const all = await everything(device);
+  for (const text of ['tab 1 in a', 'tab 2 in a', 'tab 1 in b', 'tab 2 in b']) expect(all).toContain(text);
+});
+
+test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter()]);
+  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
+  await reduceToUnsent(device.mirror, noon);
+  // Next visit: the first sync is not complete yet.
+  await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
+  await device.arrive([encounter()]);
+  await saveCommentDrafts(device.mirror, 'doc-1', { 'reply:c': 'typed on the second visit' });
+  const file = JSON.stringify(await exportUnsent(device.mirror, { id: 'ada', displayName: 'Ada' }, noon));
+  expect(file).toContain('typed on the second visit');
+  expect(file).toContain('typed on the first visit');
+});
+
+test('An unsaved comment of an earlier visit comes back beside one typed since', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter()]);
+  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
+  await reduceToUnsent(device.mirror, noon);
+  await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
+  await device.arrive([encounter()]);
+  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the second visit' });
+  await restoreStoredUnsent(device.mirror, ada, noon);
+  const all = await everything(device);
+  expect(all).toContain('typed on the second visit');
+  expect(all).toContain('typed on the first visit');
+});
+
+test('After a refusal, the document shows what arrived while the change was being sent', async () => {
+  const device = await openMirrorFixture();
+  const base = encounter({}, { organiserNotes: 'secret', endsWhen: 'old' });
+  await device.arrive([base]);
+  await device.edit({ summary: 'mine' });
+  const [id = ''] = await device.send();
+  const later = savedLater(base, { endsWhen: 'new' });
+  const { organiserNotes: _, ...body } = later.body;
+  await device.arrive([{ ...later, body }]);
+  await markRefused(device.tab, id, { code: 'forbidden' });
+  expect((await device.document()).body).toMatchObject({ summary: 'mine', endsWhen: 'new' });
+  expect(await everything(device)).not.toContain('secret');
+});
+
+test('Staff-only text leaves at once, also while a change is being sent', async () => {
+  const device = await openMirrorFixture();
+  const base = encounter({}, { organiserNotes: 'secret', endsWhen: 'old' });
+  await device.arrive([base]);
+  await device.edit({ summary: 'mine' });
+  await device.send();
+  const later = savedLater(base, { endsWhen: 'new' });
+  const { organiserNotes: _, ...body } = later.body;
+  await device.arrive([{ ...later, body }]);
+  expect(await everything(device)).not.toContain('secret');
+});
+
+test('A result text from a file is kept beside the one written here', async () => {
+  const devices = await Promise.all([openMirrorFixture(), openMirrorFixture()]);
+  const base = encounter({}, { summary: 'base' });
+  const texts = ['written on the tablet', 'written on the laptop'];
+  for (const [at, device] of devices.entries()) {
+    await device.arrive([base]);
+    await device.edit({ summary: 'mine' });
+    await device.arrive([savedLater(base, { summary: 'theirs' })]);
+    await saveChoices(
+      device.mirror,
+      'doc-1',
+      { summary: { side: 'mix', mixed: texts[at] ?? '', mine: 'mine', theirs: 'theirs' } },
+      {},
+    );
+  }
+  const [tablet, laptop] = devices;
+  if (!tablet || !laptop) throw new Error();
+  await importUnsent(laptop.mirror, await fileOf(tablet), ada, noon);
+  const all = await everything(laptop);
+  for (const text of texts) expect(all).toContain(text);
+});
+
+test('A change from a file stays as it is, also behind a blocked one', async () => {
+  const [tablet, laptop] = [await openMirrorFixture(), await openMirrorFixture()];
+  const base = encounter();
+  for (const device of [tablet, laptop]) await device.arrive([base]);
+  await laptop.edit({ summary: 'refused here' });
+  const [id = ''] = await laptop.send();
+  await markRefused(laptop.tab, id, { code: 'validation' });
+  const tabletDevice = { ...tablet, newId: () => 'tablet-change' };
+  await saveDocument(tabletDevice, await tablet.document(), {
+    teamId: 'north',
+    body: { ...base.body, endsWhen: 'from the tablet' },
+  });
+  await importUnsent(laptop.mirror, await fileOf(tablet), ada, noon);
+  const before = (await laptop.lane()).find((row) => row.id === 'tablet-change');
+  await laptop.arrive([savedLater(base, { playersSee: 'by Ben' })]);
+  const after = (await laptop.lane()).find((row) => row.id === 'tablet-change');
+  expect(before?.state).toBe('sent');
+  expect(after?.change).toEqual(before?.change);
+});
+
+test('What was typed on a run sheet stays on a shared device, and is in a file', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter()]);
+  await saveTypedPreference(device.mirror, typedKey('outcome slot-1'), 'They freed the prisoner');
+  await reduceToUnsent(device.mirror, noon);
+  expect(await everything(device)).toContain('They freed the prisoner');
+  await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
+  await device.arrive([encounter()]);
+  await restoreStoredUnsent(device.mirror, ada, noon);
+  expect(await everything(device)).toContain('They freed the prisoner');
+});
