@@ -53,7 +53,10 @@ export async function setStatus(
   const { mirror } = device;
   return transact(mirror, async () => {
     const current = await mirror.documents.get(keyId);
-    const version = current && hasSameContent(current, seen) ? current.version : seen.version;
+    const isSame = current !== undefined && hasSameContent(current, seen);
+    // Behind an own edit it would be taken for a decision on the result of that, whatever it was made on since.
+    if (current && !isSame && current.sync !== 'saved') return changedSince;
+    const version = isSame ? current.version : seen.version;
     return perform(device, {
       kind: 'setStatus',
       id: device.newId(),
@@ -65,6 +68,12 @@ export async function setStatus(
     });
   });
 }
+
+const changedSince: Outcome = {
+  kind: 'refused',
+  code: 'not_allowed_now',
+  error: 'It has changed since you looked at it. Read it and decide again.',
+};
 
 function hasSameContent(current: Document, seen: Document): boolean {
   return (

@@ -8,7 +8,7 @@ import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming, withoutRows } from '#mirror/outbox/rebase.ts';
-import { isRecoveredId, newRecoveredId } from '#mirror/outbox/recovered.ts';
+import { isRecoveredId, lostEpoch, newRecoveredId } from '#mirror/outbox/recovered.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
 import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
@@ -84,17 +84,21 @@ export async function recoverLostText(
     return false;
   }
   const base = theirs ?? mine;
-  const others = lane.filter((each) => !edits.includes(each));
+  const id = newRecoveredId();
+  const others = lane
+    .filter((each) => !edits.includes(each))
+    .map((each) => madeOnLost(edits.some((edit) => edit.id === each.after) ? { ...each, after: id } : each));
+  await mirror.outbox.bulkPut(others);
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
   if (isSame) {
+    await mirror.outbox.bulkPut(others.map((each) => (each.after === id ? { ...each, after: null } : each)));
     await Promise.all([endUndecided(mirror, keyId), mirror.shadow.delete(keyId)]);
     await applyIncoming(mirror, theirs, scopes);
     return true;
   }
   const retained = await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
   const { version, entity } = base;
-  const id = newRecoveredId();
   const change: Change = {
     kind: 'save',
     id,
@@ -122,6 +126,14 @@ export async function recoverLostText(
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
+}
+
+/**
+ * Marks a change of the status as one of a version that a restored server has lost: its number may be that of another text
+ * there, on which nobody has decided.
+ */
+function madeOnLost(row: OutboxRow): OutboxRow {
+  return row.change.kind === 'setStatus' && row.after === null ? { ...row, epoch: lostEpoch } : row;
 }
 
 /** Whether a version is by the user of this device, who could write it again: entries of people come from the server alone. */
@@ -234,6 +246,7 @@ export async function rebaseOnRestored(
 ): Promise<void> {
   const { keyId } = theirs;
   const document = { ...known, version: theirs.version - 1 };
+  await mirror.outbox.bulkPut((await laneOf(mirror, keyId)).map(madeOnLost));
   await mirror.shadow.put({ keyId, document, incoming: null });
   await applyIncoming(mirror, theirs, scopes);
 }

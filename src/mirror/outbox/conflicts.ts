@@ -70,7 +70,9 @@ export async function markFieldConflict(
   const next = lane.map((row): OutboxRow => {
     if (row.state === 'sent' || row.order < edit.order || !('version' in row.change)) return row;
     // Based on what its author had seen, wherever it is sent from: a file may take it to another device.
-    const change = withVersion(row.change, Math.min(row.change.version, seen.version));
+    // After a restore, its number may be that of the server's text here.
+    const older = Math.min(row.change.version, seen.version, Math.max(0, shadow.document.version - 1));
+    const change = withVersion(row.change, older);
     return { ...row, change, state: row === edit && !open ? 'conflict' : row.state };
   });
   await mirror.outbox.bulkPut(next);

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { setStatus } from '#actions/documents.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
+import type { Document } from '#domain/document.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
+import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { create, edit, shown } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+
+const { world } = syncFixture();
+
+/** Ada and Ben with a complete document, version 1. */
+async function complete() {
+  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
+  const keyId = await create(ada, world().team, world().completeEncounter('Whole'));
+  await ada.settle();
+  await ben.settle();
+  return { ada, ben, keyId };
+}
+type Pair = Awaited<ReturnType<typeof complete>>;
+
+/** After a restore: Ada, offline, knows a version 2 that is lost; on the server, version 2 is Ben's. */
+async function sameNumber(lost: (pair: Pair) => Promise<void>, meanwhile: (pair: Pair) => Promise<void>) {
+  const pair = await complete();
+  const { ada, ben, keyId } = pair;
+  await world().restoredAfter(() => lost(pair));
+  ada.network.online = false;
+  await meanwhile(pair);
+  await ben.settle();
+  if ((await documentState(ben.mirror, keyId)).conflict)
+    await discardUnsent(ben.mirror, keyId, '2026-06-01T12:00:00.000Z');
+  await edit(ben, keyId, { playersSee: 'new words of Ben' });
+  await ben.settle();
+  expect(await world().read(keyId)).toMatchObject({ version: 2, playersSee: 'new words of Ben' });
+  ada.network.online = true;
+  return pair;
+}
+const submit = async ({ ada, keyId }: Pair) => {
+  const outcome = await setStatus(ada.device, await shown(ada, keyId), 1);
+  if (outcome.kind === 'refused') throw new Error(outcome.error);
+};
+
+describe('A status decided on a version that a restored server has lost', () => {
+  test('Behind own lost text, it is not applied to what others wrote', async () => {
+    const { ada, keyId } = await sameNumber(async ({ ada, keyId }) => {
+      await edit(ada, keyId, { summary: 'lost words of Ada' });
+      await ada.settle();
+    }, submit);
+    await ada.settle();
+    expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, statusText: 'Editing' });
+  });
+
+  test('On lost text of somebody else, when it had been sent and the answer was lost', async () => {
+    const { ada, keyId } = await sameNumber(
+      async ({ ada, ben, keyId }) => {
+        await edit(ben, keyId, { summary: 'lost words of Ben' });
+        await ben.settle();
+        await ada.settle();
+      },
+      async (pair) => {
+        await submit(pair);
+        await pair.ada.engine.cycle();
+        expect(await laneOf(pair.ada.mirror, pair.keyId)).toMatchObject([{ state: 'sent' }]);
+      },
+    );
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, statusText: 'Editing' });
+  });
+
+  test('On lost text of somebody else, discarded and restored', async () => {
+    const { ada, keyId } = await sameNumber(async ({ ada, ben, keyId }) => {
+      await edit(ben, keyId, { summary: 'lost words of Ben' });
+      await ben.settle();
+      await ada.settle();
+    }, submit);
+    await ada.settle();
+    expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
+    await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:00.000Z');
+    const [item] = await listDiscarded(ada.mirror);
+    if (!item) throw new Error('nothing discarded');
+    await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, statusText: 'Editing' });
+  });
+});
+
+test('An edit made on a lost version in an open form is still in conflict after it was discarded and restored', async () => {
+  let seen: Document | undefined;
+  const { ada, keyId } = await sameNumber(
+    async ({ ada, ben, keyId }) => {
+      await edit(ben, keyId, { playersSee: 'lost words of Ben' });
+      await ben.settle();
+      await ada.settle();
+    },
+    async ({ ada, keyId }) => {
+      seen = await shown(ada, keyId);
+    },
+  );
+  await ada.settle();
+  if (!seen) throw new Error('no form');
+  await saveEdited(ada.device, seen, {
+    teamId: seen.teamId,
+    body: { ...seen.body, playersSee: 'words of Ada' },
+  });
+  expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
+  await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:00.000Z');
+  const [item] = await listDiscarded(ada.mirror);
+  if (!item) throw new Error('nothing discarded');
+  await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
+  await ada.settle();
+  expect(await world().read(keyId)).toMatchObject({ version: 2, playersSee: 'new words of Ben' });
+  expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
+});
+
+test('A status is not set on text that arrived after the person looked, beneath an own unsent edit', async () => {
+  const { ada, ben, keyId } = await complete();
+  ada.network.online = false;
+  await edit(ada, keyId, { summary: 'mine' });
+  const seen = await shown(ada, keyId);
+  await edit(ben, keyId, { playersSee: 'new words of Ben' });
+  await ben.settle();
+  // Arrives beneath the edit: the person has a dialog open over what they saw.
+  const document = await world().document(keyId);
+  await ada.mirror.transaction('rw', ada.mirror.tables, async () => {
+    const row = await ada.mirror.documents.get(keyId);
+    await applyIncoming(ada.mirror, document, row?.scopes ?? []);
+  });
+  expect((await shown(ada, keyId)).body['playersSee']).toBe('new words of Ben');
+  await setStatus(ada.device, seen, 1);
+  ada.network.online = true;
+  await ada.settle();
+  expect(await world().read(keyId)).toMatchObject({ statusText: 'Editing' });
+});
