@@ -61,11 +61,12 @@ function lostEdits(comment: Comment, kept: Comment, { keyId, entity }: Document)
 /** Queues lost comments to be sent again, unless they wait to be sent or deleted already. Inside a transaction. */
 export async function queueLostComments(mirror: Mirror, lost: readonly LostComment[]): Promise<void> {
   for (const { change, by, at } of lost) {
-    const ids = [change.id, change.kind === 'comment' ? change.parentId : change.commentId];
+    const around = change.kind === 'comment' ? change.parentId : change.commentId;
     const lane = await laneOf(mirror, change.keyId);
     const waits = lane.some(
       ({ change: each }) =>
-        each.id === change.id || (each.kind === 'deleteComment' && ids.includes(each.commentId)),
+        each.id === change.id ||
+        (each.kind === 'deleteComment' && (each.commentId === change.id || each.commentId === around)),
     );
     if (waits) continue;
     await enqueueChange(mirror, change, { at, by }, (document) =>

@@ -295,4 +295,8 @@ async function block(
   await mirror.outbox.put(blocked);
   const next = lane.map((each) => (each.order === row.order ? blocked : each));
   await mirror.documents.update(row.keyId, { sync: stateOf(next) });
+  if (state === 'conflict') return;
+  // It waited for an answer, and may be the last that arrives.
+  const [shadow, shown] = await Promise.all([mirror.shadow.get(row.keyId), mirror.documents.get(row.keyId)]);
+  if (shadow?.incoming && shown) await applyIncoming(mirror, shadow.incoming, shown.scopes);
 }

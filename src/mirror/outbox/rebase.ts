@@ -44,6 +44,7 @@ export async function applyIncoming(
   if (incoming.version < base.version) return;
   if (incoming.version > base.version && awaitsAnswer(lane)) {
     await mirror.shadow.put({ keyId, document: base, incoming });
+    if (shown) await hideUnreadable(mirror, { shown, base, incoming, conflict, lane, scopes });
     return;
   }
   if (conflict && (conflict.theirs || incoming.version > base.version)) {
@@ -77,6 +78,29 @@ export async function applyIncoming(
   const rebased = lane.map((row) => rebaseOnto(incoming, base, row));
   await mirror.outbox.bulkPut(rebased);
   return showOver(mirror, incoming, rebased, scopes);
+}
+
+/** Removes what the reader may no longer see from a document that waits for an answer: that may never come. */
+async function hideUnreadable(
+  mirror: Mirror,
+  given: {
+    readonly shown: Document;
+    readonly base: Document;
+    readonly incoming: Document;
+    readonly conflict: ConflictRow | undefined;
+    readonly lane: readonly OutboxRow[];
+    readonly scopes: readonly string[];
+  },
+): Promise<void> {
+  const { shown, base, incoming, conflict, lane, scopes } = given;
+  if (Object.keys(shown.body).every((name) => Object.hasOwn(incoming.body, name))) return;
+  const seen = conflict && {
+    ...conflict,
+    base: readableIn(conflict.base, incoming),
+    theirs: conflict.theirs && readableIn(conflict.theirs, incoming),
+  };
+  if (seen) return putConflict(mirror, seen, lane, scopes);
+  await mirror.documents.put(rowOf(overlay(base, lane), scopes, stateOf(lane)));
 }
 
 /** Stores the server's document, and the row with the lane on top of it. */
@@ -217,7 +241,10 @@ function undoesStatus(base: Document, theirs: Document, statusAfter: StatusId, c
   return isMoved && !mayApprove && !addsLogEntriesOnly(theirs, change);
 }
 
-function rebaseOnto(theirs: Document, base: Document, { epoch: _epoch, ...row }: OutboxRow): OutboxRow {
+function rebaseOnto(theirs: Document, base: Document, before: OutboxRow): OutboxRow {
+  // Frozen: another device may send it from a file, and the server tells whether its author has missed something.
+  if (before.state === 'sent') return before;
+  const { epoch: _epoch, ...row } = before;
   const { change } = row;
   if (change.kind !== 'save') return row;
   const merged = merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body);

@@ -48,6 +48,7 @@ export async function restoreUnsent(
   const fresh = unsent
     .filter(({ change }) => !idsHere.has(change.id))
     .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }))
+    .map((each, _, all) => (waitsInVain(each, [...here, ...all]) ? { ...each, after: null } : each))
     .map((each, _, all) => (isOlderThanPrevious(each, [...here, ...all]) ? { ...each, after: null } : each));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
@@ -89,6 +90,14 @@ function predecessorOf(
   const earlier = here.find(({ id }) => replaced.includes(id));
   if (earlier) return earlier.id;
   return after === null ? null : (idsHere.get(after) ?? after);
+}
+
+/**
+ * Whether a comment or share waits for one that is neither here nor restored with it: that one may have been discarded, or
+ * sent under another id, and the server would never try what waits for a change it does not know.
+ */
+function waitsInVain({ change, after }: UnsentChange, others: readonly Pick<OutboxRow, 'change'>[]): boolean {
+  return isCollaborationChange(change) && !others.some((each) => each.change.id === after);
 }
 
 /**

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+import { settle } from '#actions/settle.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import { retryLane } from '#actions/unsent/retry.ts';
+import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
+import type { TestDevice } from '#support/device.ts';
+import { create, edit, shown } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+
+const { shared, world } = syncFixture();
+const noon = '2026-06-01T12:00:00.000Z';
+
+describe('Discarded comments', () => {
+  test('Of two discarded comments, the later one is sent once it is restored', async () => {
+    const { ada, keyId } = await shared();
+    ada.network.online = false;
+    const document = await shown(ada, keyId);
+    await addComment(ada.device, document, 'first');
+    await addComment(ada.device, document, 'second');
+    const [first, second] = await laneOf(ada.mirror, keyId);
+    await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:00.000Z', second?.id);
+    await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:01.000Z', first?.id);
+    const item = (await listDiscarded(ada.mirror)).find(
+      ({ changes }) => changes[0]?.change.id === second?.id,
+    );
+    if (!item) throw new Error('nothing discarded');
+    await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
+    ada.network.online = true;
+    await ada.settle();
+    await ada.settle();
+    expect(await unsentCount(ada.mirror)).toBe(0);
+  });
+
+  test('A comment on a document made offline is sent once it is restored, although the document was edited since', async () => {
+    const { ada } = await shared();
+    ada.network.online = false;
+    const made = await create(ada, world().team, { title: 'Made offline' });
+    await addComment(ada.device, await shown(ada, made), 'said');
+    const [, comment] = await laneOf(ada.mirror, made);
+    await discardUnsent(ada.mirror, made, '2026-06-01T12:00:00.000Z', comment?.id);
+    await edit(ada, made, { summary: 'more' });
+    ada.network.online = true;
+    await ada.settle();
+    expect(await unsentCount(ada.mirror)).toBe(0);
+    const [item] = await listDiscarded(ada.mirror);
+    if (!item) throw new Error('nothing discarded');
+    await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
+    await ada.settle();
+    await ada.settle();
+    expect(await unsentCount(ada.mirror)).toBe(0);
+  });
+});
+
+/** Two tabs: the earlier text of a field becomes a retained text behind the edit. */
+async function editTwice(on: TestDevice, keyId: string, first: string, last: string) {
+  const seen = await shown(on, keyId);
+  await saveEdited(on.device, seen, { teamId: seen.teamId, body: { ...seen.body, summary: first } });
+  await saveEdited(on.device, seen, { teamId: seen.teamId, body: { ...seen.body, summary: last } });
+}
+
+test('A retained text behind an edit that a restored server does not have goes into the history', async () => {
+  const { ada, ben, keyId } = await shared();
+  await world().restoredAfter(async () => {
+    await edit(ben, keyId, { endsWhen: 'lost words of Ben' });
+    await ben.settle();
+    await ada.settle();
+  });
+  ada.network.online = false;
+  await editTwice(ada, keyId, 'in the first tab', 'in the second tab');
+  ada.network.online = true;
+  await ada.settle();
+  const { conflict, lane } = await documentState(ada.mirror, keyId);
+  if (!conflict?.theirs) throw new Error(`no conflict: ${JSON.stringify(lane)}`);
+  const mine = myPatch(conflict.base, lane);
+  await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine });
+  await ada.settle();
+  await ada.settle();
+  expect(JSON.stringify(await laneOf(ada.mirror, keyId))).toBe('[]');
+  expect(await world().everyText(keyId, 'summary')).toContain('in the first tab');
+});
+
+test('An imported edit behind a stuck one is not refused once the other device has sent it', async () => {
+  const { ada: tablet, ben, keyId } = await shared();
+  const laptop = await world().open('ada');
+  await laptop.settle();
+  tablet.network.online = false;
+  await edit(tablet, keyId, { endsWhen: 'from the tablet' });
+  const reading = readUnsentFile(
+    JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, noon)),
+    laptop.user.id,
+  );
+  if (reading.kind !== 'file') throw new Error(reading.kind);
+  laptop.network.online = false;
+  await edit(laptop, keyId, { summary: 'stuck' });
+  await laptop.mirror.outbox.toCollection().modify({ state: 'stuck' });
+  await laptop.mirror.documents.update(keyId, { sync: 'refused' });
+  await importUnsent(laptop.mirror, reading.file, laptop.device.by, noon);
+  tablet.network.online = true;
+  await tablet.settle();
+  await ben.settle();
+  await edit(ben, keyId, { playersSee: 'by Ben' });
+  await ben.settle();
+  laptop.network.online = true;
+  await laptop.settle();
+  await retryLane(laptop.mirror, keyId);
+  await laptop.settle();
+  expect((await laneOf(laptop.mirror, keyId)).map(({ state, error }) => [state, error?.code])).toEqual([]);
+});
