@@ -41,8 +41,10 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
   if (!document || !isStale(document, change, base)) return now;
-  // On the version that it is based on, it might not contradict anything.
-  return now.map(contradictsWhenSaved(who, document, change) ? () => 'version_conflict' : onStaleVersion);
+  // On the version that it is based on, it might not contradict anything, or change nothing that its author may not write.
+  if (contradictsWhenSaved(who, document, change)) return now.map(() => 'version_conflict');
+  const isBeyondRights = change.kind === 'save' && !who.isStaff && needsStaff(document, change);
+  return now.map((each) => onStaleVersion(isBeyondRights && each === 'validation' ? 'applied' : each));
 }
 
 /**
