@@ -131,7 +131,8 @@ function differsWhereNotWritten({ entity, body }: Document, sent: BodyPatch, per
 
 /** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */
 export function addsLogEntriesOnly(document: Document, change: Change): boolean {
-  if (change.kind !== 'save' || change.teamId !== undefined) return false;
+  // A document that was moved to another team and back stays where it is.
+  if (change.kind !== 'save' || (change.teamId ?? document.teamId) !== document.teamId) return false;
   return appendsOnly(documentTypes[document.entity].allFields, document.body, change.body);
 }
 
