@@ -6,7 +6,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { resultTextsIn } from './resultTexts.ts';
-import { joinTalk, joinTexts, typedIn } from './typedTexts.ts';
+import { joinCommentDrafts, joinTexts, typedIn } from './typedTexts.ts';
 import { storedFiles } from './storedFiles.ts';
 import {
   type Discarded,
@@ -55,7 +55,7 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
     changes: [...earlier.changes, ...later.changes],
     held: [...earlier.held, ...later.held],
     drafts: [...earlier.drafts, ...later.drafts],
-    talk: joinTalk(earlier.talk, later.talk),
+    talk: joinCommentDrafts(earlier.talk, later.talk),
     typed: joinTexts(earlier.typed ?? {}, later.typed ?? {}),
     discarded: [...(earlier.discarded ?? []), ...(later.discarded ?? [])],
     results: [...(earlier.results ?? []), ...(later.results ?? [])],

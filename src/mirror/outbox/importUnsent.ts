@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, addHeld, restoreUnsent } from './restore.ts';
 import { restoreDraft, restoreResultTexts } from './restoreDrafts.ts';
-import { addTyped, joinTalk } from './typedTexts.ts';
+import { addTyped, joinCommentDrafts } from './typedTexts.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
 /** Numbers of documents with imported work. */
@@ -17,7 +17,7 @@ export interface ImportResult extends RestoreResult {
 
 /**
  * Imports a user's own export file in one transaction: changes are queued, drafts are offered again. Importing it twice
- * does no harm.
+ * does no harm. With `isOnlyCopy`, the file is deleted afterwards, so texts that are here too are joined with its own.
  */
 export async function importUnsent(
   mirror: Mirror,
@@ -38,7 +38,11 @@ export async function importUnsent(
     const keys = Object.keys(talk);
     // A comment being typed here wins over the imported one in the same place, unless the file is deleted after this.
     if (keys.length > 0)
-      await writeMeta(mirror, 'commentDrafts', isOnlyCopy ? joinTalk(here, talk) : preferHere(here, talk));
+      await writeMeta(
+        mirror,
+        'commentDrafts',
+        isOnlyCopy ? joinCommentDrafts(here, talk) : preferHere(here, talk),
+      );
     await addTyped(mirror, typed);
     const drafted = [...drafts.filter((_, index) => restoredDrafts[index]), ...results];
     return {
@@ -50,9 +54,10 @@ export async function importUnsent(
   });
 }
 
-type Talk = UnsentFile['talk'];
+type CommentDrafts = UnsentFile['talk'];
 
-function preferHere(here: Talk, added: Talk): Talk {
+/** The unsaved comments of both; of two in one place, the one here. */
+function preferHere(here: CommentDrafts, added: CommentDrafts): CommentDrafts {
   const merged = Object.entries(added).map(
     ([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }] as const,
   );

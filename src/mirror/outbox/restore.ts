@@ -48,7 +48,7 @@ export async function restoreUnsent(
   const fresh = unsent
     .filter(({ change }) => !idsHere.has(change.id))
     .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }))
-    .map((each, _, all) => (waitsInVain(each, [...here, ...all]) ? { ...each, after: null } : each))
+    .map((each, _, all) => (hasLostPredecessor(each, [...here, ...all]) ? { ...each, after: null } : each))
     .map((each, _, all) => (isOlderThanPrevious(each, [...here, ...all]) ? { ...each, after: null } : each));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
@@ -96,7 +96,10 @@ function predecessorOf(
  * Whether a comment or share waits for one that is neither here nor restored with it: that one may have been discarded, or
  * sent under another id, and the server would never try what waits for a change it does not know.
  */
-function waitsInVain({ change, after }: UnsentChange, others: readonly Pick<OutboxRow, 'change'>[]): boolean {
+function hasLostPredecessor(
+  { change, after }: UnsentChange,
+  others: readonly Pick<OutboxRow, 'change'>[],
+): boolean {
   return isCollaborationChange(change) && !others.some((each) => each.change.id === after);
 }
 

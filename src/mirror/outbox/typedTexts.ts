@@ -31,7 +31,7 @@ export function joinTexts(here: Texts, added: Texts): Record<string, string> {
 }
 
 /** The unsaved comments of both, by document and place. */
-export function joinTalk(
+export function joinCommentDrafts(
   here: Readonly<Record<string, Texts>>,
   added: Readonly<Record<string, Texts>>,
 ): Record<string, Record<string, string>> {
