@@ -36,7 +36,7 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   api.get(routePattern(calls.systemPage), { schema: pageSchema }, async (request) => {
     const { person } = await requireActor(deps, request);
     const pages = await listItems(db, 'systemPage');
-    // What is not published is for staff, as in the collection; a draft hides no published page of its name.
+    // Drafts are for staff, as in the collection, and hide no published page of the same name.
     const seesDrafts = person.isStaff && hasAnyPermission(person, 'systemPage');
     const named = pages.filter(({ body }) => body.title === request.query.name);
     const page = named.find(({ body }) => body['published'] === true) ?? (seesDrafts ? named[0] : undefined);

@@ -112,7 +112,7 @@ function hasTag(kind: 'sqlite' | 'postgres', tagId: string): Expression<SqlBool>
 function matches(eb: Where, kind: 'sqlite' | 'postgres', q: string): Expression<SqlBool> {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const summary = kind === 'sqlite' ? sql`json_extract(body, '$.summary')` : sql`(body::json ->> 'summary')`;
-  // What is looked for in English letters alone needs no other letter in lower case, and is found sooner without.
+  // English letters alone need no other letter in lower case, and are found sooner without.
   const isEnglish = /^[ -~]*$/.test(q);
   const lower = sql.raw(kind === 'sqlite' && !isEnglish ? 'lower_case' : 'lower');
   return eb.or(
