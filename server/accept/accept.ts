@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Store } from '#server/store/store.ts';
 import { Batch } from '#server/store/documents/batch.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
@@ -42,6 +43,9 @@ export async function accept(
     return acceptEach(store, actor, prepared, { now, fault });
   }
 }
+
+/** How long deciding on changes holds the event loop at a time, in milliseconds. */
+const turnMs = 20;
 
 /** Accepts changes in a transaction each, after one of them could not be stored, or the server was at fault. */
 async function acceptEach(
@@ -81,8 +85,13 @@ async function acceptTogether(
     const withShortResult = new Set<string>();
     const acceptance = { batch, database: store.database, actor, now, epoch, withShortResult };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
+    let turnSince = performance.now();
     for (const item of items) {
       decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
+      // Other requests are read and answered meanwhile: each of many changes of a large document takes a while.
+      if (performance.now() - turnSince < turnMs) continue;
+      await yieldToEventLoop();
+      turnSince = performance.now();
     }
     const notices = await planNotices(db, batch.happened, actor.person.id, now);
     const feeds = await batch.save();

@@ -13,6 +13,7 @@ import { type ContentHashes, hashesOf } from './contentHashes.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Names } from '#server/store/people/names.ts';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 export type DocumentRow = Selectable<Tables['documents']>;
@@ -229,9 +230,21 @@ const insertVersionRows = new CachedQuery(
 
 /** Inserts versions of documents. */
 export async function insertVersions(db: Queries, versions: readonly Document[]): Promise<void> {
-  if (versions.length === 0) return;
-  await insertVersionRows.execute(
-    db,
-    versions.map((document) => versionRow(contentRow(document))),
-  );
+  let rows: VersionRow[] = [];
+  let length = 0;
+  for (const [at, document] of versions.entries()) {
+    const row = versionRow(contentRow(document));
+    rows.push(row);
+    length += row.body.length;
+    const isLast = at === versions.length - 1;
+    if (!isLast && length < insertLength) continue;
+    await insertVersionRows.execute(db, rows);
+    // Other requests are answered meanwhile.
+    if (!isLast) await yieldToEventLoop();
+    rows = [];
+    length = 0;
+  }
 }
+
+/** Length of the bodies that are inserted at a time, in characters. */
+const insertLength = 2_000_000;
