@@ -127,7 +127,7 @@ async function beAway(page: Page, days: number): Promise<void> {
       const reading = meta.get('status');
       reading.addEventListener('success', () => {
         const lastContact = new Date(Date.now() - past).toISOString();
-        meta.put({ key: 'status', value: { ...reading.result.value, lastContact } });
+        meta.put({ key: 'status', value: { ...reading.result.value, lastContact, serverTime: lastContact } });
       });
     });
     database.close();
