@@ -13,6 +13,7 @@ import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
 import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
+import { readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
@@ -185,4 +186,31 @@ test('What was typed on a run sheet stays on a shared device, and is in a file',
   await device.arrive([encounter()]);
   await restoreStoredUnsent(device.mirror, ada, noon);
   expect(await everything(device)).toContain('They freed the prisoner');
+});
+
+test('Of two comments typed in the same place in two tabs, neither goes when the other is typed, sent or cancelled', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([encounter()]);
+  const stored = () => readCommentDrafts(device.mirror, 'doc-1');
+  /** Returns the typing of one tab, which knows what it has stored itself. */
+  const openTab = () => {
+    let own = '';
+    return async (text: string) => {
+      const known = { new: own };
+      own = text;
+      await saveCommentDrafts(device.mirror, 'doc-1', { new: text }, known);
+    };
+  };
+  const [first, second] = [openTab(), openTab()];
+  await first('typed in tab 1');
+  await second('typed in');
+  await second('typed in tab 2');
+  expect(await stored()).toEqual({ new: 'typed in tab 2', 'other:new': 'typed in tab 1' });
+  await first('typed in tab 1, and more');
+  expect(await stored()).toEqual({ new: 'typed in tab 1, and more', 'other:new': 'typed in tab 2' });
+  // Sent.
+  await second('');
+  expect(await stored()).toEqual({ new: 'typed in tab 1, and more' });
+  await first('');
+  expect(await stored()).toEqual({});
 });

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
-import type { CommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
@@ -43,15 +43,26 @@ function isPlace(key: string): key is DraftPlace {
   return key === 'new' || key.startsWith('at:') || key.startsWith('reply:') || key.startsWith('edit:');
 }
 
+/** Drafts with what another tab left at a place where there is no text now. */
+function withOtherTabs(drafts: CommentDrafts): CommentDrafts {
+  const left = Object.entries(drafts).flatMap(([key, text]) => {
+    const place = placeOfOtherTab(key);
+    return place !== undefined && drafts[place] === undefined ? [[place, text] as const] : [];
+  });
+  return { ...drafts, ...Object.fromEntries(left) };
+}
+
 /**
  * Comment drafts of a document. One place is open at a time; opening another keeps the text of the first. Drafts are
  * stored within half a second, and immediately when the screen closes or the page is hidden.
  */
 export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentDrafts) {
-  const [texts, setTexts] = useState(drafts);
-  const [place, setPlace] = useState(() => firstPlace(drafts));
+  const [texts, setTexts] = useState(() => withOtherTabs(drafts));
+  const [place, setPlace] = useState(() => firstPlace(texts));
   const [opened, setOpened] = useState<DraftPlace | null>(null);
   const unstored = useRef<Record<string, string>>({});
+  /** Texts that this tab has read or stored. */
+  const known = useRef(texts);
   const timer = useRef(0);
 
   const flush = useCallback(() => {
@@ -60,8 +71,11 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
     const typed = unstored.current;
     unstored.current = {};
     if (Object.keys(typed).length === 0) return;
+    const before = known.current;
+    known.current = { ...before, ...typed };
     // If storage fails, this is retried with the next input, or when the page is hidden.
-    saveCommentDrafts(mirror, keyId, typed).catch(() => {
+    saveCommentDrafts(mirror, keyId, typed, before).catch(() => {
+      known.current = before;
       unstored.current = { ...typed, ...unstored.current };
     });
   }, [mirror, keyId]);
