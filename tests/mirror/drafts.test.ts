@@ -12,7 +12,8 @@ import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
 import { type StoragePorts, mirrorName, openMirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import { draftsOf, mergeDrafts, withoutTexts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { draftsOf, mergeDrafts, withoutTexts } from '#mirror/queries/unsent/drafts.ts';
+import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 

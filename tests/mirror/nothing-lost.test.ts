@@ -5,7 +5,7 @@ import { saveTypedPreference, typedKey } from '#actions/person/typedPreference.t
 import { saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
-import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
@@ -13,7 +13,7 @@ import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
 import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { saveCommentDrafts, saveDraft } from '#actions/unsent/drafts.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { saveTypedPreference } from '#actions/person/typedPreference.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
-import { draftsOf, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
+import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';

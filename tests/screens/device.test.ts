@@ -8,7 +8,7 @@ import { countUnsent } from '#mirror/outbox/unsentFile.ts';
 import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import { deviceOverview, unsavedWork, unsentChanges, unsentCount } from '#mirror/queries/unsent/unsent.ts';
 import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
-import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { importSummary } from '#screens/device/UnsentFile.tsx';
 import { conflictSummary } from '#screens/device/conflictSummary.ts';

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { saveCommentDrafts, saveDraft } from '#actions/unsent/drafts.ts';
+import { saveDraft } from '#actions/unsent/drafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { importUnsent } from '#actions/unsent/unsentFile.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';

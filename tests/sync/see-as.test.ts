@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as comments from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import * as documents from '#actions/documents.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import * as drafts from '#actions/unsent/drafts.ts';
 import * as inbox from '#actions/person/inbox.ts';
 import * as lists from '#actions/person/listPreferences.ts';
@@ -95,7 +96,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     () => drafts.saveDraft(mirror, draft),
     () => drafts.deleteDraft(mirror, 'form'),
     () => drafts.takeDrafts(mirror, [], ['form'], after),
-    () => drafts.saveCommentDrafts(mirror, keyId, { new: 'typed' }),
+    () => saveCommentDrafts(mirror, keyId, { new: 'typed' }),
     () => inbox.setNotices(mirror, ['n'], { kind: 'read' }, at),
     () => inbox.readNoticesOf(mirror, keyId, at),
     () => lists.saveListQuery(mirror, 'encounter', '?team=owls'),

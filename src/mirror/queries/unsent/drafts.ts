@@ -1,6 +1,5 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 
 export { mergeDrafts, movesToTeam, withoutTexts } from '#mirror/outbox/drafts.ts';
@@ -24,24 +23,4 @@ export async function countDrafts(mirror: Mirror, entity: string): Promise<numbe
 
 function latestFirst(a: DraftRow, b: DraftRow): number {
   return b.at.localeCompare(a.at);
-}
-
-/** Unsaved comments on one document, by place: a new comment, a reply or an edit. */
-export type CommentDrafts = Readonly<Record<string, string>>;
-
-/** Key of a text that another tab had typed at a place when one stored its own there. */
-export function otherTabAt(place: string): string {
-  return `${otherTab}${place}`;
-}
-
-const otherTab = 'other:';
-
-/** Returns the place of such a text; undefined for any other key. */
-export function placeOfOtherTab(key: string): string | undefined {
-  return key.startsWith(otherTab) ? key.slice(otherTab.length) : undefined;
-}
-
-/** Unsaved comments on a document. */
-export async function readCommentDrafts(mirror: Mirror, keyId: string): Promise<CommentDrafts> {
-  return (await readMeta(mirror, 'commentDrafts'))?.[keyId] ?? {};
 }

@@ -4,7 +4,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { CommentDrafts } from './drafts.ts';
+import type { CommentDrafts } from './commentDrafts.ts';
 import { type SyncStatus, syncStatus } from './syncState.ts';
 
 /** An unsent change, with its document if that is here. */

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { threads } from '#domain/comment.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { CollaborationProblems } from './CollaborationProblems.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
-import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/drafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/drafts.ts';
+import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/commentDrafts.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 /** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { type Comment, type Thread, shownText } from '#domain/comment.ts';
-import type { CommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import type { CommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';

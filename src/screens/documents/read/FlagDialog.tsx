@@ -4,7 +4,7 @@ import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { commentLimit } from '#domain/comment.ts';
 import { displayReference } from '#domain/document.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { threads } from '#domain/comment.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Anchor } from '#domain/textQuote.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { isTyping } from '#screens/shared/forms/isTyping.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
