@@ -23,6 +23,8 @@ for (const { name, open } of screens) {
     `Every letter typed on the screen “${name}” stays, at a quarter of the speed`,
     { tag: '@long' },
     async () => {
+      // A screen before may have been narrow.
+      await scenario.organiser.setViewportSize({ width: 1280, height: 720 });
       const page = await open(scenario);
       const { pathname } = new URL(page.url());
       const devtools = await page.context().newCDPSession(page);
@@ -59,4 +61,10 @@ async function typeInto(page: Page, input: Locator): Promise<void> {
     await page.waitForTimeout(pauses[at] ?? 0);
   }
   expect(await input.inputValue()).toBe(`${before}owls`);
+  // The next screen must not open with a list that was searched, or a draft.
+  for (const pause of pauses) {
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(pause);
+  }
+  await expect(input).toHaveValue(before);
 }
