@@ -88,7 +88,7 @@ function revealsByMoving(before: Document | undefined, after: Document): boolean
   return before.body[rule.reference] !== after.body[rule.reference];
 }
 
-/** Says nothing about what would be revealed: it is the same without. */
+/** The same whether or not there is an answer, so that the refusal does not reveal that. */
 function refuseReleasedItem(): Decision {
   const error = 'The period that you chose has been released. Choose one that is still open.';
   return { kind: 'refused', error: { code: 'not_allowed_now', error } };

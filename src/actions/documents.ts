@@ -54,7 +54,7 @@ export async function setStatus(
   return transact(mirror, async () => {
     const current = await mirror.documents.get(keyId);
     const isSame = current !== undefined && hasSameContent(current, seen);
-    // Behind an own edit it would be taken for a decision on the result of that, whatever it was made on since.
+    // A status change that waits for an own edit is applied to its result, so the text that was read must still be there.
     if (current && !isSame && current.sync !== 'saved') return changedSince;
     const version = isSame ? current.version : seen.version;
     return perform(device, {
@@ -72,7 +72,7 @@ export async function setStatus(
 const changedSince: Outcome = {
   kind: 'refused',
   code: 'not_allowed_now',
-  error: 'It has changed since you looked at it. Read it and decide again.',
+  error: 'This has changed since you opened it. Read it again before you decide.',
 };
 
 function hasSameContent(current: Document, seen: Document): boolean {

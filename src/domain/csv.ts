@@ -67,8 +67,8 @@ function quoted(cell: string): string {
  * Places where a cell begins that spreadsheets treat as a formula, full-width signs included. A spreadsheet with another
  * separator sees quotation marks elsewhere, so for it a cell also begins after a semicolon, a tab or a line ending.
  */
-// Each is looked for from where a cell may begin: looking back from every character takes the square of the length of a
-// text of quotation marks. An apostrophe that is there already gets another, so that no import removes it.
+// Matched from where a cell may begin: a lookbehind at every character takes quadratic time on a text of quotation marks.
+// An apostrophe that is already there gets another, so that importing the table removes only that one.
 const firstFormula = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const laterFormulas = /([;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g;
 

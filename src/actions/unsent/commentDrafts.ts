@@ -6,8 +6,8 @@ import { storeTyped } from '#mirror/storage/unfinished.ts';
 
 /**
  * Stores unsaved comments on a document, by place; an empty text deletes that place's draft. `known` are the texts that this
- * tab has stored or read before: one that another tab has typed in the same place since stays beside. Without it, every
- * text is known.
+ * tab has stored or read before: a text that another tab has typed in the same place since is kept under a key of its own.
+ * Without it, every text is known.
  */
 export async function saveCommentDrafts(
   mirror: Mirror,
@@ -27,7 +27,7 @@ export async function saveCommentDrafts(
   );
 }
 
-/** The comments of a document with what was typed in this tab. What another tab has typed since does not go. */
+/** Adds what was typed in this tab to the unsaved comments of a document, and keeps what another tab has typed since. */
 function besideOthers(before: CommentDrafts, typed: CommentDrafts, known: CommentDrafts): CommentDrafts {
   const after: Record<string, string> = { ...before };
   for (const [place, text] of Object.entries(typed)) {

@@ -33,7 +33,7 @@ export function lostComments(mirror: Mirror, known: Document, theirs: Document):
 function lostComment(comment: Comment, theirs: Document, own: readonly Comment[]): LostComment {
   const { id, parentId, anchor, createdBy: by, createdDate: at } = comment;
   const { keyId, entity } = theirs;
-  // A thread that somebody else began may be lost for good: what was said in it must not be.
+  // If the device of whoever began the thread never returns, the reply is kept as a comment of its own.
   const isThreadThere = [...theirs.comments, ...own].some((each) => each.id === parentId);
   const place = isThreadThere ? { parentId } : { parentId: null, ...(anchor && { anchor }) };
   return { change: { kind: 'comment', id, keyId, entity, comment: shownText(comment), ...place }, by, at };

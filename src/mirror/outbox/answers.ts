@@ -296,7 +296,7 @@ async function block(
   const next = lane.map((each) => (each.order === row.order ? blocked : each));
   await mirror.documents.update(row.keyId, { sync: stateOf(next) });
   if (state === 'conflict') return;
-  // It waited for an answer, and may be the last that arrives.
+  // A document that waited for this answer is shown now; nothing else may arrive.
   const [shadow, shown] = await Promise.all([mirror.shadow.get(row.keyId), mirror.documents.get(row.keyId)]);
   if (shadow?.incoming && shown) await applyIncoming(mirror, shadow.incoming, shown.scopes);
 }

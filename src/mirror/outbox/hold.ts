@@ -26,7 +26,7 @@ export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<
     let taken = 0;
     for (const keyId of new Set(rows.map((row) => row.keyId))) {
       const lane = await laneOf(mirror, keyId);
-      // An earlier edit may have been combined into one of them: then that is not all that is in it.
+      // If an earlier edit was combined into one of these changes, deleting that would delete the edit too.
       const isOwn = (row: OutboxRow) =>
         known.has(row.id) && row.state === 'queued' && (row.replaced ?? []).every((id) => known.has(id));
       // A comment that is on its way stays; nothing else may.

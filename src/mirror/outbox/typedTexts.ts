@@ -19,7 +19,7 @@ export async function addTyped(mirror: Mirror, typed: Texts): Promise<void> {
   await writeMeta(mirror, 'preferences', joinTexts(here, typed));
 }
 
-/** Both texts of each place: one that does not contain the other is followed by it. */
+/** Joins the texts of each place, unless one contains the other. */
 export function joinTexts(here: Texts, added: Texts): Record<string, string> {
   const joined: Record<string, string> = { ...here };
   for (const [place, text] of Object.entries(added)) {
@@ -30,7 +30,7 @@ export function joinTexts(here: Texts, added: Texts): Record<string, string> {
   return joined;
 }
 
-/** The unsaved comments of both, by document and place. */
+/** Joins unsaved comments, by document and place. */
 export function joinCommentDrafts(
   here: Readonly<Record<string, Texts>>,
   added: Readonly<Record<string, Texts>>,

@@ -22,7 +22,7 @@ export function useDrawer(isBeside: boolean): DrawerState {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? isBeside;
   const isOver = isOpen && !isBeside;
-  /** Going back takes a while. Closed once more meanwhile, the drawer must not leave the page too. */
+  /** Going back is asynchronous: closing the drawer again before it is done must not go back once more. */
   const isGoingBack = useRef(false);
   useEffect(() => {
     if (!isOver) return undefined;
