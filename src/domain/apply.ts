@@ -105,7 +105,7 @@ function save(
   const checked = checkBody(document.entity, change.body, person, document);
   // A whole document that is sent back differs in what its sender may not write once somebody else has written that.
   if (checked.kind === 'refused')
-    return differsWhereNotWritten(document, change.body, person)
+    return differsWhereOthersWrite(document, change.body, person)
       ? { ...checked, dependsOnVersion: true }
       : checked;
   const body = withPatch(document, checked.body, person);
@@ -120,13 +120,20 @@ function save(
   return { kind: 'applied', document: withOwnValues(saved) };
 }
 
-/** Whether a body has another value than the document in a field of its type that this person may not write. */
-function differsWhereNotWritten({ entity, body }: Document, sent: BodyPatch, person: Person): boolean {
-  const { allFields } = documentTypes[entity];
-  return Object.entries(sent).some(([name, value]) => {
+/**
+ * Whether a body has another value than the document in a field that this person reads and only others write. Fields
+ * that they do not read are not compared: the answer would tell what is in them.
+ */
+function differsWhereOthersWrite(document: Document, sent: BodyPatch, person: Person): boolean {
+  const { allFields } = documentTypes[document.entity];
+  const others = Object.entries(sent).flatMap(([name, value]) => {
     const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
-    return field && !isWrittenBy(field, audienceOf(person)) && !sameValue(value, body[name]);
+    return field && !isWrittenBy(field, audienceOf(person)) ? [{ field, name, value }] : [];
   });
+  return (
+    others.every(({ field }) => isRevealed(allFields, field, document)) &&
+    others.some(({ name, value }) => !sameValue(value, document.body[name]))
+  );
 }
 
 /** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */

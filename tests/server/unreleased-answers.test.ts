@@ -62,6 +62,18 @@ describe('An answer that is not released', () => {
     expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
   });
 
+  test('A player who guesses it on an older version has the same answer whether or not they are right', async () => {
+    const made = create({ title: 'Who?' }, { entity: 'research' });
+    await game.sent('pip', made);
+    await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
+    const answers = await Promise.all(
+      ['<p>The miller</p>', '<p>The smith</p>'].map((answer) =>
+        api.ask('pip', 'PUT', `/research/${made.keyId}`, { version: 1, answer }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   test('The same for a request that was submitted', async () => {
     const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
     await game.sent('olga', autumn);

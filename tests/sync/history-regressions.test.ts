@@ -953,4 +953,18 @@ regressionHistories({
       { kind: 'discard', device: 0, document: 1 },
     ],
   },
+  'a staff field of a guest is refused on an older version, and not compared with what staff wrote': {
+    devices: [0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'become', device: 0, to: 7 },
+      { kind: 'typeMeanwhile', device: 1, document: 1, field: 0, how: 'add' },
+      { kind: 'write', device: 0, document: 1, field: 1, how: 'add', isFormOpen: false },
+      { kind: 'goBack', device: 0, document: 0, version: 0 },
+      { kind: 'goBack', device: 0, document: 1, version: 0 },
+      { kind: 'item', device: 0, item: 0, how: 0 },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'syncMeanwhile', device: 0, other: 0 },
+    ],
+  },
 });

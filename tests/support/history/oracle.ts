@@ -12,6 +12,7 @@ import {
   accessOf,
   addsLogEntriesOnly,
   commentsOf,
+  containsHidden,
   fieldAudience,
   isComplete,
   mayRead,
@@ -43,8 +44,9 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
   if (!document || !isStale(document, change, base)) return now;
   // On the version that it is based on, it might not contradict anything, or change nothing that its author may not write.
   if (contradictsWhenSaved(who, document, change)) return now.map(() => 'version_conflict');
-  const isBeyondRights = change.kind === 'save' && !who.isStaff && needsStaff(document, change);
-  return now.map((each) => onStaleVersion(isBeyondRights && each === 'validation' ? 'applied' : each));
+  const mayHaveBeenSame =
+    change.kind === 'save' && needsStaff(document, change) && !containsHidden(document, change);
+  return now.map((each) => onStaleVersion(mayHaveBeenSame && each === 'validation' ? 'applied' : each));
 }
 
 /**

@@ -95,6 +95,17 @@ export function needsStaff(document: ModelDocument | undefined, change: Change):
   });
 }
 
+/** Whether a change of a body contains a field that only staff may see. */
+export function containsHidden(document: ModelDocument, change: Change): boolean {
+  if (!('body' in change) || !isEntityKey(change.entity)) return false;
+  const { entity } = change;
+  const released = isReleased(newestOf(document).body);
+  return Object.keys(change.body).some((name) => {
+    const audience = fieldAudience(entity, name);
+    return audience === 'staff' || (audience === 'untilReleased' && !released);
+  });
+}
+
 /** Whether everything that submitting requires of this writer is filled in. */
 export function isComplete({ isStaff }: HistoryAccount, document: ModelDocument): boolean {
   const { body } = newestOf(document);
