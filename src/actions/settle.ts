@@ -11,9 +11,10 @@ import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/outbox/choiceKeys.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
-import { keepAsDraft, resultTextsIn } from '#mirror/outbox/resultTexts.ts';
+import { keepAsDraft, resultTextsIn, valueAt } from '#mirror/outbox/resultTexts.ts';
 import { isSamePatch, settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
@@ -23,15 +24,26 @@ export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome,
 
 /**
  * Settles a conflict with the chosen text: sends what differs from theirs, and puts the parts of mine that were not
- * taken into the document's history. Text in fields that I may no longer write is held. `teamId` is the chosen team; without one, my move to another team is kept unless
- * none of my edits were taken.
+ * taken into the document's history. Text in fields that I may no longer write is held. `teamId` is the chosen team;
+ * without one, my move to another team is kept unless none of my edits were taken.
  */
-export async function settle(
+export function settle(
   device: Device,
   theirs: Document,
   mine: BodyPatch,
   result: BodyPatch,
   teamId?: string,
+): Promise<Settled> {
+  // Another tab may store a text for the result at any time: it is read and the conflict deleted in one transaction.
+  return transact(device.mirror, () => settleInTransaction(device, theirs, mine, result, teamId));
+}
+
+async function settleInTransaction(
+  device: Device,
+  theirs: Document,
+  mine: BodyPatch,
+  result: BodyPatch,
+  teamId: string | undefined,
 ): Promise<Settled> {
   const { keyId, entity, version } = theirs;
   const at = device.now();
@@ -133,29 +145,52 @@ function hasOtherCells(written: FieldValue, known: readonly (FieldValue | undefi
   });
 }
 
+/** Which tab stores choices, and the texts that it has stored or read before. */
+export interface ChoosingTab {
+  readonly id: string;
+  readonly known: BodyPatch;
+}
+
 /**
- * Stores choices made so far; does nothing if the conflict is settled already. Text that the user wrote stays, even if
- * another tab chooses otherwise. `known` are the texts that this tab has stored or read before: one that another tab has
- * written since becomes a draft when this one writes its own. Without it, every text is known.
+ * Stores choices made so far. Text that the user wrote stays, even if another tab chooses otherwise: one that another tab
+ * has written since becomes a draft when this one writes its own, and so does a new text once another tab has settled the
+ * conflict. Without a tab, every text is known.
  */
 export async function saveChoices(
   mirror: Mirror,
-  keyId: string,
+  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
   choices: Readonly<Record<string, Choice>>,
-  known?: BodyPatch,
+  tab?: ChoosingTab,
 ): Promise<void> {
-  await mirror.transaction('rw', mirror.conflicts, mirror.drafts, async () => {
-    const conflict = await mirror.conflicts.get(keyId);
-    if (!conflict) return;
-    const made: Record<string, Choice> = { ...conflict.choices };
-    const others: Record<string, FieldValue> = {};
+  await transact(mirror, async () => {
+    const open = await mirror.conflicts.get(conflict.keyId);
+    if (!open) return keepUnused(mirror, conflict, choices, tab);
+    const made: Record<string, Choice> = { ...open.choices };
     for (const [key, choice] of Object.entries(choices)) {
       const stored = made[key]?.mixed ?? null;
-      const isOthers = known !== undefined && stored !== null && !sameValue(stored, known[key] ?? null);
-      if (isOthers && choice.mixed !== null && !sameValue(stored, choice.mixed)) others[key] = stored;
-      made[key] = { ...choice, mixed: choice.mixed ?? stored };
+      const isOthers = tab !== undefined && stored !== null && !sameValue(stored, tab.known[key] ?? null);
+      if (isOthers && choice.mixed !== null && !sameValue(stored, choice.mixed)) {
+        await keepAsDraft(mirror, open, { [key]: stored }, made[key]?.tab ?? 'other');
+      }
+      made[key] = {
+        ...choice,
+        ...(choice.mixed === null ? { mixed: stored, tab: made[key]?.tab } : { tab: tab?.id }),
+      };
     }
-    await keepAsDraft(mirror, conflict, others, 'another tab');
-    await mirror.conflicts.put({ ...conflict, choices: made });
+    await mirror.conflicts.put({ ...open, choices: made });
   });
+}
+
+/** Keeps the new texts for a result that another tab has settled meanwhile, unless they are in the document. */
+async function keepUnused(
+  mirror: Mirror,
+  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
+  choices: Readonly<Record<string, Choice>>,
+  tab: ChoosingTab | undefined,
+): Promise<void> {
+  const row = await mirror.documents.get(conflict.keyId);
+  const texts = Object.entries(resultTextsIn({ choices })).filter(
+    ([key, text]) => !sameValue(text, tab?.known[key] ?? null) && !sameValue(text, valueAt(row, key)),
+  );
+  await keepAsDraft(mirror, conflict, Object.fromEntries(texts), tab?.id ?? 'other');
 }

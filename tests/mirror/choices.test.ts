@@ -22,7 +22,10 @@ const choice = (side: Choice['side'], mixed: FieldValue = null): Choice => ({
   mine: 'mine',
   theirs: 'theirs',
 });
+const conflict = { keyId: 'doc-1', base, at: noon };
 const choices = async (device: MirrorFixture) => (await device.mirror.conflicts.get('doc-1'))?.choices;
+const drafts = async (device: MirrorFixture) =>
+  (await device.mirror.drafts.toArray()).map(({ body }) => String(body['summary']));
 const changes = async (device: MirrorFixture) => (await device.lane()).map((row) => row.change);
 const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
@@ -48,7 +51,7 @@ async function rowInConflict() {
   await device.edit({ props: prop('torch') });
   await device.arrive([other]);
   const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
-  await saveChoices(device.mirror, 'doc-1', { 'props/m': text });
+  await saveChoices(device.mirror, conflict, { 'props/m': text });
   const newest = savedLater(other, { props: prop('lantern', 'Ben') });
   await device.arrive([newest]);
   return { device, newest, mine: myPatch(start, await device.lane()) };
@@ -57,9 +60,9 @@ async function rowInConflict() {
 describe('choices in a conflict', () => {
   test('Each choice is stored beside the others', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, 'doc-1', { summary: choice('mix', 'from gate') });
-    await saveChoices(device.mirror, 'doc-1', { organiserNotes: choice('mine') });
-    await saveChoices(device.mirror, 'doc-1', { summary: choice('mix', 'from gate to gate') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate') });
+    await saveChoices(device.mirror, conflict, { organiserNotes: choice('mine') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate to gate') });
     expect(await choices(device)).toEqual({
       summary: choice('mix', 'from gate to gate'),
       organiserNotes: choice('mine'),
@@ -69,14 +72,14 @@ describe('choices in a conflict', () => {
   test('fault 23: a choice stays when theirs changes, with the texts it was made between', async () => {
     const device = await inConflict();
     const made = { summary: choice('mix', 'from gate to gate') };
-    await saveChoices(device.mirror, 'doc-1', made);
+    await saveChoices(device.mirror, conflict, made);
     await device.arrive([savedLater(theirs, { summary: 'theirs again' })]);
     expect(await choices(device)).toEqual(made);
   });
 
   test('fault 56: a choice about a field that the reader may no longer see is dropped', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, 'doc-1', {
+    await saveChoices(device.mirror, conflict, {
       summary: choice('mine'),
       organiserNotes: choice('mix', 'theirs and mine'),
       'team/': choice('mine'),
@@ -90,14 +93,14 @@ describe('choices in a conflict', () => {
   test('Choices go with the conflict, and storing one creates no conflict once it is settled', async () => {
     const device = await inConflict();
     await settle(device, theirs, mine, { ...theirs.body, ...mine });
-    await saveChoices(device.mirror, 'doc-1', { summary: choice('mine') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mine') });
     expect(await device.mirror.conflicts.count()).toBe(0);
   });
 
   test('A text written in another tab and not taken here goes to the history', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, 'doc-1', { summary: choice('mix', 'written in the other tab') });
-    await saveChoices(device.mirror, 'doc-1', { summary: choice('theirs') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'written in the other tab') });
+    await saveChoices(device.mirror, conflict, { summary: choice('theirs') });
     await settle(device, theirs, mine, theirs.body);
     expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
   });
@@ -115,21 +118,43 @@ describe('choices in a conflict', () => {
     expect(await retainedTexts(device)).toEqual([mine]);
   });
 
+  test('A text for the result becomes a draft if another tab has settled the conflict, unless it is in the document', async () => {
+    const device = await inConflict();
+    const tab = { id: 'other', known: { summary: 'stored' } };
+    await settle(device, theirs, mine, { ...theirs.body, ...mine });
+    for (const text of ['stored', 'mine', 'typed meanwhile']) {
+      await saveChoices(device.mirror, conflict, { summary: choice('mix', text) }, tab);
+    }
+    expect(await drafts(device)).toEqual(['typed meanwhile']);
+  });
+
+  test('A text that another tab stores in the moment of settling is kept', async () => {
+    const device = await inConflict();
+    const typed = { summary: choice('mix', 'typed meanwhile') };
+    await Promise.all([
+      settle(device, theirs, mine, theirs.body),
+      saveChoices(device.mirror, conflict, typed, { id: 'other', known: {} }),
+    ]);
+    const kept = [await drafts(device), (await retainedTexts(device)).map(({ summary }) => summary)];
+    expect(kept.flat()).toContain('typed meanwhile');
+  });
+
   test('A text written in another tab becomes a draft when this one writes its own', async () => {
     const device = await inConflict();
-    const write = (text: string, known: Record<string, string>) =>
-      saveChoices(device.mirror, 'doc-1', { summary: choice('mix', text) }, known);
-    await write('of the other tab', {});
-    await write('of this tab', {});
-    await write('of this tab, too', { summary: 'of this tab' });
+    const write = (id: string, text: string, known: Record<string, string> = {}) =>
+      saveChoices(device.mirror, conflict, { summary: choice('mix', text) }, { id, known });
+    await write('third', 'of the third tab');
+    await write('other', 'of the other tab');
+    await write('this', 'of this tab');
+    await write('this', 'of this tab, too', { summary: 'of this tab' });
     expect((await choices(device))?.['summary']?.mixed).toBe('of this tab, too');
-    expect(await device.mirror.drafts.toArray()).toMatchObject([{ body: { summary: 'of the other tab' } }]);
+    expect((await drafts(device)).toSorted()).toEqual(['of the other tab', 'of the third tab']);
     // A conflict that ends without a decision leaves both.
     await device.mirror.transaction('rw', device.mirror.tables, async () => {
       await endUndecided(device.mirror, 'doc-1');
     });
-    const texts = (await device.mirror.drafts.toArray()).map(({ body }) => body['summary']);
-    expect(new Set(texts)).toEqual(new Set(['of the other tab', 'of this tab, too']));
+    const all = ['of the other tab', 'of the third tab', 'of this tab, too'];
+    expect((await drafts(device)).toSorted()).toEqual(all);
   });
 });
 
@@ -310,7 +335,7 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   await saveDocument(device, before, { teamId: 'north', body: { props: [prop('a', 'mine')] } });
   await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
   const mixed = [prop('a', 'both')];
-  await saveChoices(device.mirror, 'doc-1', { 'props/a': { side: 'mix', mixed, mine: null, theirs: null } });
+  await saveChoices(device.mirror, conflict, { 'props/a': { side: 'mix', mixed, mine: null, theirs: null } });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const [draft] = await device.mirror.drafts.toArray();
   expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });

@@ -71,11 +71,12 @@ test('Result texts of two rows that another tab had written are both kept', asyn
   const mix = (id: string, item: string) => ({
     [`props/${id}`]: { side: 'mix', mixed: [row(id, item)], mine: null, theirs: null } as const,
   });
+  const conflict = { keyId: 'doc-1', base, at: noon };
   // Tab 1 writes in row a, tab 2 as well without having seen it; then the same in row b.
-  await saveChoices(device.mirror, 'doc-1', mix('a', 'written in tab 1 in a'), {});
-  await saveChoices(device.mirror, 'doc-1', mix('a', 'written in tab 2 in a'), {});
-  await saveChoices(device.mirror, 'doc-1', mix('b', 'written in tab 1 in b'), {});
-  await saveChoices(device.mirror, 'doc-1', mix('b', 'written in tab 2 in b'), {});
+  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 1 in a'), { id: '1', known: {} });
+  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 2 in a'), { id: '2', known: {} });
+  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 1 in b'), { id: '1', known: {} });
+  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 2 in b'), { id: '2', known: {} });
   const all = await everything(device);
   for (const text of ['tab 1 in a', 'tab 2 in a', 'tab 1 in b', 'tab 2 in b']) expect(all).toContain(text);
 });
@@ -144,9 +145,8 @@ test('A result text from a file is kept beside the one written here', async () =
     await device.arrive([savedLater(base, { summary: 'theirs' })]);
     await saveChoices(
       device.mirror,
-      'doc-1',
+      { keyId: 'doc-1', base, at: noon },
       { summary: { side: 'mix', mixed: texts[at] ?? '', mine: 'mine', theirs: 'theirs' } },
-      {},
     );
   }
   const [tablet, laptop] = devices;

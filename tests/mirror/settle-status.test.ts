@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { saveChoices, settle, statusAfterSettling } from '#actions/settle.ts';
 import { status } from '#domain/status.ts';
-import { ben, encounter, holder } from '#support/documents.ts';
+import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
@@ -35,7 +35,7 @@ test('Discarding mine makes no version, leaves it approved, and puts every text 
   await fixture.arrive([theirs]);
   const [mine, other] = ['mine', 'theirs'];
   const mixed = { side: 'mix', mixed: 'of both', mine, theirs: other } as const;
-  await saveChoices(fixture.mirror, 'doc-1', { summary: mixed });
+  await saveChoices(fixture.mirror, { keyId: 'doc-1', base, at: noon }, { summary: mixed });
   const settled = await settle(fixture, theirs, { summary: 'mine', duration: 45 }, theirs.body, 'north');
   expect(settled).toEqual({ kind: 'settled' });
   expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([

@@ -112,7 +112,7 @@ describe('fault 21: settling a conflict', () => {
       const mine = myPatch(ritual, await fixture.lane());
       const mixed = '<p>It rained, and it held.</p>';
       const choice = { side: 'mix', mixed, mine: '<p>It rained.</p>', theirs: '<p>It held.</p>' } as const;
-      await saveChoices(fixture.mirror, 'doc-1', { outcomeText: choice });
+      await saveChoices(fixture.mirror, { keyId: 'doc-1', base: ritual, at: noon }, { outcomeText: choice });
       const demoted = { ...fixture, person: { ...organiser, isStaff: false } };
       const result = { ...newer.body, ...(taken ? { outcomeText: taken } : {}) };
       expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });

@@ -89,7 +89,8 @@ async function writeResult(on: MirrorFixture, keyId: string, texts: BodyPatch): 
   const choices = Object.entries(texts).map(
     ([key, mixed]) => [key, { side: 'mix', mixed, mine: 'mine', theirs: 'theirs' }] as const,
   );
-  await saveChoices(on.mirror, keyId, Object.fromEntries(choices));
+  const conflict = await on.mirror.conflicts.get(keyId);
+  if (conflict) await saveChoices(on.mirror, conflict, Object.fromEntries(choices));
 }
 
 async function edit(on: MirrorFixture, keyId: string, body: { summary: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
-import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
-import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
-import { keepAsDraft } from './resultTexts.ts';
+import { fieldOf } from './choiceKeys.ts';
+import { keepAsDraft, valueAt } from './resultTexts.ts';
 import type { Draft, ResultTexts } from './unsentFile.ts';
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
@@ -43,7 +43,7 @@ export async function restoreResultTexts(
       choices[key] = { ...made, mixed: made.mixed ?? mixed };
       if (made.mixed !== null && !sameValue(made.mixed, mixed)) others[key] = mixed;
     }
-    await keepAsDraft(mirror, conflict, others, 'another tab');
+    await keepAsDraft(mirror, conflict, others, 'other');
     await mirror.conflicts.put({ ...conflict, choices });
     return true;
   }
@@ -55,14 +55,6 @@ export async function restoreResultTexts(
   const { teamId = '', version = 0 } = row ?? {};
   const team = { teamId, teamWas: teamId };
   return restoreDraft(mirror, { keyId, entity, isNew: false, ...team, version, body, was: {}, at });
-}
-
-/** The value that a choice with this key is about: a field, or the row of a group as a list of one. */
-function valueAt(document: Document | undefined, key: string): FieldValue {
-  const name = fieldOf(key);
-  const value = document?.body[name] ?? null;
-  if (name === key || !isRows(value)) return value;
-  return value.filter(({ id }) => rowChoiceKey(name, id) === key);
 }
 
 /**

@@ -94,6 +94,8 @@ export interface Choice {
   readonly mixed: FieldValue | null;
   readonly mine: FieldValue | null;
   readonly theirs: FieldValue | null;
+  /** The tab that the text was written in; absent if it came from a file or an earlier build. */
+  readonly tab?: string | undefined;
 }
 
 /** The user's unsent text about a document they may no longer see. */

@@ -41,7 +41,7 @@ export async function writeResult(
     mine: part.mine,
     theirs: part.theirs,
   };
-  await saveChoices(mirror, keyId, { [part.key]: choice });
+  await saveChoices(mirror, conflict, { [part.key]: choice });
   run.resultWords.push({ participant, word, isDiscarded: false });
 }
 

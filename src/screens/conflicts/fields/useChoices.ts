@@ -117,6 +117,7 @@ function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
 }
 
 function createChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
+  const tab = crypto.randomUUID();
   let pending: Decisions = {};
   let timer: number | undefined;
   let known = resultTextsIn(conflict);
@@ -124,7 +125,9 @@ function createChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
     const [choices, before] = [pending, known];
     pending = {};
     known = { ...known, ...resultTextsIn({ choices }) };
-    if (Object.keys(choices).length > 0) await saveChoices(mirror, conflict.keyId, choices, before);
+    if (Object.keys(choices).length > 0) {
+      await saveChoices(mirror, conflict, choices, { id: tab, known: before });
+    }
   };
   const flushRepeatedly = () => {
     timer = undefined;
