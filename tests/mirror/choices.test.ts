@@ -25,7 +25,7 @@ const choice = (side: Choice['side'], mixed: FieldValue = null): Choice => ({
 const conflict = { keyId: 'doc-1', base, at: noon };
 const choices = async (device: MirrorFixture) => (await device.mirror.conflicts.get('doc-1'))?.choices;
 const drafts = async (device: MirrorFixture) =>
-  (await device.mirror.drafts.toArray()).map(({ body }) => String(body['summary']));
+  (await device.mirror.drafts.toArray()).map(({ body }) => body['summary']);
 const changes = async (device: MirrorFixture) => (await device.lane()).map((row) => row.change);
 const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
@@ -148,13 +148,13 @@ describe('choices in a conflict', () => {
     await write('this', 'of this tab');
     await write('this', 'of this tab, too', { summary: 'of this tab' });
     expect((await choices(device))?.['summary']?.mixed).toBe('of this tab, too');
-    expect((await drafts(device)).toSorted()).toEqual(['of the other tab', 'of the third tab']);
+    expect(new Set(await drafts(device))).toEqual(new Set(['of the other tab', 'of the third tab']));
     // A conflict that ends without a decision leaves both.
     await device.mirror.transaction('rw', device.mirror.tables, async () => {
       await endUndecided(device.mirror, 'doc-1');
     });
-    const all = ['of the other tab', 'of the third tab', 'of this tab, too'];
-    expect((await drafts(device)).toSorted()).toEqual(all);
+    const all = new Set(['of the other tab', 'of the third tab', 'of this tab, too']);
+    expect(new Set(await drafts(device))).toEqual(all);
   });
 });
 

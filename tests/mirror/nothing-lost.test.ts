@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { saveTypedPreference, typedKey } from '#actions/person/typedPreference.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { readUnsentFile } from '#actions/unsent/unsentFile.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
@@ -14,6 +14,7 @@ import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
@@ -176,10 +177,26 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
   expect(after?.change).toEqual(before?.change);
 });
 
+test('What was typed on a run sheet counts as unsent, and is taken from a file of an earlier build', async () => {
+  const device = await openMirrorFixture();
+  const file = {
+    ...(await fileOf(device)),
+    typed: { 'typed run slot-1 outcome': 'They freed the prisoner' },
+  };
+  const reading = readUnsentFile(JSON.stringify(file), 'ada');
+  if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
+  expect(await unsentCount(device.mirror)).toBe(0);
+  await importUnsent(device.mirror, reading.file, ada, noon);
+  expect(await unsentCount(device.mirror)).toBe(1);
+  expect(await readCommentDrafts(device.mirror, 'slot-1')).toEqual({
+    'run:outcome': 'They freed the prisoner',
+  });
+});
+
 test('What was typed on a run sheet stays on a shared device, and is in a file', async () => {
   const device = await openMirrorFixture();
   await device.arrive([encounter()]);
-  await saveTypedPreference(device.mirror, typedKey('outcome slot-1'), 'They freed the prisoner');
+  await saveCommentDrafts(device.mirror, 'slot-1', { 'run:outcome': 'They freed the prisoner' });
   await reduceToUnsent(device.mirror, noon);
   expect(await everything(device)).toContain('They freed the prisoner');
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });

@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { saveTypedPreference } from '#actions/person/typedPreference.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
-import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { noon } from '#support/documents.ts';
@@ -66,7 +64,6 @@ test('Text typed right before the page is left is in its draft at the next start
     saveDraft(mirror, draft('The rope is cut')),
     saveCommentDrafts(mirror, 'doc-1', { new: 'Who did' }),
     saveCommentDrafts(mirror, 'doc-1', { 'reply:7': 'Me' }),
-    saveTypedPreference(mirror, 'typed run', 'A twisted ankle'),
   );
   const left = [...page.items];
   // A browser ends all of these with the page.
@@ -77,7 +74,6 @@ test('Text typed right before the page is left is in its draft at the next start
   await recoverUnfinished(mirror);
   expect((await draftsOf(mirror, 'doc-1')).map(({ body }) => body)).toEqual([{ summary: 'The rope is cut' }]);
   expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({ new: 'Who did', 'reply:7': 'Me' });
-  expect(await preferences(mirror)).toMatchObject({ 'typed run': 'A twisted ankle' });
   expect(page.items.size).toBe(0);
 });
 

@@ -17,6 +17,7 @@ import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { storedUnsentPrefix } from '#mirror/outbox/storedUnsent.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
@@ -194,6 +195,8 @@ const otherWays: Readonly<Record<string, Way>> = {
     await saveCommentDrafts(on.mirror, keyId, { new: word });
     await loseAccess(on, keyId);
   },
+  'a text on a run sheet': async (on, keyId, word) =>
+    saveCommentDrafts(on.mirror, keyId, { [runSheetPlace('outcome')]: word }),
   'a discarded edit': async (on, keyId, word) => {
     await edit(on, keyId, { summary: word });
     await discardUnsent(on.mirror, keyId, noon);

@@ -62,6 +62,7 @@ describe('the device’s database of each version', () => {
     );
     expect(await readMeta(mirror, 'commentDrafts')).toEqual({
       [`ambush-kept-${version}`]: { '': 'Typed: an unsaved comment' },
+      ...(version >= 11 && { [`slot-kept-${version}`]: { 'run:outcome': 'Typed: on a run sheet' } }),
     });
     expect(await readMeta(mirror, 'epoch')).toBe(
       before('meta').find(({ key }) => key === 'epoch')?.['value'],

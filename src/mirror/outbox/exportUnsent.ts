@@ -6,7 +6,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { resultTextsIn } from './resultTexts.ts';
-import { joinCommentDrafts, joinTexts, typedIn } from './typedTexts.ts';
+import { joinCommentDrafts } from './joinCommentDrafts.ts';
 import { storedFiles } from './storedFiles.ts';
 import {
   type Discarded,
@@ -56,7 +56,6 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
     held: [...earlier.held, ...later.held],
     drafts: [...earlier.drafts, ...later.drafts],
     talk: joinCommentDrafts(earlier.talk, later.talk),
-    typed: joinTexts(earlier.typed ?? {}, later.typed ?? {}),
     discarded: [...(earlier.discarded ?? []), ...(later.discarded ?? [])],
     results: [...(earlier.results ?? []), ...(later.results ?? [])],
   };
@@ -95,7 +94,6 @@ export async function unsentIn(
       talk: commentDrafts ?? {},
       discarded,
       results: conflicts.flatMap(resultTextsOf),
-      typed: await typedIn(mirror),
     };
   });
 }

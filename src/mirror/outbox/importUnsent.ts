@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, addHeld, restoreUnsent } from './restore.ts';
 import { restoreDraft, restoreResultTexts } from './restoreDrafts.ts';
-import { addTyped, joinCommentDrafts } from './typedTexts.ts';
+import { joinCommentDrafts } from './joinCommentDrafts.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
 /** Numbers of documents with imported work. */
@@ -21,7 +21,7 @@ export interface ImportResult extends RestoreResult {
  */
 export async function importUnsent(
   mirror: Mirror,
-  { changes, held, drafts, talk, discarded = [], results = [], typed = {} }: UnsentFile,
+  { changes, held, drafts, talk, discarded = [], results = [] }: UnsentFile,
   by: PersonRef,
   at: string,
   isOnlyCopy = false,
@@ -43,7 +43,6 @@ export async function importUnsent(
         'commentDrafts',
         isOnlyCopy ? joinCommentDrafts(here, talk) : preferHere(here, talk),
       );
-    await addTyped(mirror, typed);
     const drafted = [...drafts.filter((_, index) => restoredDrafts[index]), ...results];
     return {
       ...restored,

@@ -8,7 +8,6 @@ import { draftSchema } from './unsentFile.ts';
 const unfinishedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draft'), draft: z.extend(draftSchema, { id: z.string() }) }),
   z.object({ kind: z.literal('comments'), keyId: z.string(), texts: z.record(z.string(), z.string()) }),
-  z.object({ kind: z.literal('preference'), name: z.string(), value: z.string() }),
 ]);
 
 /**
@@ -40,10 +39,6 @@ async function store(mirror: Mirror, text: z.infer<typeof unfinishedSchema>): Pr
         ([, each]) => each !== '',
       );
       return writeMeta(mirror, 'commentDrafts', { ...drafts, [text.keyId]: Object.fromEntries(texts) });
-    }
-    case 'preference': {
-      const all = { ...(await readMeta(mirror, 'preferences')), [text.name]: text.value };
-      return writeMeta(mirror, 'preferences', all);
     }
   }
 }

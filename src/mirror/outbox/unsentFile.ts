@@ -7,6 +7,8 @@ import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
+import { takeRunTexts } from '#mirror/storage/migrations.ts';
+import { joinCommentDrafts } from './joinCommentDrafts.ts';
 import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { isRecoveredId, lostEpoch } from './recovered.ts';
 
@@ -78,8 +80,7 @@ export type Discarded = z.infer<typeof discardedItemSchema>;
 const resultTextsSchema = z.object({ keyId: z.string(), entity: documentTypeSchema, texts: bodySchema });
 export type ResultTexts = z.infer<typeof resultTextsSchema>;
 
-/** Export file: everything a user wrote on a device that the server does not have. */
-export const unsentFileSchema = z.object({
+const storedFileSchema = z.object({
   waymark: z.literal('unsent'),
   schema: z.int(),
   person: z.object({ id: z.string(), name: z.string() }),
@@ -87,14 +88,23 @@ export const unsentFileSchema = z.object({
   changes: z.array(unsentChangeSchema),
   held: z.array(heldSchema),
   drafts: z.array(draftSchema),
-  /** Unsaved comments, by document and place. */
+  /** Unsaved comments and texts on run sheets, by document and place. */
   talk: z.record(z.string(), z.record(z.string(), z.string())),
   /** Absent from files of earlier builds, as are the results. */
   discarded: z.optional(z.array(discardedItemSchema)),
   results: z.optional(z.array(resultTextsSchema)),
-  /** Texts being typed outside a form, such as on a run sheet. */
+  /** Texts on run sheets, by name. Only files of earlier builds have them; `talk` has them now. */
   typed: z.optional(z.record(z.string(), z.string())),
 });
+
+/** Export file: everything a user wrote on a device that the server does not have. */
+export const unsentFileSchema = z.pipe(
+  storedFileSchema,
+  z.transform(({ typed = {}, ...file }: z.infer<typeof storedFileSchema>) => ({
+    ...file,
+    talk: joinCommentDrafts(file.talk, takeRunTexts(typed)),
+  })),
+);
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
 /** Number of documents with work in a file that is neither on the server nor discarded. */

@@ -6,6 +6,7 @@ import {
   addPendingStatus,
   keyDraftsByForm,
   moveDrafts,
+  moveRunTexts,
 } from './migrations.ts';
 import type {
   ConflictRow,
@@ -99,6 +100,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
     },
     upgrade: addPendingStatus,
   },
+  { stores: {}, upgrade: moveRunTexts },
 ];
 
 /** The device's database, one per server and user. */

@@ -30,24 +30,19 @@ export const unknownStatus: SyncStatus = {
 /** Prefix of the keys of discarded work in the meta table; the time of discarding follows. */
 export const discardedPrefix = 'discarded:';
 
-const refetchedSchema = z.record(z.string(), z.number());
-const cursorsSchema = z.record(z.string(), z.number());
+const textsSchema = z.record(z.string(), z.string());
+const numbersSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
 const pauseSchema = z.object({ from: z.number(), until: z.number() });
-/** Last query of each list, by list name. */
-const listsSchema = z.record(z.string(), z.string());
 const savedFilterSchema = z.object({ name: z.string(), asked: z.string() });
 
 /** A list's filters and order under a name; `asked` is the query string. */
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 const filtersSchema = z.record(z.string(), z.array(savedFilterSchema));
-/** Unsaved comments, by document and place. */
-const commentDraftsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+/** Unsaved comments and texts on run sheets, by document and place. */
+const commentDraftsSchema = z.record(z.string(), textsSchema);
 /** Ids of recently opened documents, latest first. */
 const openedSchema = z.array(z.string());
-
-/** How the user likes screens to look, by name of the choice. */
-const preferencesSchema = z.record(z.string(), z.string());
 
 const offlineEventsSchema = z.record(
   z.string(),
@@ -55,7 +50,7 @@ const offlineEventsSchema = z.record(
     askedAt: z.number(),
     countedAt: z.nullable(z.number()),
     /** Number of the event's documents and those they refer to, by type. */
-    documents: z.record(z.string(), z.number()),
+    documents: numbersSchema,
     histories: z.number(),
     /** How many of these histories are incomplete here. */
     missing: z.number(),
@@ -72,7 +67,7 @@ const contactSchema = z.object({ last: z.nullable(z.string()), from: z.number(),
 export interface MetaValues {
   status: SyncStatus;
   contact: z.infer<typeof contactSchema>;
-  cursors: z.infer<typeof cursorsSchema>;
+  cursors: z.infer<typeof numbersSchema>;
   epoch: string;
   /** The newest number of the user's own entries and notices that has arrived. */
   personal: number;
@@ -89,12 +84,14 @@ export interface MetaValues {
   /** When this device last compared its documents with the server's hashes (device clock). */
   checked: number;
   /** Scopes that were fetched again because they differed, with the server's hash then. */
-  refetched: z.infer<typeof refetchedSchema>;
-  lists: z.infer<typeof listsSchema>;
+  refetched: z.infer<typeof numbersSchema>;
+  /** Last query of each list, by list name. */
+  lists: z.infer<typeof textsSchema>;
   filters: z.infer<typeof filtersSchema>;
   commentDrafts: z.infer<typeof commentDraftsSchema>;
   opened: z.infer<typeof openedSchema>;
-  preferences: z.infer<typeof preferencesSchema>;
+  /** How the user likes screens to look, by name of the choice. */
+  preferences: z.infer<typeof textsSchema>;
   offline: z.infer<typeof offlineEventsSchema>;
   /** Storage was full: nothing is prefetched. */
   isStorageLow: boolean;
@@ -103,7 +100,7 @@ export interface MetaValues {
 const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> } = {
   status: statusSchema,
   contact: contactSchema,
-  cursors: cursorsSchema,
+  cursors: numbersSchema,
   epoch: z.string(),
   personal: z.number(),
   viewTeams: z.array(z.string()),
@@ -113,12 +110,12 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   isRestored: z.boolean(),
   settledShadows: z.boolean(),
   checked: z.number(),
-  refetched: refetchedSchema,
-  lists: listsSchema,
+  refetched: numbersSchema,
+  lists: textsSchema,
   filters: filtersSchema,
   commentDrafts: commentDraftsSchema,
   opened: openedSchema,
-  preferences: preferencesSchema,
+  preferences: textsSchema,
   offline: offlineEventsSchema,
   isStorageLow: z.boolean(),
 };

@@ -101,6 +101,33 @@ export async function addPendingStatus(transaction: Transaction): Promise<void> 
     });
 }
 
+const textsSchema = z.record(z.string(), z.string());
+const draftsSchema = z.record(z.string(), textsSchema);
+
+/** Version 11 → 12: moves texts typed on run sheets from the preferences to the unsaved texts of their slots. */
+export async function moveRunTexts(transaction: Transaction): Promise<void> {
+  const meta = transaction.table<MetaRow>('meta');
+  const [stored, drafts] = await meta.bulkGet(['preferences', 'commentDrafts']);
+  const preferences = textsSchema.safeParse(stored?.value).data ?? {};
+  const value = { ...draftsSchema.safeParse(drafts?.value).data, ...takeRunTexts(preferences) };
+  await meta.bulkPut([
+    { key: 'commentDrafts', value },
+    { key: 'preferences', value: preferences },
+  ]);
+}
+
+/** Removes the texts on run sheets from those with names as before version 12, and returns them by slot and place. */
+export function takeRunTexts(named: Record<string, string>): Record<string, Record<string, string>> {
+  const taken: Record<string, Record<string, string>> = {};
+  for (const [name, text] of Object.entries(named)) {
+    const [typed, run, slotId = '', entry] = name.split(' ');
+    if (typed !== 'typed' || run !== 'run') continue;
+    (taken[slotId] ??= {})[`run:${entry}`] = text;
+    delete named[name];
+  }
+  return taken;
+}
+
 /** Id of a draft that does not name its form, from an earlier build or an older file. */
 export function draftIdOf({ keyId, at }: Pick<DraftRow, 'keyId' | 'at'>): string {
   return `${keyId}@${at}`;

@@ -8,8 +8,7 @@ import type { DraftRow } from './rows.ts';
  */
 export type Unfinished =
   | { readonly kind: 'draft'; readonly draft: DraftRow }
-  | { readonly kind: 'comments'; readonly keyId: string; readonly texts: Readonly<Record<string, string>> }
-  | { readonly kind: 'preference'; readonly name: string; readonly value: string };
+  | { readonly kind: 'comments'; readonly keyId: string; readonly texts: Readonly<Record<string, string>> };
 
 /** Events with which a page is left, or may never be seen again. */
 const leavingEvents = ['beforeunload', 'pagehide', 'visibilitychange'] as const;
@@ -98,7 +97,5 @@ function nameOf(text: Unfinished): string {
       return `draft ${text.draft.id}`;
     case 'comments':
       return `comments ${text.keyId}`;
-    case 'preference':
-      return `preference ${text.name}`;
   }
 }

@@ -7,7 +7,7 @@ import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import type { CommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { type CommentDrafts, areOnRunSheet } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
@@ -84,7 +84,7 @@ function mayOpen(
   return document !== undefined && document.statusId !== status.archived && may(person, 'edit', document);
 }
 
-/** Comments on a document that were typed and never saved. */
+/** Comments on a document, or entries of its run sheet, that were typed and never saved. */
 export function CommentDraftItem({
   device,
   keyId,
@@ -99,7 +99,10 @@ export function CommentDraftItem({
 }) {
   const navigate = useNavigate();
   const type = document && documentTypes[document.entity];
-  const title = `Comment on ${document && type ? documentName(type.label, document) : 'a document you can no longer see'}`;
+  const isOnSheet = areOnRunSheet(texts);
+  const name = document && type ? documentName(type.label, document) : 'a document you can no longer see';
+  const title = isOnSheet ? `Run sheet of ${name}` : `Comment on ${name}`;
+  const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {
     if (!(await askToDiscard(true))) return;
     const emptied = Object.keys(texts).map((place) => [place, '']);
@@ -111,10 +114,13 @@ export function CommentDraftItem({
       title={title}
       actions={
         type ? (
-          <Button onClick={() => void navigate(`${type.path}/${keyId}/read/comments`)}>Open</Button>
+          <Button onClick={() => void navigate(address)}>Open</Button>
         ) : (
           <>
-            <OwnTextButtons title="comment" text={Object.values(texts).join('\n\n')} />
+            <OwnTextButtons
+              title={isOnSheet ? 'run sheet' : 'comment'}
+              text={Object.values(texts).join('\n\n')}
+            />
             <Button onClick={() => void discard()}>Discard</Button>
           </>
         )

@@ -283,4 +283,12 @@ export const rowsByVersion: Readonly<Record<number, Rows>> = {
       },
     ],
   },
+  11: {
+    meta: [
+      {
+        key: 'preferences',
+        value: { lists: 'table', 'typed run slot-{run} outcome': `${typed} on a run sheet` },
+      },
+    ],
+  },
 };

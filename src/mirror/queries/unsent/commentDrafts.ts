@@ -1,8 +1,20 @@
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 
-/** Unsaved comments on one document, by place: a new comment, a reply or an edit. */
+/** Unsaved texts beside one document, by place: a new comment, a reply, an edit, or an entry of its run sheet. */
 export type CommentDrafts = Readonly<Record<string, string>>;
+
+const runSheet = 'run:';
+
+/** Key of a text typed on the run sheet of a slot and not added to it. */
+export function runSheetPlace(entry: string): string {
+  return `${runSheet}${entry}`;
+}
+
+/** Whether all these texts were typed on a run sheet. */
+export function areOnRunSheet(drafts: CommentDrafts): boolean {
+  return Object.keys(drafts).every((key) => (placeOfOtherTab(key) ?? key).startsWith(runSheet));
+}
 
 /** Key of a text that another tab had typed at a place when one stored its own there. */
 export function otherTabAt(place: string): string {

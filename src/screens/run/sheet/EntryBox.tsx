@@ -18,7 +18,8 @@ const largest = 100_000;
 /** A text or a number to add to a run sheet. Typed text is stored at once. */
 export function EntryBox({
   device,
-  name,
+  slotId,
+  entry,
   label,
   action = 'Add',
   isNumber = false,
@@ -26,8 +27,9 @@ export function EntryBox({
   onAdd,
 }: {
   readonly device: Device;
-  /** Name it is stored under until it is added. */
-  readonly name: string;
+  readonly slotId: string;
+  /** What it is about, to store it until it is added. */
+  readonly entry: string;
   readonly label: string;
   readonly action?: string;
   readonly isNumber?: boolean;
@@ -35,7 +37,7 @@ export function EntryBox({
   /** Resolves to whether it is added. */
   readonly onAdd: (text: string) => Promise<boolean>;
 }) {
-  const { text, change, clear } = useTyped(device, name);
+  const { text, change, clear } = useTyped(device, slotId, entry);
   const [error, setError] = useState<string>();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -70,20 +70,23 @@ export function Finish({
         <>
           <EntryBox
             device={device}
-            name={`run ${slotId} outcome`}
+            slotId={slotId}
+            entry="outcome"
             label="What happened"
             onAdd={(text) => record({ what: 'words', text })}
           />
           <EntryBox
             device={device}
-            name={`run ${slotId} players`}
+            slotId={slotId}
+            entry="players"
             label="Players seen"
             isNumber
             onAdd={(text) => record({ what: 'players', count: Number(text) })}
           />
           <EntryBox
             device={device}
-            name={`run ${slotId} rewards`}
+            slotId={slotId}
+            entry="rewards"
             label="Rewards handed out"
             onAdd={(text) => record({ what: 'rewards', text })}
           />

@@ -37,7 +37,8 @@ export function Incidents({
         <Box marginTop="2">
           <EntryBox
             device={device}
-            name={`run ${slotId} ${event.id}`}
+            slotId={slotId}
+            entry={event.id}
             label="What happened"
             onAdd={(text) => sheet.record({ what: 'words', about: event.id, text })}
           />

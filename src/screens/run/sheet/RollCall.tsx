@@ -112,7 +112,8 @@ function PlaceRow({
         <Box marginTop="2">
           <EntryBox
             device={device}
-            name={`run ${slotId} ${id}`}
+            slotId={slotId}
+            entry={id}
             label={`Stand-in for ${label}`}
             isLine
             onAdd={async (text) => {

@@ -1,41 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { forgetPreference } from '#actions/person/forgetPreference.ts';
-import { saveTypedPreference, typedKey } from '#actions/person/typedPreference.ts';
-import { preferences } from '#mirror/queries/person/preferences.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { otherTabAt, readCommentDrafts, runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 
-/** A text that is being typed and survives a dead battery: it is stored on this device within half a second. */
-export function useTyped(device: Device, name: string) {
-  const { mirror } = device;
-  const key = typedKey(name);
+/** A text that is being typed on the run sheet of a slot. It survives a dead battery: it is stored within half a second. */
+export function useTyped({ mirror }: Device, slotId: string, entry: string) {
+  const place = runSheetPlace(entry);
   const [text, setText] = useState('');
   const unstored = useRef<string>(undefined);
+  /** The text that this tab has read or stored. */
+  const known = useRef('');
   const timer = useRef(0);
   useEffect(() => {
     let isCurrent = true;
     const restore = async () => {
-      const stored = (await preferences(mirror))[key];
-      if (isCurrent && stored !== undefined) setText((typed) => (typed === '' ? stored : typed));
+      const drafts = await readCommentDrafts(mirror, slotId);
+      const stored = drafts[place] ?? drafts[otherTabAt(place)] ?? '';
+      if (!isCurrent || unstored.current !== undefined || known.current !== '') return;
+      known.current = stored;
+      setText(stored);
     };
     // If storage fails, the app says so when something is saved.
     restore().catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [mirror, key]);
+  }, [mirror, slotId, place]);
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = 0;
     const typed = unstored.current;
     if (typed === undefined) return;
     unstored.current = undefined;
-    (typed === '' ? forgetPreference(mirror, key) : saveTypedPreference(mirror, key, typed)).catch(
-      () => undefined,
-    );
-  }, [mirror, key]);
+    const before = known.current;
+    known.current = typed;
+    saveCommentDrafts(mirror, slotId, { [place]: typed }, { [place]: before }).catch(() => {
+      known.current = before;
+      unstored.current ??= typed;
+    });
+  }, [mirror, slotId, place]);
   useFlushOnHide(flush);
   return {
     text,
