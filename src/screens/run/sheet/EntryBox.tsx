@@ -28,7 +28,7 @@ export function EntryBox({
 }: {
   readonly device: Device;
   readonly slotId: string;
-  /** What it is about, to store it until it is added. */
+  /** Its subject on the sheet, which the text is stored with until it is added. */
   readonly entry: string;
   readonly label: string;
   readonly action?: string;
