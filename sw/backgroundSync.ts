@@ -1,5 +1,5 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
-import { pushMeter } from '#contract/pushBudget.ts';
+import { pushMeter, seenLimit } from '#contract/pushBudget.ts';
 import { utf8Bytes } from '#domain/utf8.ts';
 
 /** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
@@ -10,6 +10,34 @@ interface Row {
   readonly state: string;
   readonly notBefore: number;
   readonly schema: number;
+  /** Only of changes that were imported or restored. */
+  readonly epoch?: string;
+  readonly replaced?: readonly string[];
+  readonly seen?: readonly string[];
+}
+
+/** What can be sent, and the epoch that its versions are of; null before the first pull. */
+interface Outbox {
+  readonly rows: readonly Row[];
+  readonly epoch: string | null;
+}
+
+/** The parts of the service worker that background sync needs. */
+interface Scope {
+  readonly clients: {
+    matchAll(options: {
+      readonly type: 'window';
+    }): Promise<readonly { readonly url: string; readonly visibilityState: string }[]>;
+  };
+  readonly navigator: {
+    readonly locks: {
+      request(
+        name: string,
+        options: { readonly signal: AbortSignal },
+        work: () => undefined,
+      ): Promise<undefined>;
+    };
+  };
 }
 
 /** How long it waits for a tab that is syncing. */
@@ -25,7 +53,7 @@ const prefix = 'waymark:';
  * Sends the changes of an outbox after its tab was closed, and ignores the answers: the app sends the same changes again
  * when it is opened, and the ledger repeats the answers. Rejects if it is worth trying again later.
  */
-export async function sendOutbox(name: string, scope: ServiceWorkerGlobalScope): Promise<void> {
+export async function sendOutbox(name: string, scope: Scope): Promise<void> {
   if (!name.startsWith(prefix)) return;
   const tabs = await scope.clients.matchAll({ type: 'window' });
   // The app is visible: its own engine notices the network as well.
@@ -33,32 +61,35 @@ export async function sendOutbox(name: string, scope: ServiceWorkerGlobalScope):
   const signal = AbortSignal.timeout(lockTimeoutMs);
   await scope.navigator.locks.request(`waymark-sync:${name}`, { signal }, () => undefined);
   const user = name.slice(prefix.length);
-  for (let rows = await markSent(name); rows.length > 0;) {
+  const { rows: sendableRows, epoch } = await markSent(name);
+  for (let rows = sendableRows; rows.length > 0;) {
     const meter = pushMeter();
     const batch = rows.filter((row) => meter.fits(itemOf(row)));
-    if (!(await send(user, batch))) return;
+    if (!(await send(user, { rows: batch, epoch }))) return;
     rows = rows.slice(batch.length);
   }
 }
 
 /**
  * Sends a batch, in halves if it is too large for the server or a proxy; a single change that is too large is left for
- * the app. Returns false if no more should be sent, because nobody is signed in or the app is too old.
+ * the app. Returns false if no more should be sent, because nobody is signed in, the app is too old, or the server was
+ * restored from a backup.
  */
-async function send(user: string, rows: readonly Row[]): Promise<boolean> {
+async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
   const schema = Math.min(...rows.map((row) => row.schema));
-  const body = JSON.stringify({ user, schema, changes: rows.map(itemOf) });
+  const body = JSON.stringify({ user, epoch, schema, changes: rows.map(itemOf) });
   const answer = await fetch('/api/sync/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-    signal: AbortSignal.timeout(idleMs + uploadMs(utf8Bytes(body))),
+    signal: AbortSignal.timeout(Math.ceil(idleMs + uploadMs(utf8Bytes(body)))),
   });
   // The answers themselves are not needed.
   void answer.body?.cancel();
   if (answer.status === 413) {
     const half = Math.ceil(rows.length / 2);
-    return rows.length <= 1 || ((await send(user, rows.slice(0, half))) && send(user, rows.slice(half)));
+    const sendPart = (part: readonly Row[]) => send(user, { rows: part, epoch });
+    return rows.length <= 1 || ((await sendPart(rows.slice(0, half))) && sendPart(rows.slice(half)));
   }
   const isFromServer = (answer.headers.get('content-type') ?? '').includes('json');
   if (!isFromServer || answer.status >= 500 || answer.status === 429)
@@ -66,38 +97,50 @@ async function send(user: string, rows: readonly Row[]): Promise<boolean> {
   return answer.ok;
 }
 
-function itemOf({ change, after }: Row): object {
-  return { change, ...(after === null ? {} : { after }) };
+function itemOf({ change, after, replaced = [], seen = [] }: Row): object {
+  const known = [...replaced, ...seen].slice(-seenLimit);
+  return {
+    change,
+    ...(after === null ? {} : { after }),
+    ...(known.length > 0 ? { seen: known } : {}),
+  };
 }
 
 /** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */
-async function markSent(name: string): Promise<Row[]> {
+async function markSent(name: string): Promise<Outbox> {
   const database = await openExisting(name);
-  if (!database) return [];
+  if (!database) return { rows: [], epoch: null };
   try {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
     const stored: unknown[] = await result(outbox.getAll());
-    const retryAfter: unknown = await result(meta.get('pause'));
-    if (isBackingOff(retryAfter)) throw new Error('The server has asked to wait');
+    const valueOf = async (key: string) => valueIn(await result(meta.get(key)));
+    if (isBackingOff(await valueOf('pause'))) throw new Error('The server has asked to wait');
+    const epoch = await valueOf('epoch');
+    // After a restore, nothing is sent before everything has been fetched again.
+    const isRestoring = (await valueOf('isRestored')) === true;
     // Rows of another build may mean something else: the app will send them itself.
-    const rows = stored.every(isRow) ? sendable(stored) : [];
+    const rows = !isRestoring && stored.every(isRow) ? sendable(stored) : [];
     for (const row of rows) if (row.state === 'queued') outbox.put({ ...row, state: 'sent' });
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve);
       transaction.addEventListener('abort', () => reject(new Error('The transaction was aborted')));
     });
-    return rows;
+    return { rows, epoch: typeof epoch === 'string' ? epoch : null };
   } finally {
     database.close();
   }
 }
 
-/** The changes that can be sent: in order, and of each document only those before the first that has to wait. */
+/**
+ * The changes that can be sent: in order, and of each document only those before the first that has to wait. What was
+ * imported or restored is left for the app, which knows what it and the changes behind it may be based on.
+ */
 function sendable(rows: readonly Row[]): Row[] {
   const blockedLanes = new Set<string>();
-  return rows.filter(({ keyId, state, notBefore }) => {
-    if ((state !== 'queued' && state !== 'sent') || notBefore > Date.now()) blockedLanes.add(keyId);
+  return rows.filter(({ keyId, state, notBefore, epoch }) => {
+    const isHeldUp = (state !== 'queued' && state !== 'sent') || notBefore > Date.now();
+    if (isHeldUp || epoch !== undefined) blockedLanes.add(keyId);
     return !blockedLanes.has(keyId);
   });
 }
@@ -112,6 +155,11 @@ async function openExisting(name: string): Promise<IDBDatabase | undefined> {
   return database;
 }
 
+/** The value of a row of the meta table. */
+function valueIn(row: unknown): unknown {
+  return isObject(row) ? row['value'] : undefined;
+}
+
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -120,8 +168,8 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Whether a Retry-After of the server, as the app has stored it, still applies; at most for an hour. */
-function isBackingOff(row: unknown): boolean {
-  const until: unknown = isObject(row) && isObject(row['value']) ? row['value']['until'] : undefined;
+function isBackingOff(pause: unknown): boolean {
+  const until: unknown = isObject(pause) ? pause['until'] : undefined;
   const remainingMs = typeof until === 'number' ? until - Date.now() : 0;
   return remainingMs > 0 && remainingMs < 3_600_000;
 }
@@ -134,8 +182,15 @@ function isRow(row: unknown): row is Row {
     (row['after'] === null || typeof row['after'] === 'string') &&
     typeof row['state'] === 'string' &&
     typeof row['notBefore'] === 'number' &&
-    typeof row['schema'] === 'number'
+    typeof row['schema'] === 'number' &&
+    (row['epoch'] === undefined || typeof row['epoch'] === 'string') &&
+    isIdsOrNothing(row['replaced']) &&
+    isIdsOrNothing(row['seen'])
   );
+}
+
+function isIdsOrNothing(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { ownSlotSchema } from '#domain/schedule/ownSlot.ts';
 import { changeIdSchema, idSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
-import { pushLimit } from './pushBudget.ts';
+import { pushLimit, seenLimit } from './pushBudget.ts';
 import { shortResultSchema } from './shortResult.ts';
 
 /** Most documents that a pull request names as known. */
@@ -96,9 +96,6 @@ export const pullResponseSchema = z.object({
   serverTime: z.string(),
 });
 export type PullResponse = z.infer<typeof pullResponseSchema>;
-
-/** Most ids in `seen` of one change of a push request. */
-export const seenLimit = 50;
 
 /**
  * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this

@@ -1,5 +1,5 @@
-import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
-import { type PushItem, seenLimit } from '#contract/sync.ts';
+import { pushLimit, pushMeter, seenLimit } from '#contract/pushBudget.ts';
+import type { PushItem } from '#contract/sync.ts';
 import { type Change, isCollaborationChange, isOlder } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

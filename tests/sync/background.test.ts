@@ -1,0 +1,108 @@
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { writeMeta } from '#mirror/storage/meta.ts';
+import type { TestDevice } from '#support/device.ts';
+import { createNetwork } from '#support/network.ts';
+import { create, edit } from '#support/operations.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
+import { sendOutbox } from '../../sw/backgroundSync.ts';
+
+const { world } = syncFixture();
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A service worker with no tab open. */
+const noTabs = {
+  clients: { matchAll: () => Promise.resolve([]) },
+  navigator: { locks: { request: () => Promise.resolve(undefined) } },
+};
+
+/** Opens a device whose database a service worker finds, until the test is over. */
+async function openWithWorker(): Promise<TestDevice> {
+  const device = await world().open('ada', undefined, { indexedDB, IDBKeyRange });
+  onTestFinished(() => device.mirror.delete());
+  return device;
+}
+
+/** Sends what waits on a device as its service worker does. Returns the bodies of the requests. */
+async function sendInBackground(device: TestDevice): Promise<string[]> {
+  const network = createNetwork(device.network.cookie);
+  const sent: string[] = [];
+  network.seen = ({ request }) => sent.push(request);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    network.fetch(new URL(path, world().server().url), init),
+  );
+  await sendOutbox(device.mirror.name, noTabs);
+  vi.unstubAllGlobals();
+  return sent;
+}
+
+test('After a restore, nothing based on a version of the time before is applied in the background', async () => {
+  const [ada, ben] = [await openWithWorker(), await world().open('ben')];
+  const keyId = await create(ada, world().team, { title: 'The broken bridge' });
+  await ada.settle();
+  await ben.settle();
+  await world().restoredAfter(async () => {
+    await edit(ben, keyId, { summary: 'lost' });
+    await ben.settle();
+    await ada.settle();
+    ada.network.online = false;
+    await edit(ada, keyId, { endsWhen: 'at dusk' });
+  });
+  // Version 2 is another text now.
+  const fresh = await world().open('ben');
+  await fresh.settle();
+  await edit(fresh, keyId, { endsWhen: 'at dawn' });
+  await fresh.settle();
+
+  expect(await sendInBackground(ada)).toHaveLength(1);
+  expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
+  ada.network.online = true;
+  await ada.settle();
+  expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { endsWhen: 'at dawn' } });
+});
+
+test('In the background nothing is sent while everything is being fetched again after a restore', async () => {
+  const ada = await openWithWorker();
+  const keyId = await create(ada, world().team, { title: 'The ferry' });
+  await ada.settle();
+  await edit(ada, keyId, { endsWhen: 'at dusk' });
+  await writeMeta(ada.mirror, 'isRestored', true);
+  expect(await sendInBackground(ada)).toEqual([]);
+});
+
+test('What came from a file, and what was written after it, is left for the app', async () => {
+  const [ada, tablet] = [await openWithWorker(), await world().open('ada')];
+  const keyId = await create(ada, world().team, { title: 'The ferry' });
+  const other = await create(ada, world().team, { title: 'The mill' });
+  await ada.settle();
+  await tablet.settle();
+  await edit(tablet, keyId, { endsWhen: 'at dusk' });
+  const text = JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, tablet.device.now()));
+  const reading = readUnsentFile(text, ada.user.id);
+  if (reading.kind !== 'file') throw new Error('The file cannot be read.');
+  await importUnsent(ada.mirror, reading.file, ada.device.by, ada.device.now());
+  await edit(ada, keyId, { summary: 'after the import' });
+  await edit(ada, other, { summary: 'elsewhere' });
+
+  expect(await sendInBackground(ada)).toHaveLength(1);
+  expect(await world().read(keyId)).toMatchObject({ version: 1 });
+  expect(await world().read(other)).toMatchObject({ summary: 'elsewhere' });
+  await ada.settle();
+  expect(await world().read(keyId)).toMatchObject({ endsWhen: 'at dusk', summary: 'after the import' });
+});
+
+test('A change that was amended names in the background what it was before', async () => {
+  const ada = await openWithWorker();
+  const keyId = await create(ada, world().team, { title: 'The ferry' });
+  await ada.settle();
+  await edit(ada, keyId, { endsWhen: 'at dusk' });
+  const [row] = await ada.mirror.outbox.toArray();
+  await edit(ada, keyId, { endsWhen: 'at dawn' });
+  const [request = '{}'] = await sendInBackground(ada);
+  expect(JSON.parse(request)).toMatchObject({ changes: [{ seen: [row?.id] }] });
+  expect(await world().read(keyId)).toMatchObject({ endsWhen: 'at dawn' });
+  await ada.settle();
+  expect(await ada.mirror.conflicts.count()).toBe(0);
+});
