@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { saveEdited } from '#actions/saveEdited.ts';
+import type { Document } from '#domain/document.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
+import { mergeRows } from '#domain/merge.ts';
 import { createForm, setField } from '#screens/documents/edit/form.ts';
-import { followDocument } from '#screens/documents/edit/formUpdates.ts';
+import { applySaved, followDocument } from '#screens/documents/edit/formUpdates.ts';
+import { encounter } from '#support/documents.ts';
+import { openMirrorFixture, savedLater } from '#support/mirror.ts';
 
 const row = (id: string, item: string, who = ''): GroupRow => ({ id, item, who });
 const lamps = [row('a', 'lamp'), row('b', 'rope')];
@@ -30,4 +35,72 @@ test.each<[string, readonly string[], FieldValue, FieldValue, FieldValue]>([
   followDocument(form, { teamId: 'north', body: { props: theirs } });
   expect([...form.getState().conflicting]).toEqual(names);
   expect(form.getState().values['props']).toEqual(mine);
+});
+
+/** The field of which the editor has the focus: it keeps showing the text from before. */
+const written = 'refereeBrief';
+
+/** Types after what the editor shows, and saves. */
+async function typeAndSave(
+  device: Awaited<ReturnType<typeof openMirrorFixture>>,
+  form: ReturnType<typeof createForm>,
+  opened: Document,
+) {
+  setField(form, written, '<p>A lamp, and mine.</p>');
+  const { base, values, teamId } = form.getState();
+  const before = { ...opened, teamId: base.teamId, body: { title: '', ...base.body } };
+  return saveEdited(device, before, { teamId, body: values });
+}
+
+test('What others write while the editor has the focus is not overwritten unseen by what is typed next', async () => {
+  const device = await openMirrorFixture();
+  const opened = encounter({}, { [written]: '<p>A lamp</p>' });
+  await device.arrive([opened]);
+  const form = createForm({ teamId: opened.teamId, body: opened.body });
+  const theirs = savedLater(opened, { [written]: '<p>A lantern</p>' });
+  await device.arrive([theirs]);
+  expect(followDocument(form, theirs, written)).toBe(true);
+
+  expect(await typeAndSave(device, form, opened)).toMatchObject({ conflicting: [written] });
+  expect(await device.mirror.conflicts.count()).toBe(1);
+});
+
+test('A save of other fields while the editor has the focus does not count as having read what it brings', async () => {
+  const device = await openMirrorFixture();
+  const opened = encounter({}, { [written]: '<p>A lamp</p>' });
+  await device.arrive([opened]);
+  const form = createForm({ teamId: opened.teamId, body: opened.body });
+  const theirs = savedLater(opened, { [written]: '<p>A lantern</p>' });
+  await device.arrive([theirs]);
+  setField(form, 'summary', 'typed before');
+  const sent = { teamId: opened.teamId, body: form.getState().values };
+  const { outcome } = await saveEdited(device, opened, sent);
+  if (outcome.kind !== 'applied') throw new Error('The save was refused.');
+  applySaved(form, sent, outcome.document, written);
+
+  expect(await typeAndSave(device, form, opened)).toMatchObject({ conflicting: [written] });
+});
+
+test('A field follows the document once its editor is left', () => {
+  const form = createForm({ teamId: 'north', body: { [written]: '<p>A lamp</p>' } });
+  const theirs = { teamId: 'north', body: { [written]: '<p>A lantern</p>' } };
+  expect(followDocument(form, theirs, written)).toBe(true);
+  expect(followDocument(form, theirs)).toBe(false);
+  expect(form.getState().values).toEqual(theirs.body);
+  expect(form.getState().changed.size).toBe(0);
+});
+
+test('A row typed during a save does not remove the rows of others that the save brings', () => {
+  const form = createForm({ teamId: 'north', body: { props: lamps } });
+  const sent = [row('a', 'torch'), row('b', 'rope')];
+  setField(form, 'props', sent);
+  setField(form, 'props', [row('a', 'torches'), row('b', 'rope')]);
+  const saved = [...sent, row('c', 'cord')];
+  applySaved(form, { teamId: 'north', body: { props: sent } }, { teamId: 'north', body: { props: saved } });
+  const { base, values } = form.getState();
+  expect(mergeRows(base.body['props'], values['props'], saved)).toEqual([
+    row('a', 'torches'),
+    row('b', 'rope'),
+    row('c', 'cord'),
+  ]);
 });

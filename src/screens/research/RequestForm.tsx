@@ -1,16 +1,6 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
-import {
-  lazy,
-  type Ref,
-  Suspense,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import { plainText } from '#domain/fields/cells.ts';
@@ -27,9 +17,9 @@ import { DraftNotice, DraftsLeftNotice, FormNotices } from '#screens/documents/e
 import { SaveStatus } from '#screens/documents/edit/FormHeader.tsx';
 import { FormFields } from '#screens/documents/edit/FormFields.tsx';
 import { type Form, createForm, isDirty } from '#screens/documents/edit/form.ts';
-import { followDocument } from '#screens/documents/edit/formUpdates.ts';
 import { saveEffect } from '#screens/documents/edit/saveEffect.ts';
 import { useDraft } from '#screens/documents/edit/useDraft.ts';
+import { useFollowDocument } from '#screens/documents/edit/useFollowDocument.ts';
 import { useFieldContext } from '#screens/documents/edit/useFieldContext.ts';
 import { useSave } from '#screens/documents/edit/useSave.ts';
 import { useUnsavedMark } from '#screens/documents/edit/useUnsavedMark.ts';
@@ -115,12 +105,7 @@ export function RequestForm({
   useUnsavedMark(form, keyId);
   useNoteOpened(keyId);
   const { saving, saveToLeave } = save;
-  const followed = useRef(row);
-  useEffect(() => {
-    if (saving || row === followed.current) return;
-    followed.current = row;
-    followDocument(form, row);
-  }, [row, saving, form]);
+  useFollowDocument(form, row, saving);
   useImperativeHandle(ref, () => ({ save: async () => !isUnsaved() || saveToLeave() }));
   const bodies = useMemo(() => [row.body], [row]);
   const references = useChosenReferences(entity.allFields, bodies, 'research');

@@ -1,5 +1,5 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
@@ -31,8 +31,8 @@ import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, createForm, isDirty } from './form.ts';
-import { followDocument } from './formUpdates.ts';
 import { useDraft } from './useDraft.ts';
+import { useFollowDocument } from './useFollowDocument.ts';
 import { useFormContext } from './useFormContext.ts';
 import { usePeriodLimits } from './usePeriodLimits.ts';
 import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
@@ -135,13 +135,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   usePeriodLimits(form, device, ownKeyId, seen);
   useNoteOpened(keyId);
   const { saving } = save;
-  // Each row is followed once: just after a save, the row shown is still the previous one.
-  const followed = useRef(row);
-  useEffect(() => {
-    if (!row || saving || row === followed.current) return;
-    followed.current = row;
-    followDocument(form, row);
-  }, [row, saving, form]);
+  useFollowDocument(form, row, saving);
   const context = useFormContext(entity, device, form, ownKeyId, row?.body ?? text.body, draftBody);
   const warnings = useStore(form, (each) => each.warnings);
   const location = useLocation();

@@ -1,3 +1,5 @@
+import { fieldIdPrefix } from '#screens/shared/document/FieldErrors.tsx';
+
 const inputs = 'input, select, textarea, [contenteditable=true]';
 
 /** Scrolls to a field by element id, opens its section and focuses its input. */
@@ -13,6 +15,12 @@ export function focusField(id: string): void {
       element.querySelector<HTMLElement>('button');
     (control ?? element).focus({ preventScroll: true });
   });
+}
+
+/** Name of the field of which a rich text has the focus; undefined if none has. Its editor keeps its text until it is left. */
+export function fieldBeingWritten(): string | undefined {
+  const editor = document.activeElement?.closest('[contenteditable=true]');
+  return editor?.closest(`[id^=${fieldIdPrefix}]`)?.id.slice(fieldIdPrefix.length);
 }
 
 /**

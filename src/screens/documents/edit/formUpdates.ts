@@ -4,14 +4,24 @@ import { movesToTeam } from '#mirror/queries/unsent/drafts.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import type { Form, FormText } from './form.ts';
 
-/** Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting. */
-export function followDocument(form: Form, text: FormText): void {
+/**
+ * Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting.
+ * So does `typed`, a field whose editor keeps its text for now: what is typed next is typed over that text. Returns
+ * whether it has to follow later.
+ */
+export function followDocument(form: Form, text: FormText, typed?: string): boolean {
+  const before = form.getState();
+  const isHeld =
+    typed !== undefined &&
+    !before.changed.has(typed) &&
+    Object.hasOwn(text.body, typed) &&
+    !sameValue(text.body[typed] ?? null, before.base.body[typed] ?? null);
   form.setState((state) => {
     const values: Record<string, FieldValue> = { ...state.values };
     const base: Record<string, FieldValue> = { ...state.base.body };
     const conflicting = new Set(state.conflicting);
     for (const [name, value] of Object.entries(text.body)) {
-      if (sameValue(value, base[name])) continue;
+      if (sameValue(value, base[name]) || (isHeld && name === typed)) continue;
       if (state.changed.has(name)) {
         if (isDecidedByPerson(base[name], values[name], value)) conflicting.add(name);
         else conflicting.delete(name);
@@ -28,20 +38,35 @@ export function followDocument(form: Form, text: FormText): void {
       conflicting,
     };
   });
+  return isHeld;
 }
 
-/** Makes the saved text the new base. Text typed during the save stays as an edit. */
-export function applySaved(form: Form, sent: FormText, saved: FormText): void {
+/**
+ * Makes the saved text the new base. Text typed during the save stays as an edit of what was sent, because the save may
+ * have brought what others wrote in the same field. So does `typed`, a field whose editor keeps its text for now.
+ */
+export function applySaved(form: Form, sent: FormText, saved: FormText, typed?: string): void {
   form.setState((state) => {
     const values: Record<string, FieldValue> = { ...saved.body };
+    const body: Record<string, FieldValue> = { ...saved.body };
     const changed = new Set<string>();
     for (const [name, value] of Object.entries(state.values)) {
-      if (sameValue(value, sent.body[name])) continue;
+      const isTyped = !sameValue(value, sent.body[name]);
+      if ((!isTyped && name !== typed) || sameValue(value, saved.body[name])) continue;
       values[name] = value;
-      if (!sameValue(value, saved.body[name])) changed.add(name);
+      body[name] = sent.body[name] ?? null;
+      if (isTyped) changed.add(name);
     }
     const teamId = state.teamId === sent.teamId ? saved.teamId : state.teamId;
-    return { base: saved, values, teamId, changed, conflicting: new Set<string>(), errors: {}, keptAt: null };
+    return {
+      base: { teamId: saved.teamId, body },
+      values,
+      teamId,
+      changed,
+      conflicting: new Set<string>(),
+      errors: {},
+      keptAt: null,
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import { showDone } from '#session/store.ts';
 import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
+import { fieldBeingWritten } from './focusField.ts';
 import { applySaved } from './formUpdates.ts';
 
 interface SaveOptions {
@@ -73,7 +74,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
       }
       setRefusal(null);
       setSaved(true);
-      applySaved(form, { teamId, body: values }, outcome.document);
+      applySaved(form, { teamId, body: values }, outcome.document, fieldBeingWritten());
       // The form stays open and shows which fields somebody else changed first.
       if (conflicting.length > 0) return false;
       showDone(`${entity.label} ${seen ? 'Saved' : 'Created'}`);

@@ -7,8 +7,11 @@ type ShownError = string | { readonly name: string; readonly messages: readonly 
 
 /** Element id of a field in the editor, also used as the hash of links to it. */
 export function fieldId(name: string): string {
-  return `field-${name}`;
+  return `${fieldIdPrefix}${name}`;
 }
+
+/** The beginning of the element ids of all fields in the editor. */
+export const fieldIdPrefix = 'field-';
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', marginTop: '1', listStyle: 'none' },

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { Form } from './form.ts';
+import { followDocument } from './formUpdates.ts';
+import { fieldBeingWritten } from './focusField.ts';
+
+/**
+ * Lets a form follow its document, except while it is being saved. Each row is followed once: just after a save, the row
+ * shown is still the previous one. A rich text that has the focus follows when it is left.
+ */
+export function useFollowDocument(form: Form, row: DocumentRow | undefined, saving: boolean): void {
+  const followed = useRef(row);
+  const isHeld = useRef(false);
+  useEffect(() => {
+    if (saving) isHeld.current = false;
+    if (!row || saving || row === followed.current) return;
+    followed.current = row;
+    isHeld.current = followDocument(form, row, fieldBeingWritten());
+  }, [row, saving, form]);
+  useEffect(() => {
+    const onLeave = () => {
+      const { current } = followed;
+      if (current && isHeld.current) isHeld.current = followDocument(form, current, fieldBeingWritten());
+    };
+    document.addEventListener('focusout', onLeave);
+    return () => document.removeEventListener('focusout', onLeave);
+  }, [form]);
+}
