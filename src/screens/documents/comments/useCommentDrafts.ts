@@ -4,6 +4,7 @@ import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/commentDrafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 /** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */
@@ -43,6 +44,15 @@ function isPlace(key: string): key is DraftPlace {
   return key === 'new' || key.startsWith('at:') || key.startsWith('reply:') || key.startsWith('edit:');
 }
 
+/**
+ * What stays at a place once a text of it is saved. An edit stays whole, because the next save replaces what was saved; of
+ * a comment, only what is not saved yet.
+ */
+export function leftAt(place: DraftPlace, typed: string, saved: string): string {
+  const isEdited = place.startsWith('edit:') && typed.trim() !== saved;
+  return isEdited ? typed : leftAfter(typed, saved);
+}
+
 /** Drafts with what another tab left at a place where there is no text now. */
 function withOtherTabs(drafts: CommentDrafts): CommentDrafts {
   const left = Object.entries(drafts).flatMap(([key, text]) => {
@@ -63,6 +73,8 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
   const unstored = useRef<Record<string, string>>({});
   /** Texts that this tab has read or stored. */
   const known = useRef(texts);
+  /** Texts as they were typed last, for what goes on meanwhile. */
+  const latest = useRef(texts);
   const timer = useRef(0);
 
   const flush = useCallback(() => {
@@ -81,8 +93,17 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
   }, [mirror, keyId]);
   useFlushOnHide(flush);
 
-  const setUnstored = (at: DraftPlace, text: string) => {
-    unstored.current = { ...unstored.current, [at]: text };
+  const write = (at: DraftPlace, text: string | undefined) => {
+    const { [at]: _, ...others } = latest.current;
+    latest.current = text === undefined ? others : { ...others, [at]: text };
+    setTexts(latest.current);
+    unstored.current = { ...unstored.current, [at]: text ?? '' };
+  };
+  const close = (at: DraftPlace) => {
+    write(at, undefined);
+    flush();
+    setOpened((opened) => (opened === at ? null : opened));
+    setPlace((open) => (open === at ? 'new' : open));
   };
   return {
     place,
@@ -95,17 +116,21 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
     /** Text typed at a place; undefined if nothing was typed. */
     text: (at: DraftPlace): string | undefined => texts[at],
     type: (at: DraftPlace, text: string) => {
-      setTexts((before) => ({ ...before, [at]: text }));
-      setUnstored(at, text);
+      write(at, text);
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
     /** Clears a place that was saved or cancelled, and opens the new comment unless another was opened meanwhile. */
-    close: (at: DraftPlace) => {
-      setTexts((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== at)));
-      setUnstored(at, '');
+    close,
+    /** The same once `text` of a place is saved. If more was typed meanwhile, the place stays open with it; then false. */
+    saved: (at: DraftPlace, text: string): boolean => {
+      const left = leftAt(at, latest.current[at] ?? text, text);
+      if (left.trim() === '') {
+        close(at);
+        return true;
+      }
+      write(at, left);
       flush();
-      setOpened((opened) => (opened === at ? null : opened));
-      setPlace((open) => (open === at ? 'new' : open));
+      return false;
     },
   };
 }

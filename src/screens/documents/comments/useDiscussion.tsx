@@ -64,7 +64,7 @@ export function useDiscussion(
           ? editComment(device, row, comment.id, trimmed)
           : addComment(device, row, trimmed, comment?.id ?? null, anchorAt(place)),
       );
-      if (isSaved) close(place);
+      if (isSaved && drafts.saved(place, trimmed)) closed.current = place;
     };
     return (
       <Composer

@@ -42,7 +42,12 @@ export default function LogDialog({
   const isMissing = entry.outcome.trim() === '';
   const isTooLong = entry.outcome.length > outcomeLimit;
   const endsFirst = entry.started !== null && entry.ended !== null && entry.ended < entry.started;
+  // What is being saved cannot be changed afterwards, and a key pressed twice must not begin again.
+  const edit = (next: Parameters<typeof change>[0]) => {
+    if (!busy) change(next);
+  };
   const save = async () => {
+    if (busy) return;
     setIsChecked(true);
     if (isMissing || isTooLong || endsFirst || wrongTimes.size > 0) return;
     finish();
@@ -88,7 +93,7 @@ export default function LogDialog({
                 paddingBlock="2"
                 css={{ fieldSizing: 'content' }}
                 maxHeight="40dvh"
-                onChange={(event) => change({ outcome: event.target.value })}
+                onChange={(event) => edit({ outcome: event.target.value })}
               />
             )}
           </FieldFrame>
@@ -97,13 +102,13 @@ export default function LogDialog({
             <DateTimeField
               label="Started"
               value={entry.started}
-              onChange={(started) => change({ started })}
+              onChange={(started) => edit({ started })}
               onInvalid={onInvalid('started')}
             />
             <DateTimeField
               label="Ended"
               value={entry.ended}
-              onChange={(ended) => change({ ended })}
+              onChange={(ended) => edit({ ended })}
               onInvalid={onInvalid('ended')}
               error={endsFirst ? 'Ended is before Started' : undefined}
             />

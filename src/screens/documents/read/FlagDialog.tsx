@@ -45,10 +45,11 @@ function Question({
   const reason = text.trim();
   const isTooLong = reason.length > commentLimit;
   const flag = async () => {
-    if (isTooLong) return;
+    // A key pressed twice must not comment twice.
+    if (isTooLong || busy) return;
     if (reason !== '') {
       if (!(await perform(() => addComment(device, row, reason)))) return;
-      drafts.close('new');
+      drafts.saved('new', reason);
     }
     onClose();
     onFlag();

@@ -1,6 +1,6 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -37,13 +37,23 @@ export function EntryBox({
   /** Resolves to whether it is added. */
   readonly onAdd: (text: string) => Promise<boolean>;
 }) {
-  const { text, change, clear } = useTyped(device, slotId, entry);
+  const { text, change, added } = useTyped(device, slotId, entry);
   const [error, setError] = useState<string>();
+  // A button pressed twice must not add twice.
+  const isAdding = useRef(false);
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = errorOf(text.trim(), isNumber);
+    if (isAdding.current) return;
+    const typed = text.trim();
+    const wrong = errorOf(typed, isNumber);
     setError(wrong);
-    if (wrong === undefined && (await onAdd(text.trim()))) clear();
+    if (wrong !== undefined) return;
+    isAdding.current = true;
+    try {
+      if (await onAdd(typed)) added(typed);
+    } finally {
+      isAdding.current = false;
+    }
   };
   return (
     <form onSubmit={(event) => void add(event)} noValidate>

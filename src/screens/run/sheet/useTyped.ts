@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { otherTabAt, readCommentDrafts, runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
 const storeDelayMs = 400;
@@ -10,6 +11,7 @@ const storeDelayMs = 400;
 export function useTyped({ mirror }: Device, slotId: string, entry: string) {
   const place = runSheetPlace(entry);
   const [text, setText] = useState('');
+  const latest = useRef('');
   const unstored = useRef<string>(undefined);
   /** The text that this tab has read or stored. */
   const known = useRef('');
@@ -19,8 +21,9 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
     const restore = async () => {
       const drafts = await readCommentDrafts(mirror, slotId);
       const stored = drafts[place] ?? drafts[otherTabAt(place)] ?? '';
-      if (!isCurrent || unstored.current !== undefined || known.current !== '') return;
+      if (!isCurrent || latest.current !== '') return;
       known.current = stored;
+      latest.current = stored;
       setText(stored);
     };
     // If storage fails, the app says so when something is saved.
@@ -38,22 +41,26 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
     const before = known.current;
     known.current = typed;
     saveCommentDrafts(mirror, slotId, { [place]: typed }, { [place]: before }).catch(() => {
+      // If storage fails, this is retried with the next input, or when the page is hidden.
       known.current = before;
       unstored.current ??= typed;
     });
   }, [mirror, slotId, place]);
   useFlushOnHide(flush);
+  const write = (next: string) => {
+    setText(next);
+    latest.current = next;
+    unstored.current = next;
+  };
   return {
     text,
     change: (next: string) => {
-      setText(next);
-      unstored.current = next;
+      write(next);
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
-    /** Empties it, once it is recorded. */
-    clear: () => {
-      setText('');
-      unstored.current = '';
+    /** Leaves what was typed since, once a text of it is recorded. */
+    added: (recorded: string) => {
+      write(leftAfter(latest.current, recorded));
       flush();
     },
   };
