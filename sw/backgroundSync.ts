@@ -16,7 +16,7 @@ interface Row {
   readonly seen?: readonly string[];
 }
 
-/** What can be sent, and the epoch that its versions are of; null before the first pull. */
+/** Changes that can be sent, and the epoch that their versions are of; null before the first pull. */
 interface Outbox {
   readonly rows: readonly Row[];
   readonly epoch: string | null;

@@ -45,8 +45,8 @@ function isPlace(key: string): key is DraftPlace {
 }
 
 /**
- * What stays at a place once a text of it is saved. An edit stays whole, because the next save replaces what was saved; of
- * a comment, only what is not saved yet.
+ * Returns the text that stays at a place once a text of it is saved. An edit stays whole, because the next save replaces
+ * the saved text; of a comment, only what was typed since stays.
  */
 export function leftAt(place: DraftPlace, typed: string, saved: string): string {
   const isEdited = place.startsWith('edit:') && typed.trim() !== saved;

@@ -42,7 +42,7 @@ export default function LogDialog({
   const isMissing = entry.outcome.trim() === '';
   const isTooLong = entry.outcome.length > outcomeLimit;
   const endsFirst = entry.started !== null && entry.ended !== null && entry.ended < entry.started;
-  // What is being saved cannot be changed afterwards, and a key pressed twice must not begin again.
+  // An entry that is being saved cannot be changed afterwards, and a key pressed twice must not save it twice.
   const edit = (next: Parameters<typeof change>[0]) => {
     if (!busy) change(next);
   };

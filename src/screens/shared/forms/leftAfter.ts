@@ -1,6 +1,6 @@
 /**
- * What is left in a box of which a text has been saved, while more was typed in it: the words after that text, or all of it
- * where the text itself was changed.
+ * Returns the part of a typed text that is not saved yet, if it was typed on while `saved` was being saved: the words after
+ * that, or all of it where the saved text itself was changed.
  */
 export function leftAfter(typed: string, saved: string): string {
   const text = typed.trim();
