@@ -54,7 +54,10 @@ test(
     // Text that is typed and not added yet survives a dead battery.
     await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
     await expect.poll(() => readTable(page, 'meta')).toContain('A twisted ankle.');
-    await page.reload();
+    await page.goto(`${server.url}/device`);
+    const typed = page.getByRole('article', { name: /^Run sheet of / });
+    await expect(typed).toContainText('A twisted ankle.');
+    await typed.getByRole('button', { name: 'Open' }).tap();
     await expect(page.getByRole('textbox', { name: 'What happened' }).first()).toHaveValue(
       'A twisted ankle.',
     );
