@@ -13,6 +13,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { importSummary } from '#screens/device/UnsentFile.tsx';
 import { conflictSummary } from '#screens/device/conflictSummary.ts';
 import { hasTwoTexts } from '#screens/shared/document/hasTwoTexts.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { type UnsentGroups, groupUnsent } from '#screens/device/groupUnsent.ts';
 import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';
@@ -92,9 +93,12 @@ describe('Unsent work on the device page', () => {
   });
 
   test('A document is named by its reference, or by its type if it has none', () => {
-    expect(documentName('Encounter', base)).toBe('ENC-1 The ford');
-    expect(documentName('Encounter', { reference: '', body: { title: '' } })).toBe('NEW Encounter');
-    expect(documentName('Encounter', undefined)).toBe('Encounter');
+    expect(documentName(documentTypes.encounter, base)).toBe('ENC-1 The ford');
+    expect(documentName(documentTypes.encounter, { reference: '', body: { title: '' } })).toBe(
+      'NEW Encounter',
+    );
+    expect(documentName(documentTypes.encounter, undefined)).toBe('Encounter');
+    expect(documentName(documentTypes.team, { reference: '', body: { title: 'Owls' } })).toBe('Team Owls');
   });
 });
 

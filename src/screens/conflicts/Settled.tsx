@@ -58,7 +58,7 @@ export function Settled({
     >
       {!decided &&
         `There is only one text of this ${entity.label} now. Anything that was not taken is in its versions. `}
-      {next && `Next is ${documentName(documentTypes[next.base.entity].label, next.base)}.`}
+      {next && `Next is ${documentName(documentTypes[next.base.entity], next.base)}.`}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function DraftItem({
   const { path, label } = entity;
   const { title: draftTitle } = draft.body;
   const ownTitle = typeof draftTitle === 'string' && draftTitle !== '' ? draftTitle : undefined;
-  const name = document && documentName(label, document);
+  const name = document && documentName(entity, document);
   const title = draft.isNew ? `New ${label}: ${ownTitle ?? 'no title yet'}` : (name ?? ownTitle ?? label);
   const canOpen = mayOpen(device, draft, document);
   const form = draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`;
@@ -100,7 +100,7 @@ export function CommentDraftItem({
   const navigate = useNavigate();
   const type = document && documentTypes[document.entity];
   const isOnSheet = areOnRunSheet(texts);
-  const name = document && type ? documentName(type.label, document) : 'a document you can no longer see';
+  const name = document && type ? documentName(type, document) : 'a document you can no longer see';
   const title = isOnSheet ? `Run sheet of ${name}` : `Comment on ${name}`;
   const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {

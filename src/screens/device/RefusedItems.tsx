@@ -29,7 +29,7 @@ export function RefusedTextItem({ changes }: { readonly changes: DocumentChanges
   return (
     <DeviceItem
       kind="refused"
-      title={documentName(entity.label, document)}
+      title={documentName(entity, document)}
       to={document && `${address}/read`}
       at={first.madeAt}
       actions={
@@ -96,7 +96,7 @@ export function RefusedCollaborationItem({
   return (
     <DeviceItem
       kind="refused"
-      title={documentName(entity.label, document)}
+      title={documentName(entity, document)}
       to={document && address}
       at={row.madeAt}
       actions={

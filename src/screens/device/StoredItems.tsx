@@ -37,13 +37,13 @@ export function ConflictItem({
 }) {
   const navigate = useNavigate();
   const { keyId, base, at } = conflict;
-  const { path, label } = documentTypes[base.entity];
+  const { path } = documentTypes[base.entity];
   const result = useMemo(() => resultOf(conflict), [conflict]);
   const names = useReferencedNames(documentTypes[base.entity], result);
   return (
     <DeviceItem
       kind="conflict"
-      title={documentName(label, base)}
+      title={documentName(documentTypes[base.entity], base)}
       to={`${path}/${keyId}/read`}
       at={at}
       actions={
@@ -78,7 +78,7 @@ export function HeldItem({ device, held }: { readonly device: Device; readonly h
   return (
     <DeviceItem
       kind="held"
-      title={documentName(documentTypes[entity].label, { reference, body: { title } })}
+      title={documentName(documentTypes[entity], { reference, body: { title } })}
       at={at}
       actions={
         <>

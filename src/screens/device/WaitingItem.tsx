@@ -43,7 +43,7 @@ export function WaitingItem({
   return (
     <DeviceItem
       kind="waiting"
-      title={documentName(entity.label, document)}
+      title={documentName(entity, document)}
       to={document && `${entity.path}/${keyId}/read`}
       at={first.madeAt}
       actions={<Button onClick={() => void discard()}>Discard</Button>}

@@ -1,7 +1,9 @@
 import type { Change } from '#domain/change.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { plainText as textOfHtml } from '#domain/fields/cells.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import { transitionTo } from '#domain/status.ts';
@@ -9,13 +11,17 @@ import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { plainText as plainValue } from '#ui/fields/plainText.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 
-/** Name of a document on the device page: reference and title, or its type if nothing else is known. */
+/**
+ * Name of a document on the device page: reference and title, or its type if nothing else is known. Items of collections
+ * have no reference, so that their type stands in its place.
+ */
 export function documentName(
-  label: string,
+  { key, label }: Pick<EntityDefinition, 'key' | 'label'>,
   document: { readonly reference: string; readonly body: Pick<Document['body'], 'title'> } | undefined,
 ): string {
   if (!document) return label;
   const { title } = document.body;
+  if (isCollectionKey(key)) return `${label} ${title}`.trimEnd();
   return `${displayReference(document)} ${title === '' ? label : title}`;
 }
 
