@@ -4,6 +4,7 @@ import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { noon } from '#support/documents.ts';
@@ -110,6 +111,15 @@ test('A later draft of the same form is not replaced, nor is anything of another
   expect([...page.items.keys()]).toEqual([key('draft x', 'waymark-somebody'), 'wm-user']);
   dropUnfinished(mirror);
   expect(page.items.size).toBe(2);
+});
+
+test('A comment that was sent as its page was left leaves nothing that counts as unsaved', async () => {
+  const { mirror } = await openMirrorFixture();
+  const page = openPage();
+  const emptied = { kind: 'comments', keyId: 'doc-1', texts: { new: '' } };
+  page.items.set(`wm-typed ${mirror.name} comments doc-1`, JSON.stringify(emptied));
+  await recoverUnfinished(mirror);
+  expect(await syncSummary(mirror)).toMatchObject({ drafts: 0 });
 });
 
 test('A text too large for localStorage is still written to the mirror', async () => {

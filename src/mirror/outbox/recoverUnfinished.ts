@@ -34,11 +34,10 @@ async function store(mirror: Mirror, text: z.infer<typeof unfinishedSchema>): Pr
       return;
     }
     case 'comments': {
-      const drafts = (await readMeta(mirror, 'commentDrafts')) ?? {};
-      const texts = Object.entries({ ...drafts[text.keyId], ...text.texts }).filter(
-        ([, each]) => each !== '',
-      );
-      return writeMeta(mirror, 'commentDrafts', { ...drafts, [text.keyId]: Object.fromEntries(texts) });
+      const { [text.keyId]: before, ...others } = (await readMeta(mirror, 'commentDrafts')) ?? {};
+      const texts = Object.entries({ ...before, ...text.texts }).filter(([, each]) => each !== '');
+      const left = texts.length > 0 ? { [text.keyId]: Object.fromEntries(texts) } : {};
+      return writeMeta(mirror, 'commentDrafts', { ...others, ...left });
     }
   }
 }

@@ -10,7 +10,7 @@ import { status } from '#domain/status.ts';
 import { type CommentDrafts, areOnRunSheet } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
-import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
+import { askToDelete, askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
@@ -104,7 +104,7 @@ export function CommentDraftItem({
   const title = isOnSheet ? `Run sheet of ${name}` : `Comment on ${name}`;
   const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {
-    if (!(await askToDiscard(true))) return;
+    if (!(await askToDelete())) return;
     const emptied = Object.keys(texts).map((place) => [place, '']);
     await saveCommentDrafts(device.mirror, keyId, Object.fromEntries(emptied));
   };
@@ -113,17 +113,19 @@ export function CommentDraftItem({
       kind="typed"
       title={title}
       actions={
-        type ? (
-          <Button onClick={() => void navigate(address)}>Open</Button>
-        ) : (
-          <>
-            <OwnTextButtons
-              title={isOnSheet ? 'run sheet' : 'comment'}
-              text={Object.values(texts).join('\n\n')}
-            />
-            <Button onClick={() => void discard()}>Discard</Button>
-          </>
-        )
+        <>
+          {type && <Button onClick={() => void navigate(address)}>Open</Button>}
+          {/* The incident that a text on a run sheet is about may have been undone. */}
+          {(!type || isOnSheet) && (
+            <>
+              <OwnTextButtons
+                title={isOnSheet ? 'run sheet' : 'comment'}
+                text={Object.values(texts).join('\n\n')}
+              />
+              <Button onClick={() => void discard()}>Discard</Button>
+            </>
+          )}
+        </>
       }
     >
       {Object.entries(texts).map(([place, text]) => (
