@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { languageChoices } from '#screens/shared/languages.ts';
+import { editsLeft } from '#screens/shared/forms/editsLeft.ts';
 import { messagesOf, useAccountChange } from './useAccountChange.ts';
 
 const Fields = chakra('div', {
@@ -27,13 +28,14 @@ export function ProfileForm({
   const { isBusy, errors, send, clearErrors } = useAccountChange('Profile Saved');
   const now = { ...profileOf(user), ...typed };
   const update = (changes: Partial<ProfileFields>) => {
-    setTyped({ ...typed, ...changes });
+    setTyped((before) => ({ ...before, ...changes }));
     clearErrors(Object.keys(changes));
   };
   const save = async () => {
     const checked = profileSchema.safeParse(typed);
     const invalid: FieldMessages = checked.success ? {} : messagesOf(checked.error.issues);
-    if (await send(invalid, () => saveProfile(checked.data ?? {}))) setTyped({});
+    // Edits made meanwhile stay.
+    if (await send(invalid, () => saveProfile(checked.data ?? {}))) setTyped((now) => editsLeft(now, typed));
   };
   return (
     <form

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { roleEditsOnTop } from '#screens/people/editsOnTop.ts';
 import { useVersionedForm } from '#screens/people/useVersionedForm.ts';
 import { RoleHolders } from './RoleHolders.tsx';
 import { PermissionTables } from './PermissionTables.tsx';
@@ -31,17 +32,19 @@ interface RoleFormProps {
 
 /** Name, permissions and users of a role. */
 export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, onDone }: RoleFormProps) {
-  const form = useVersionedForm<Role, NewRole>(role, roleSchema);
+  const form = useVersionedForm<Role, NewRole>(role, roleSchema, roleEditsOnTop);
   const { base, edits, isBusy } = form;
   const fields: NewRole = { ...emptyRole, ...base, ...edits };
   const canManage = mayManageAccounts(person, base ? 'edit' : 'create');
-  const isLocked = !canManage || (base !== null && !holdsRole(person, base));
+  const isOnlyRead = !canManage || (base !== null && !holdsRole(person, base));
+  // The form of a new role is replaced by that of the role once it is created.
+  const isLocked = isOnlyRead || (base === null && isBusy);
   const edit = (changes: Partial<NewRole>) => {
     form.edit(changes);
     onUnsavedChange(true);
   };
-  const finish = (id: string | null, message: string) => {
-    onUnsavedChange(false);
+  const finish = (id: string | null, message: string, isUnsaved = false) => {
+    onUnsavedChange(isUnsaved);
     showSnackbar('success', message);
     onDone(id);
   };
@@ -49,8 +52,7 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
     if (base) {
       const saved = await form.submit(() => saveRole({ ...base, ...edits }));
       if (!saved) return;
-      form.reset(saved);
-      finish(saved.id, 'Role Saved');
+      finish(saved.id, 'Role Saved', form.reset(saved));
     } else {
       const id = await form.submit(() => createRole(fields));
       if (id !== undefined) finish(id, 'Role Created');
@@ -77,7 +79,7 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
           Your changes are still here, on top of theirs. Check them and save again.
         </Notice>
       )}
-      {isLocked && <Notice title="You can view this role but not change it" />}
+      {isOnlyRead && <Notice title="You can view this role but not change it" />}
       <RoleFields
         fields={fields}
         errors={form.errors}

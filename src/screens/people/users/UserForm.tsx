@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { AccountAccess } from './AccountAccess.tsx';
 import { isLastAdmin } from '#screens/people/lastAdmin.ts';
+import { accountEditsOnTop } from '#screens/people/editsOnTop.ts';
 import { useVersionedForm } from '#screens/people/useVersionedForm.ts';
 import { serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
 import { type AccountFields, UserFields } from './UserFields.tsx';
@@ -35,7 +36,7 @@ const emptyAccount: AccountFields = {
 export function UserForm({ user, people }: { readonly user: User | null; readonly people: People }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;
-  const form = useVersionedForm<User, AccountFields>(user, userSchema);
+  const form = useVersionedForm<User, AccountFields>(user, userSchema, accountEditsOnTop);
   const { base, edits, isDirty } = form;
   const unsaved = useRef(false);
   useUnsavedGuard(useCallback(() => unsaved.current, []));
@@ -53,8 +54,7 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
     if (base) {
       const saved = await form.submit(() => saveUser(base.id, { ...edits, version: base.version }));
       if (!saved) return;
-      form.reset(saved);
-      unsaved.current = false;
+      unsaved.current = form.reset(saved);
       showSnackbar('success', 'User Saved');
     } else {
       const { firstName, lastName, email } = account;
@@ -107,7 +107,8 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
         account={account}
         roles={roles}
         errors={form.errors}
-        disabled={isLocked}
+        // The page of a new account replaces this one once it is created.
+        disabled={isLocked || (!base && form.isBusy)}
         isLastAdmin={isLast}
         onChange={(changes) => {
           form.edit(changes);
