@@ -14,7 +14,7 @@ import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
-import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
+import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';

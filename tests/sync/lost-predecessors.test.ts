@@ -10,7 +10,7 @@ import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
+import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';

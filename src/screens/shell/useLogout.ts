@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { unsentCount } from '#mirror/queries/unsent/unsent.ts';
+import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { waitUntilSent } from '#mirror/queries/unsent/watch.ts';
 import { logOut } from '#session/session.ts';
 import { ask, syncNow, useShell, withProgress } from '#session/store.ts';

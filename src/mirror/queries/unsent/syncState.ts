@@ -1,6 +1,7 @@
 import { isBlocked, waitingRows } from '#mirror/outbox/lanes.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
 
 export type { SyncStatus };
@@ -60,6 +61,26 @@ export async function unsentSummary(
     needsYou: needs.size + held,
     drafts: [...typed].filter((keyId) => !openForms.has(keyId)).length,
   };
+}
+
+/**
+ * Number of documents with work that would be lost with this device: changes, held texts, drafts, unsaved comments,
+ * earlier visits'. Each counts once, as in the badge.
+ */
+export async function unsentCount(mirror: Mirror): Promise<number> {
+  const [changed, held, drafted, commentDrafts = {}, stored] = await Promise.all([
+    mirror.outbox.orderBy('keyId').uniqueKeys(),
+    mirror.held.toCollection().primaryKeys(),
+    mirror.drafts.orderBy('keyId').uniqueKeys(),
+    readMeta(mirror, 'commentDrafts'),
+    countStoredUnsent(mirror),
+  ]);
+  return new Set([...changed, ...held, ...drafted, ...Object.keys(commentDrafts)]).size + stored;
+}
+
+/** Changes that the server refused or keeps failing on. */
+export async function refusedChanges(mirror: Mirror): Promise<OutboxRow[]> {
+  return mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
 }
 
 /** Whether there is nothing unsent. Reads only, so that an idle device writes nothing. */

@@ -5,7 +5,7 @@ import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { CommentDrafts } from './commentDrafts.ts';
-import { type SyncStatus, syncStatus } from './syncState.ts';
+import { type SyncStatus, syncStatus, unsentCount } from './syncState.ts';
 
 /** An unsent change, with its document if that is here. */
 export interface UnsentWork {
@@ -18,11 +18,6 @@ export async function unsentChanges(mirror: Mirror): Promise<UnsentWork[]> {
   const outbox = await mirror.outbox.orderBy('order').toArray();
   const documents = await mirror.documents.bulkGet(outbox.map((row) => row.keyId));
   return outbox.map((change, at) => ({ change, document: documents[at] }));
-}
-
-/** Changes that the server refused or keeps failing on. */
-export async function refusedChanges(mirror: Mirror): Promise<OutboxRow[]> {
-  return mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
 }
 
 /** The user's work that is not on the server, each document once. */
@@ -106,19 +101,4 @@ export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
       texts,
     })),
   };
-}
-
-/**
- * Number of documents with work that would be lost with this device: changes, held texts, drafts, unsaved comments,
- * earlier visits'. Each counts once, as in the badge.
- */
-export async function unsentCount(mirror: Mirror): Promise<number> {
-  const [changed, held, drafted, commentDrafts = {}, stored] = await Promise.all([
-    mirror.outbox.orderBy('keyId').uniqueKeys(),
-    mirror.held.toCollection().primaryKeys(),
-    mirror.drafts.orderBy('keyId').uniqueKeys(),
-    readMeta(mirror, 'commentDrafts'),
-    countStoredUnsent(mirror),
-  ]);
-  return new Set([...changed, ...held, ...drafted, ...Object.keys(commentDrafts)]).size + stored;
 }

@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie';
 import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { unsentCount } from './unsent.ts';
-import { hasSendableChanges, syncStatus } from './syncState.ts';
+import { hasSendableChanges, syncStatus, unsentCount } from './syncState.ts';
 
 export { recoverAfter } from '#mirror/storage/recovery.ts';
 
