@@ -35,8 +35,8 @@ export function LateHints({
   if (hints.length === 0) return null;
   const move = async (hint: LateHint) => {
     const moved = shiftSlot(hint.slot, hint.moveBy);
-    if (!(await perform(() => savePosition(device, moved)))) return;
-    const undo = () => void perform(() => savePosition(device, hint.slot));
+    if (!(await perform(() => savePosition(device, moved, hint.slot)))) return;
+    const undo = () => void perform(() => savePosition(device, hint.slot, moved));
     showDone(`${hint.slot.title}: moved to ${formatTime(moved.start)}`, { label: 'Undo', run: undo });
   };
   return (

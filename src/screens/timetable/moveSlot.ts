@@ -1,16 +1,35 @@
 import type { Device } from '#actions/device.ts';
+import { transact } from '#actions/perform.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 
-/** Saves time and place on top of the slot's latest state. */
-export async function savePosition(device: Device, slot: Slot): Promise<Outcome> {
-  const current = await currentSlot(device, slot);
-  const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
-  return (await saveEdited(device, current, after)).outcome;
+/**
+ * Saves time and place on top of the slot's latest state. Resolves to a refusal, with nothing written, if it is no longer
+ * where it was seen: somebody else has moved it since, and nobody has decided about that.
+ */
+export async function savePosition(device: Device, slot: Slot, seen: Slot): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const current = await currentSlot(device, slot);
+    if (!isAt(current, seen)) return movedSince;
+    const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
+    return (await saveEdited(device, current, after)).outcome;
+  });
+}
+
+const movedSince: Outcome = {
+  kind: 'refused',
+  code: 'not_allowed_now',
+  error: 'This slot has been moved since. Look at where it is now before you move it.',
+};
+
+function isAt({ keyId, body }: Document, { start, end, place }: Slot): boolean {
+  const now = slotFrom(keyId, body);
+  return now?.start === start && now.end === end && now.place === place;
 }
 
 /** Returns the document of a slot as this device has it; throws if it is gone. */

@@ -18,6 +18,11 @@ export interface Selection {
   readonly newBody: BodyPatch | null;
 }
 
+/** A selection with the slot as it was when it was selected. */
+interface Selected extends Selection {
+  readonly seen: Slot;
+}
+
 /** A saved move: the slot after it, and before; `before` is null for a slot that the move created. */
 export interface Move {
   readonly slot: Slot;
@@ -28,24 +33,34 @@ const noMoves: readonly Move[] = [];
 
 /** Selects, moves and saves slots, and undoes moves. Nothing is written until a slot is placed or dropped. */
 export function useSlotEditing(timetable: TimetableData, device: Device) {
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const [selection, setSelection] = useState<Selected | null>(null);
   // Shown until the saved slot has been read, so that it does not jump back in between.
   const [pending, setPending] = useState<{ slot: Slot; slots: TimetableData['slots'] } | null>(null);
   const [moves, setMoves] = useState(noMoves);
   const { perform } = usePerform();
   const shown = selection?.slot ?? (pending?.slots === timetable.slots ? pending.slot : undefined);
   const slots = useMemo(() => withSlot(timetable.slots, shown), [timetable.slots, shown]);
+  /** A slot as it was when it was selected, or as it is shown; null for a new one. */
+  const seenAs = (id: string) => {
+    if (selection?.slot.id !== id) return slots.find((slot) => slot.id === id) ?? null;
+    return selection.newBody === null ? selection.seen : null;
+  };
   const save = async ({ slot, newBody }: Selection): Promise<boolean> => {
     if (slot.end <= slot.start) return false;
-    const before = newBody === null ? (timetable.slots.find(({ id }) => id === slot.id) ?? null) : null;
+    const before = newBody === null ? seenAs(slot.id) : null;
     setPending({ slot, slots: timetable.slots });
     const isSaved = await perform(() =>
-      before ? savePosition(device, slot) : createAt(device, slot, newBody ?? {}),
+      before ? savePosition(device, slot, before) : createAt(device, slot, newBody ?? {}),
     );
-    if (isSaved) setMoves((all) => [...all, { slot, before }]);
-    else setPending(null);
-    return isSaved;
+    if (!isSaved) {
+      setPending(null);
+      return false;
+    }
+    setMoves((all) => [...all, { slot, before }]);
+    setSelection((own) => (own?.slot.id === slot.id ? { ...own, slot, seen: slot } : own));
+    return true;
   };
+  const select = useCallback((next: Selection) => setSelection({ ...next, seen: next.slot }), []);
   const change = useCallback(
     (update: (slot: Slot) => Slot) =>
       setSelection((before) => before && { ...before, slot: update(before.slot) }),
@@ -55,11 +70,12 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     selection,
     slots,
     canUndo: moves.length > 0,
-    select: setSelection,
+    select,
     change,
     rename: (title: string) =>
       setSelection(
-        (before) => before && { slot: { ...before.slot, title }, newBody: { ...before.newBody, title } },
+        (before) =>
+          before && { ...before, slot: { ...before.slot, title }, newBody: { ...before.newBody, title } },
       ),
     cancel: () => setSelection(null),
     /** Saves the selected slot where it is now. Resolves to whether that succeeded. */
@@ -80,14 +96,21 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       const isSaved = await perform(async () => {
         const changes = moved.map(
           (slot) => () =>
-            slot.id === own.id && newBody ? createAt(device, slot, newBody) : savePosition(device, slot),
+            slot.id === own.id && newBody
+              ? createAt(device, slot, newBody)
+              : savePosition(device, slot, seenAs(slot.id) ?? slot),
         );
         return (await allOrNone(device, changes)) ?? { kind: 'applied' };
       });
       if (!isSaved) return false;
-      const before = (id: string) => timetable.slots.find((slot) => slot.id === id) ?? null;
       // The last is undone first: those that made way go back once their place is free again.
-      setMoves((all) => [...all, ...moved.toReversed().map((slot) => ({ slot, before: before(slot.id) }))]);
+      setMoves((all) => [
+        ...all,
+        ...moved.toReversed().map((slot) => ({
+          slot,
+          before: slot.id === own.id && newBody ? null : seenAs(slot.id),
+        })),
+      ]);
       setSelection(null);
       return true;
     },
@@ -98,7 +121,7 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       const { slot, before } = last;
       if (before) setPending({ slot: before, slots: timetable.slots });
       const isUndone = await perform(() =>
-        before ? savePosition(device, before) : archiveSlot(device, slot),
+        before ? savePosition(device, before, slot) : archiveSlot(device, slot),
       );
       setMoves((all) => all.filter((each) => each !== last));
       if (!isUndone) setPending(null);
