@@ -26,14 +26,23 @@ interface Edited {
   readonly draftId?: string;
 }
 
-/** Creates the document written in a form, and deletes the form's draft. One transaction. */
+/**
+ * Creates the document written in a form, and deletes the form's draft. If it exists by now, because the form was typed in
+ * while it was being created, or another tab has used the same draft, what differs from `base` is saved. One transaction.
+ */
 export async function createEdited(
   device: Device,
   { keyId, entity }: Pick<Document, 'keyId' | 'entity'>,
   { draftId, ...text }: Edited,
+  base: Pick<Edited, 'teamId' | 'body'>,
 ): Promise<SaveResult> {
   const { mirror } = device;
   return transact(mirror, async () => {
+    const row = await mirror.documents.get(keyId);
+    if (row) {
+      const seen = { ...documentOf(row), teamId: base.teamId, body: { title: '', ...base.body } };
+      return saveEdited(device, seen, { ...text, ...(draftId !== undefined && { draftId }) });
+    }
     const outcome = await createWithCode(device, { keyId, entity, ...text });
     if (outcome.kind === 'applied') await dropDraft(device, draftId);
     return { outcome, conflicting: [] };

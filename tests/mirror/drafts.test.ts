@@ -104,7 +104,7 @@ describe('A save', () => {
       typed('two', { title: 'Two' }, { keyId: 'new-2', isNew: true }),
     );
     const text = { draftId: 'one', teamId: 'north', body: { title: 'One ' } };
-    await createEdited(fixture, { keyId: 'new-1', entity: 'encounter' }, text);
+    await createEdited(fixture, { keyId: 'new-1', entity: 'encounter' }, text, { teamId: 'north', body: {} });
     expect((await fixture.mirror.drafts.toArray()).map(({ id }) => id)).toEqual(['two']);
   });
 });

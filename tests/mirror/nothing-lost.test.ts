@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { saveEdited } from '#actions/saveEdited.ts';
+import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
@@ -230,4 +230,36 @@ test('Of two comments typed in the same place in two tabs, neither goes when the
   expect(await stored()).toEqual({ new: 'typed in tab 1, and more' });
   await first('');
   expect(await stored()).toEqual({});
+});
+
+test('What is typed while a document is being created is saved in it, not as a second one', async () => {
+  const device = await openMirrorFixture();
+  const given = { keyId: 'new-1', entity: 'encounter' } as const;
+  const empty = { teamId: 'north', body: { title: '', summary: '' } };
+  const first = { teamId: 'north', body: { title: 'The ferry', summary: '' } };
+  expect((await createEdited(device, given, first, empty)).outcome.kind).toBe('applied');
+  await device.send();
+  const later = { teamId: 'north', body: { title: 'The ferry', summary: 'typed meanwhile' } };
+  expect(await createEdited(device, given, later, first)).toMatchObject({
+    outcome: { kind: 'applied' },
+    conflicting: [],
+  });
+  const lane = await device.lane('new-1');
+  expect(lane.map(({ change }) => change)).toMatchObject([
+    { kind: 'create', body: first.body },
+    { kind: 'save', body: { summary: 'typed meanwhile' } },
+  ]);
+});
+
+test('A draft of a new document that two tabs have used does not overwrite what the first has saved since', async () => {
+  const device = await openMirrorFixture();
+  const given = { keyId: 'doc-1', entity: 'encounter' } as const;
+  const empty = { teamId: 'north', body: { title: '', summary: '' } };
+  const draft = { teamId: 'north', body: { title: 'The ferry', summary: 'as in the draft' } };
+  await createEdited(device, given, draft, empty);
+  const created = await device.document();
+  await saveEdited(device, created, { teamId: 'north', body: { ...created.body, endsWhen: 'at dawn' } });
+  await createEdited(device, given, { ...draft, body: { ...draft.body, crewBrief: '<p>Late</p>' } }, empty);
+  expect((await device.document()).body).toMatchObject({ ...draft.body, endsWhen: 'at dawn' });
+  expect((await device.lane()).filter(({ change }) => change.kind === 'create')).toHaveLength(1);
 });

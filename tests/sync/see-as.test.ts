@@ -81,7 +81,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     editComment: () => comments.editComment(seen, document, id, 'Another word'),
     deleteComment: () => comments.deleteComment(seen, document, id),
     shareDocument: () => comments.shareDocument(seen, document, { shareAll: true, shareTeams: [] }),
-    createEdited: async () => (await createEdited(seen, given, after)).outcome,
+    createEdited: async () => (await createEdited(seen, given, after, { teamId: '', body: {} })).outcome,
     saveEdited: async () => (await saveEdited(seen, document, after)).outcome,
   };
   const changes: readonly Change[] = [

@@ -50,7 +50,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
       return saveEdited(device, before, edited);
     }
     if (teamId === '') return { outcome: noTeam, conflicting: [] };
-    return createEdited(device, { keyId, entity: documentTypeOf(entity) }, edited);
+    return createEdited(device, { keyId, entity: documentTypeOf(entity) }, edited, base);
   };
 
   const refuse = (refused: Refusal) => {
