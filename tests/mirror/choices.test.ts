@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { saveChoices, settle } from '#actions/settle.ts';
@@ -9,6 +9,7 @@ import { saveDraft } from '#actions/unsent/drafts.ts';
 import { endUndecided } from '#mirror/outbox/resultTexts.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
+import { createChoiceStorage } from '#screens/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
@@ -137,6 +138,20 @@ describe('choices in a conflict', () => {
     ]);
     const kept = [await drafts(device), (await retainedTexts(device)).map(({ summary }) => summary)];
     expect(kept.flat()).toContain('typed meanwhile');
+  });
+
+  test('A text that could not be stored is stored again, with nothing else typed', async () => {
+    const device = await inConflict();
+    const row = await device.mirror.conflicts.get('doc-1');
+    if (!row) throw new Error('There is no conflict.');
+    const storage = createChoiceStorage(device.mirror, row, 1);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room is left.', 'QuotaExceededError');
+    });
+    storage.store({ summary: choice('mix', 'both of them') });
+    await vi.waitFor(() => expect(put.mock.calls.length).toBeGreaterThan(1));
+    put.mockRestore();
+    await vi.waitFor(async () => expect((await choices(device))?.['summary']?.mixed).toBe('both of them'));
   });
 
   test('A text written in another tab becomes a draft when this one writes its own', async () => {

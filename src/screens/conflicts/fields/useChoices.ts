@@ -32,6 +32,8 @@ export interface Choices {
 
 /** Interval at which choices are stored while a person types. The first one is stored immediately. */
 const storeEveryMs = 300;
+/** Wait before choices that could not be stored are stored again, in milliseconds. */
+const retryDelayMs = 5_000;
 
 /** The choices made in a conflict, stored on this device as they are made. */
 export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
@@ -112,32 +114,42 @@ function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
 /** Stores choices in batches while they are made, and immediately when the page is hidden. */
 function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
   const [storage] = useState(() => createChoiceStorage(mirror, conflict));
-  useEffect(() => flushOnHide(() => void storage.flush()), [storage]);
+  useEffect(() => flushOnHide(storage.flushSoon), [storage]);
   return storage;
 }
 
-function createChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
+/** Creates the storage of the choices of one tab. While storage fails, they are only on the page, so storing is retried. */
+export function createChoiceStorage(mirror: Mirror, conflict: ConflictRow, retryMs = retryDelayMs) {
   const tab = crypto.randomUUID();
   let pending: Decisions = {};
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let known = resultTextsIn(conflict);
   const flush = async () => {
     const [choices, before] = [pending, known];
     pending = {};
     known = { ...known, ...resultTextsIn({ choices }) };
-    if (Object.keys(choices).length > 0) {
+    if (Object.keys(choices).length === 0) return;
+    try {
       await saveChoices(mirror, conflict, choices, { id: tab, known: before });
+    } catch (error) {
+      pending = { ...choices, ...pending };
+      known = before;
+      clearTimeout(timer);
+      timer = setTimeout(flushRepeatedly, retryMs);
+      throw error;
     }
   };
+  // The app says that storage fails.
+  const flushSoon = () => void flush().catch(() => undefined);
   const flushRepeatedly = () => {
     timer = undefined;
     if (Object.keys(pending).length === 0) return;
-    timer = window.setTimeout(flushRepeatedly, storeEveryMs);
-    void flush();
+    timer = setTimeout(flushRepeatedly, storeEveryMs);
+    flushSoon();
   };
   const store = (choices: Decisions) => {
     pending = { ...pending, ...choices };
     if (timer === undefined) flushRepeatedly();
   };
-  return { store, flush };
+  return { store, flush, flushSoon };
 }
