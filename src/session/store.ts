@@ -180,8 +180,12 @@ export async function ask(question: Partial<Omit<Question, 'answer'>> = {}): Pro
   return (await choose(question)) === true;
 }
 
-/** Asks a question in the confirmation dialog that can have another way to go on. */
+/**
+ * Asks a question in the confirmation dialog that can have another way to go on. One that is still open is cancelled:
+ * whoever asked it would wait for ever.
+ */
 export function choose(question: Partial<Omit<Question, 'answer'>>): Promise<Answer> {
+  useShell.getState().question?.answer(false);
   return new Promise((resolve) => {
     const answer = (given: Answer) => {
       useShell.setState({ question: null });
