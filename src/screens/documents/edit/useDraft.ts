@@ -104,6 +104,9 @@ export function useDraft(
         deleteDraft(mirror, id).catch(() => undefined);
         return;
       }
+      store();
+    };
+    const store = () => {
       const draft = { id, keyId, entity, isNew, version, ...textOf(form), at: device.now() };
       // While storage fails, the text is only on the page, so storing is retried.
       saveDraft(mirror, draft).then(
@@ -114,6 +117,12 @@ export function useDraft(
         },
       );
     };
+    const leave = () => {
+      const state = form.getState();
+      // The page may end before the save has: its text is stored as well, until that is known.
+      if (timer !== 0 && state.saving && hasChanges(state)) store();
+      flush();
+    };
     const unsubscribe = form.subscribe(({ values, teamId, base }, before) => {
       if (values === before.values && teamId === before.teamId && base === before.base) return;
       timer ||= window.setTimeout(flush, storeDelayMs);
@@ -121,7 +130,7 @@ export function useDraft(
     storeSoon.current = () => {
       timer ||= window.setTimeout(flush, 0);
     };
-    const flushAndStop = flushOnHide(flush);
+    const flushAndStop = flushOnHide(leave);
     return () => {
       unsubscribe();
       flushAndStop();
