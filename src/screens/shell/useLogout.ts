@@ -30,18 +30,22 @@ export function useLogout(): Logout {
       syncNow();
       await withProgress(() => waitUntilSent(mirror, maxWaitMs));
     }
-    const count = mirror ? await unsentCount(mirror) : 0;
-    if (count > 0) {
+    /** Asks about unsent work. Returns whether there is any. */
+    const askAboutUnsent = async () => {
+      const count = mirror ? await unsentCount(mirror) : 0;
       setIsInFile(false);
-      return setUnsent(count);
-    }
+      setUnsent(count);
+      return count > 0;
+    };
+    if (await askAboutUnsent()) return;
     const isConfirmed = await ask({
       title: 'Confirm Logout?',
       body: 'Are you sure you want to logout?',
       confirm: 'Logout',
       cancel: 'Cancel',
     });
-    if (isConfirmed) await leave();
+    // Another tab may have been written in while this one waited.
+    if (isConfirmed && !(await askAboutUnsent())) await leave();
   }, []);
   return {
     unsent,
