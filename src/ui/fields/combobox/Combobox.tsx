@@ -88,13 +88,21 @@ export function Combobox({
     onUnmatched?.(null);
   };
   const add = (id: string) => onChange(single ? [id] : [...ids, id]);
+  // What is created is added to what is chosen by then; nowhere if the input is gone.
+  const latestAdd = useRef<((id: string) => void) | null>(null);
+  useEffect(() => {
+    latestAdd.current = add;
+    return () => {
+      latestAdd.current = null;
+    };
+  });
   const create = async () => {
     if (!creation || isCreating) return;
     setIsCreating(true);
     try {
       const id = await creation.create(text.trim());
       if (id === undefined) return;
-      add(id);
+      latestAdd.current?.(id);
       reset();
     } finally {
       setIsCreating(false);
