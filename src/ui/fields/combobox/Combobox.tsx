@@ -88,7 +88,7 @@ export function Combobox({
     onUnmatched?.(null);
   };
   const add = (id: string) => onChange(single ? [id] : [...ids, id]);
-  // What is created is added to what is chosen by then; nowhere if the input is gone.
+  // A created document is added to those chosen by then; nowhere if the input is gone.
   const latestAdd = useRef<((id: string) => void) | null>(null);
   useEffect(() => {
     latestAdd.current = add;
