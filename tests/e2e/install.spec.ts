@@ -26,6 +26,26 @@ test(
 );
 
 test(
+  'A device whose sync script does not arrive at first syncs all the same, without a reload',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const link = await startBadLink(sharedServer.url);
+    let cut = 0;
+    link.fault = ({ url, headers }) => {
+      if (!url?.startsWith('/assets/sync-worker-')) return null;
+      if (headers['sec-fetch-dest'] === 'worker') cut += 1;
+      return 'cut';
+    };
+    await signInAs(page, link.url, 'referee', '/encounters');
+    // The browser asks up to three times by itself.
+    await expect.poll(() => cut, { timeout: 30_000 }).toBeGreaterThan(3);
+    link.fault = () => null;
+    await expect(page.getByRole('row', { name: /ENC-/ }).first()).toBeVisible({ timeout: 30_000 });
+    link.close();
+  },
+);
+
+test(
   'An installation that failed says so, keeps its files, and goes on once the network is back',
   { tag: '@long' },
   async ({ sharedServer, page }) => {
