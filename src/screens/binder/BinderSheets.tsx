@@ -1,20 +1,16 @@
 import { Box } from '@chakra-ui/react';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import type { Copy } from '#domain/print/printedSheet.ts';
-import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
-import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Batches } from '#screens/print/Batches.tsx';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
-import { readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
-import type { MapOf } from '#screens/binder/schedule/PlaceMaps.tsx';
-import { ScheduleSheet } from '#screens/binder/schedule/ScheduleSheet.tsx';
 import { usePrintContext } from '#screens/print/usePrintContext.ts';
+import type { SchedulesPart } from './schedule/ScheduleSheets.tsx';
 
-const PlaceMaps = lazy(() => import('#screens/binder/schedule/PlaceMaps.tsx'));
+const ScheduleSheets = lazy(() => import('./schedule/ScheduleSheets.tsx'));
 
 /** Documents of a type, or sheets of one timetable, that are printed together. */
 export type BinderPart =
@@ -26,13 +22,7 @@ export type BinderPart =
       readonly keys: readonly string[];
       readonly copy: Copy;
     }
-  | {
-      readonly kind: 'schedule';
-      readonly id: string;
-      readonly eventId: string;
-      readonly sheets: readonly SchedulePart[];
-      readonly copy: Copy;
-    };
+  | SchedulesPart;
 
 type Progress = readonly [done: number, total: number];
 type OnProgress = (id: string, progress: Progress) => void;
@@ -69,7 +59,9 @@ export function BinderSheets({
     part.kind === 'documents' ? (
       <DocumentPart key={part.id} part={part} event={event} settings={settings} onProgress={onProgress} />
     ) : (
-      <ScheduleSheets key={part.id} part={part} onProgress={onProgress} />
+      <Suspense key={part.id}>
+        <ScheduleSheets part={part} onProgress={onProgress} />
+      </Suspense>
     ),
   );
 }
@@ -106,45 +98,5 @@ function DocumentPart({
     >
       <Batches entity={entity} keys={keys} passes={passes} onProgress={onOwnProgress} />
     </Box>
-  );
-}
-
-function ScheduleSheets({
-  part: { id, eventId, sheets, copy },
-  onProgress,
-}: {
-  readonly part: Extract<BinderPart, { kind: 'schedule' }>;
-  readonly onProgress: OnProgress;
-}) {
-  const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
-  const printed = usePrintTime();
-  const showsMap = sheets.some(({ kind }) => kind === 'place');
-  const [isMapReady, setIsMapReady] = useState(false);
-  const onMapReady = useCallback(() => setIsMapReady(true), []);
-  // Printing waits for the map.
-  const isRead = schedule !== undefined && (isMapReady || !showsMap);
-  useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
-  if (!schedule) return null;
-  const drawn = (mapOf: MapOf | undefined) => (
-    <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
-      {sheets.map((sheet) => (
-        <ScheduleSheet
-          key={`${sheet.kind} ${sheet.of}`}
-          schedule={schedule}
-          part={sheet}
-          copy={copy}
-          printed={printed}
-          mapOf={mapOf}
-        />
-      ))}
-    </Box>
-  );
-  if (!showsMap) return drawn(undefined);
-  return (
-    <Suspense>
-      <PlaceMaps siteMap={schedule.siteMap} onReady={onMapReady}>
-        {drawn}
-      </PlaceMaps>
-    </Suspense>
   );
 }

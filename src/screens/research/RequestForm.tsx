@@ -68,7 +68,7 @@ const Answer = chakra('section', {
 });
 
 /** The question with what is known about it, and the form of the answer, which keeps drafts and saves as every form does. */
-export function RequestForm({
+export default function RequestForm({
   device,
   row,
   ref,

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { Ref } from 'react';
+import { type Ref, Suspense, lazy } from 'react';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
@@ -17,7 +17,9 @@ import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type DeskWarning, deskWarnings } from './deskWarnings.ts';
-import { RequestForm, type AnswerHandle } from './RequestForm.tsx';
+import type { AnswerHandle } from './RequestForm.tsx';
+
+const RequestForm = lazy(() => import('./RequestForm.tsx'));
 
 const entity = entities.research;
 
@@ -52,7 +54,9 @@ export default function RequestPane({
         <FlagNotice document={row} />
         {request && <Warnings warnings={deskWarnings(request, quotes)} />}
       </Flex>
-      <RequestForm device={device} row={row} ref={answer} onNext={onNext} />
+      <Suspense fallback={<Box aria-busy="true" minHeight="20rem" />}>
+        <RequestForm device={device} row={row} ref={answer} onNext={onNext} />
+      </Suspense>
     </Box>
   );
 }

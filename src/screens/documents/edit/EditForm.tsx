@@ -17,7 +17,6 @@ import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { FormBar } from './FormBar.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormSections, formSectionId } from './FormSections.tsx';
-import { PeriodGuidance } from './PeriodGuidance.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { focusField } from './focusField.ts';
 import { saveEffect } from './saveEffect.ts';
@@ -34,7 +33,6 @@ import { type Form, createForm, isDirty } from './form.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollowDocument } from './useFollowDocument.ts';
 import { useFormContext } from './useFormContext.ts';
-import { usePeriodLimits } from './usePeriodLimits.ts';
 import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
@@ -42,6 +40,7 @@ import { useUnsavedMark } from './useUnsavedMark.ts';
 
 const CardPreview = lazy(() => import('./CardPreview.tsx'));
 const PagePreview = lazy(() => import('./PagePreview.tsx'));
+const PeriodGuidance = lazy(() => import('./PeriodGuidance.tsx').catch(() => ({ default: () => null })));
 
 // The columns of a document that is read, so that nothing moves between reading and editing.
 const Columns = chakra('div', {
@@ -132,7 +131,6 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   );
   useUnsavedGuard(isUnsaved, lost === null ? save.saveToLeave : undefined);
   useUnsavedMark(form, ownKeyId);
-  usePeriodLimits(form, device, ownKeyId, seen);
   useNoteOpened(keyId);
   const { saving } = save;
   useFollowDocument(form, row, saving);
@@ -204,7 +202,17 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       <Columns>
         <Rail>
           {sections.length > 1 && <SectionIndex sections={entries} />}
-          {entity.key === 'research' && <PeriodGuidance form={form} references={context.references} />}
+          {entity.key === 'research' && (
+            <Suspense>
+              <PeriodGuidance
+                form={form}
+                device={device}
+                keyId={ownKeyId}
+                seen={seen}
+                references={context.references}
+              />
+            </Suspense>
+          )}
         </Rail>
         <Fields>
           {!entity.collection && mayPickTeam(device.person, entity.key) && (

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type EditActions, EditButtons } from './EditButtons.tsx';
-import { useKeyboardInset } from './keyboardInset.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -24,7 +23,16 @@ const Bar = chakra('div', {
 /** The buttons below the form. On a phone they stay at the bottom of the screen, above the keyboard. */
 export function FormBar({ actions }: { readonly actions: EditActions }) {
   const bar = useRef<HTMLDivElement>(null);
-  useKeyboardInset(bar);
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    // Without it, the bar stays where the browser puts it.
+    const started = import('./keyboardInset.ts').then(
+      ({ keepAboveKeyboard }) => keepAboveKeyboard(current),
+      () => () => undefined,
+    );
+    return () => void started.then((stop) => stop());
+  }, []);
   return (
     <Bar ref={bar}>
       <EditButtons label="Actions below" actions={actions} />

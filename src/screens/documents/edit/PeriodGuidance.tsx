@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
+import type { Device } from '#actions/device.ts';
+import type { Document } from '#domain/document.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { useMedia } from '#ui/media.ts';
 import type { References } from '#screens/shared/references/references.tsx';
 import type { Form } from './form.ts';
+import { usePeriodLimits } from './usePeriodLimits.ts';
 
 const Frame = chakra('details', {
   base: {
@@ -20,14 +23,24 @@ const Title = chakra('summary', {
   base: { color: 'ink.strong', fontWeight: 'semibold', cursor: 'pointer', minHeight: '6' },
 });
 
-/** Guidance of the chosen research period on its requests: beside the form, or above it on narrow screens. */
-export function PeriodGuidance({
+/**
+ * Guidance of the chosen research period on its requests: beside the form, or above it on narrow screens. At the fields it
+ * notes what its author has left in that period.
+ */
+export default function PeriodGuidance({
   form,
+  device,
+  keyId,
+  seen,
   references,
 }: {
   readonly form: Form;
+  readonly device: Device;
+  readonly keyId: string;
+  readonly seen: Document | null;
   readonly references: Pick<References, 'collectionItem'>;
 }) {
+  usePeriodLimits(form, device, keyId, seen);
   const period = useStore(form, ({ values }) => values['researchPeriod']);
   const isBeside = useMedia('(min-width: 80rem)');
   const item = typeof period === 'string' ? references.collectionItem('researchPeriod', period) : undefined;

@@ -9,7 +9,7 @@ import type { Form } from './form.ts';
 
 /**
  * Notes at the fields of a research request how many requests its author has left in the period, and how many questions in
- * this one. Forms of other types have neither field.
+ * this one.
  */
 export function usePeriodLimits(form: Form, device: Device, keyId: string, seen: Document | null): void {
   const period = useStore(form, ({ values }) => values['researchPeriod']);

@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import type { Copy } from '#domain/print/printedSheet.ts';
+import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import type { MapOf } from './PlaceMaps.tsx';
+import { readSchedule } from './printedSchedules.ts';
+import { ScheduleSheet } from './ScheduleSheet.tsx';
+
+const PlaceMaps = lazy(() => import('./PlaceMaps.tsx'));
+
+/** Sheets of one timetable that are printed together. */
+export interface SchedulesPart {
+  readonly kind: 'schedule';
+  readonly id: string;
+  readonly eventId: string;
+  readonly sheets: readonly SchedulePart[];
+  readonly copy: Copy;
+}
+
+/** The sheets of one timetable. They are loaded once the rest of the binder is shown; printing waits for them. */
+export default function ScheduleSheets({
+  part: { id, eventId, sheets, copy },
+  onProgress,
+}: {
+  readonly part: SchedulesPart;
+  readonly onProgress: (id: string, progress: readonly [done: number, total: number]) => void;
+}) {
+  const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
+  const printed = usePrintTime();
+  const showsMap = sheets.some(({ kind }) => kind === 'place');
+  const [isMapReady, setIsMapReady] = useState(false);
+  const onMapReady = useCallback(() => setIsMapReady(true), []);
+  // Printing waits for the map.
+  const isRead = schedule !== undefined && (isMapReady || !showsMap);
+  useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
+  if (!schedule) return null;
+  const drawn = (mapOf: MapOf | undefined) => (
+    <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>
+      {sheets.map((sheet) => (
+        <ScheduleSheet
+          key={`${sheet.kind} ${sheet.of}`}
+          schedule={schedule}
+          part={sheet}
+          copy={copy}
+          printed={printed}
+          mapOf={mapOf}
+        />
+      ))}
+    </Box>
+  );
+  if (!showsMap) return drawn(undefined);
+  return (
+    <Suspense>
+      <PlaceMaps siteMap={schedule.siteMap} onReady={onMapReady}>
+        {drawn}
+      </PlaceMaps>
+    </Suspense>
+  );
+}
