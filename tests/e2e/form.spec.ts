@@ -1,5 +1,6 @@
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, richText, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
+import { readTable } from '#support/mirrorTables.ts';
 
 test('A form is saved by Ctrl-S and no single letter, and the badge says what is unsaved', async ({
   server,
@@ -126,3 +127,30 @@ function isFocusCovered(): boolean {
   const isHigh = box.height > window.innerHeight / 3;
   return (isHigh ? box.top : box.bottom) > edge.top + 1 && box.top < edge.bottom;
 }
+
+test(
+  'Text typed where somebody else has just saved is marked at the first letter, and never replaces theirs unseen',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { encounters, organiser } = await findEditableEncounters(server.url);
+    const [{ keyId, version }] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    await page.goto(`${server.url}/encounters/${keyId}/edit`);
+    const brief = richText(page, 'Referee brief');
+    await brief.click();
+    await organiser.call('PUT', `/encounters/${keyId}`, {
+      version,
+      refereeBrief: '<p>The gate is shut.</p>',
+    });
+    await expect.poll(() => readTable(page, 'documents')).toContain('The gate is shut.');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Mine.');
+    await expect(page.getByText('Someone else changed the same fields').first()).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(badge(page)).toContainText('1 needs you');
+    expect(await readEncounter(organiser, keyId)).toMatchObject({ refereeBrief: '<p>The gate is shut.</p>' });
+    await page.goto(`${server.url}/encounters/${keyId}/conflict`);
+    await expect(page.getByText('Mine.').first()).toBeVisible();
+    await expect(page.getByText(/The gate is/).first()).toBeVisible();
+  },
+);
