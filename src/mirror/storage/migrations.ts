@@ -109,9 +109,10 @@ export async function moveRunTexts(transaction: Transaction): Promise<void> {
   const meta = transaction.table<MetaRow>('meta');
   const [stored, drafts] = await meta.bulkGet(['preferences', 'commentDrafts']);
   const preferences = textsSchema.safeParse(stored?.value).data ?? {};
-  const value = { ...draftsSchema.safeParse(drafts?.value).data, ...takeRunTexts(preferences) };
+  const taken = takeRunTexts(preferences);
+  if (Object.keys(taken).length === 0) return;
   await meta.bulkPut([
-    { key: 'commentDrafts', value },
+    { key: 'commentDrafts', value: { ...draftsSchema.safeParse(drafts?.value).data, ...taken } },
     { key: 'preferences', value: preferences },
   ]);
 }
