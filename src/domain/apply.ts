@@ -121,8 +121,8 @@ function save(
 }
 
 /**
- * Whether a body has another value than the document in a field that this person reads and only others write. Fields
- * that they do not read are not compared: the answer would tell what is in them.
+ * Whether a body has another value than the document in a field that this person can read and only others can write.
+ * Hidden fields are not compared, so that nobody can guess their values.
  */
 function differsWhereOthersWrite(document: Document, sent: BodyPatch, person: Person): boolean {
   const { allFields } = documentTypes[document.entity];

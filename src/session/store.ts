@@ -181,8 +181,8 @@ export async function ask(question: Partial<Omit<Question, 'answer'>> = {}): Pro
 }
 
 /**
- * Asks a question in the confirmation dialog that can have another way to go on. One that is still open is cancelled:
- * whoever asked it would wait for ever.
+ * Asks a question in the confirmation dialog that can have another way to go on. A question that is still open is
+ * cancelled, so that its caller gets an answer.
  */
 export function choose(question: Partial<Omit<Question, 'answer'>>): Promise<Answer> {
   useShell.getState().question?.answer(false);

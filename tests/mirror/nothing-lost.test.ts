@@ -177,7 +177,7 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
   expect(after?.change).toEqual(before?.change);
 });
 
-test('What was typed on a run sheet counts as unsent, and is taken from a file of an earlier build', async () => {
+test('Text on a run sheet counts as unsent work, and is imported from files of earlier builds', async () => {
   const device = await openMirrorFixture();
   const file = {
     ...(await fileOf(device)),

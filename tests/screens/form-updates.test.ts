@@ -40,6 +40,17 @@ test.each<[string, readonly string[], FieldValue, FieldValue, FieldValue]>([
 /** The field of which the editor has the focus: it keeps showing the text from before. */
 const written = 'refereeBrief';
 
+/** An open form, and the text of somebody else that has arrived on the device since. */
+async function openBeforeTheirsArrives() {
+  const device = await openMirrorFixture();
+  const opened = encounter({}, { [written]: '<p>A lamp</p>' });
+  await device.arrive([opened]);
+  const form = createForm({ teamId: opened.teamId, body: opened.body });
+  const theirs = savedLater(opened, { [written]: '<p>A lantern</p>' });
+  await device.arrive([theirs]);
+  return { device, opened, form, theirs };
+}
+
 /** Types after what the editor shows, and saves. */
 async function typeAndSave(
   device: Awaited<ReturnType<typeof openMirrorFixture>>,
@@ -53,12 +64,7 @@ async function typeAndSave(
 }
 
 test('What others write while the editor has the focus is not overwritten unseen by what is typed next', async () => {
-  const device = await openMirrorFixture();
-  const opened = encounter({}, { [written]: '<p>A lamp</p>' });
-  await device.arrive([opened]);
-  const form = createForm({ teamId: opened.teamId, body: opened.body });
-  const theirs = savedLater(opened, { [written]: '<p>A lantern</p>' });
-  await device.arrive([theirs]);
+  const { device, opened, form, theirs } = await openBeforeTheirsArrives();
   expect(followDocument(form, theirs, written)).toBe(true);
 
   expect(await typeAndSave(device, form, opened)).toMatchObject({ conflicting: [written] });
@@ -66,12 +72,7 @@ test('What others write while the editor has the focus is not overwritten unseen
 });
 
 test('A save of other fields while the editor has the focus does not count as having read what it brings', async () => {
-  const device = await openMirrorFixture();
-  const opened = encounter({}, { [written]: '<p>A lamp</p>' });
-  await device.arrive([opened]);
-  const form = createForm({ teamId: opened.teamId, body: opened.body });
-  const theirs = savedLater(opened, { [written]: '<p>A lantern</p>' });
-  await device.arrive([theirs]);
+  const { device, opened, form } = await openBeforeTheirsArrives();
   setField(form, 'summary', 'typed before');
   const sent = { teamId: opened.teamId, body: form.getState().values };
   const { outcome } = await saveEdited(device, opened, sent);

@@ -30,7 +30,7 @@ function permissionsOnTop(mine: Permissions, base: Permissions, theirs: Permissi
   );
 }
 
-/** Every other code needs Read: whoever revoked it revoked all. */
+/** Every other code needs Read, so revoking Read revokes them all. */
 function codesOnTop(mine: readonly Code[], base: readonly Code[], theirs: readonly Code[]): Code[] {
   const codes = setOnTop(mine, base, theirs).sort((a, b) => a - b);
   const isReadRevoked = base.includes(code.read) && !codes.includes(code.read);

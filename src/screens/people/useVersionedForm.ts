@@ -15,7 +15,7 @@ export function useVersionedForm<Saved, Fields extends object>(
 ) {
   const [base, setBase] = useState(initial);
   const [edits, setEdits] = useState<Partial<Fields>>({});
-  /** The edits as they were typed last, for what goes on meanwhile. */
+  /** The latest edits, for functions that wait for a save. */
   const latest = useRef(edits);
   const write = (next: Partial<Fields>) => {
     latest.current = next;

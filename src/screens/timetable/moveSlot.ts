@@ -24,7 +24,7 @@ export async function savePosition(device: Device, slot: Slot, seen: Slot): Prom
 const movedSince: Outcome = {
   kind: 'refused',
   code: 'not_allowed_now',
-  error: 'This slot has been moved since. Look at where it is now before you move it.',
+  error: 'This slot has moved. Check where it is now, then try again.',
 };
 
 function isAt({ keyId, body }: Document, { start, end, place }: Slot): boolean {

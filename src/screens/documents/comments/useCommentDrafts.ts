@@ -73,7 +73,7 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
   const unstored = useRef<Record<string, string>>({});
   /** Texts that this tab has read or stored. */
   const known = useRef(texts);
-  /** Texts as they were typed last, for what goes on meanwhile. */
+  /** The latest texts, for functions that wait for a save. */
   const latest = useRef(texts);
   const timer = useRef(0);
 

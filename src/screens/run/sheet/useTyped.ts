@@ -58,7 +58,7 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
       write(next);
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
-    /** Leaves what was typed since, once a text of it is recorded. */
+    /** Removes a recorded text, and keeps anything typed after it. */
     added: (recorded: string) => {
       write(leftAfter(latest.current, recorded));
       flush();
