@@ -84,15 +84,6 @@ function hasSameContent(current: Document, seen: Document): boolean {
   );
 }
 
-/**
- * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
- * stay as they are, and so does the team.
- */
-export async function restoreVersion(device: Device, current: Document, earlier: Document): Promise<Outcome> {
-  const body = { ...current.body, ...writableBody(device, current.entity, earlier.body) };
-  return saveDocument(device, current, { teamId: current.teamId, body });
-}
-
 /** The fields of a body that the user may write. */
 export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {
   const audience = device.person.isStaff ? 'staff' : 'everyone';

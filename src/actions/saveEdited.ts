@@ -4,11 +4,11 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
-import { markFieldConflict, serverDocument } from '#mirror/outbox/conflicts.ts';
+import { markFieldConflict, storedDocument } from '#mirror/outbox/conflicts.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { saveDocument } from './documents.ts';
+import { saveDocument, writableBody } from './documents.ts';
 import { createWithCode } from './fieldCode.ts';
 import { perform } from './perform.ts';
 
@@ -67,7 +67,9 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     const row = await mirror.documents.get(seen.keyId);
     if (!row) return { outcome: await saveDocument(device, seen, after), conflicting: [] };
     const current = documentOf(row);
-    const server = (await serverDocument(mirror, seen.keyId)) ?? current;
+    const stored = await storedDocument(mirror, seen.keyId);
+    // As long as the server has none, nobody else can have changed it.
+    const server = stored ?? seen;
     const mine = changedFields(seen.body, after.body);
     const merged = merge3(documentTypes[current.entity].allFields, seen.body, mine, current.body);
     const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
@@ -75,7 +77,7 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     const isReadable = (name: string) => Object.hasOwn(server.body, name) || !Object.hasOwn(seen.body, name);
     const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);
     const fromOtherTab = merged.conflicts.filter(differs(server, current));
-    if (fromOtherTab.length > 0) await retainEarlier(device, current, fromOtherTab);
+    await retainEarlier(device, current, fromOtherTab);
     const body: Record<string, FieldValue> = { ...current.body };
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
     const movesTeam = after.teamId !== seen.teamId;
@@ -94,8 +96,29 @@ async function dropDraft({ mirror }: Device, id: string | undefined): Promise<vo
   if (id !== undefined) await mirror.drafts.delete(id);
 }
 
+/**
+ * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
+ * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. One transaction.
+ */
+export async function restoreVersion(device: Device, shown: Document, earlier: Document): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const { keyId, entity } = shown;
+    const row = await device.mirror.documents.get(keyId);
+    const current = row ? documentOf(row) : shown;
+    const stored = await storedDocument(device.mirror, keyId);
+    const restored = writableBody(device, entity, earlier.body);
+    const unsent = Object.entries(restored).flatMap(([name, value]) => {
+      const now = current.body[name];
+      return sameValue(now, value) || sameValue(now, stored?.body[name]) ? [] : [name];
+    });
+    await retainEarlier(device, current, unsent);
+    return saveDocument(device, current, { teamId: current.teamId, body: { ...current.body, ...restored } });
+  });
+}
+
 /** Puts the current values of some fields into the document's history. */
 async function retainEarlier(device: Device, current: Document, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
   const { keyId, entity, version, body } = current;
   const earlier = Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
   await perform(device, { kind: 'keepText', id: device.newId(), keyId, entity, version, body: earlier });

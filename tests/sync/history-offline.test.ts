@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import { restoreVersion } from '#actions/saveEdited.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
@@ -168,6 +169,39 @@ describe('restoring a version', () => {
       [2, 'two'],
       [1, 'one'],
     ]);
+  });
+
+  test('Text that was written here and not sent yet stays in the history', async () => {
+    const olga = await device('olga');
+    const keyId = await written(olga, null);
+    const stored = await shown(olga, keyId);
+    olga.network.online = false;
+    await edit(olga, keyId, { summary: 'An afternoon without a signal' });
+    applied(
+      await restoreVersion(olga.device, stored, { ...stored, body: { ...stored.body, summary: 'one' } }),
+    );
+    expect((await shown(olga, keyId)).body['summary']).toBe('one');
+    olga.network.online = true;
+    await olga.settle();
+    await opened(olga, 'olga', keyId);
+    expect((await texts(olga, keyId)).map(([, text]) => text)).toContain('An afternoon without a signal');
+    // Text that the server has is not retained once more.
+    expect((await texts(olga, keyId)).filter(([, text]) => text === 'three')).toHaveLength(1);
+  });
+
+  test('The same in a document that the server does not have yet', async () => {
+    const olga = await device('olga');
+    olga.network.online = false;
+    const keyId = olga.device.newId();
+    const body = { title: 'The mill', summary: 'before' };
+    await createDocument(olga.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+    const first = await shown(olga, keyId);
+    await edit(olga, keyId, { summary: 'An afternoon without a signal' });
+    applied(await restoreVersion(olga.device, await shown(olga, keyId), first));
+    olga.network.online = true;
+    await olga.settle();
+    await opened(olga, 'olga', keyId);
+    expect((await texts(olga, keyId)).map(([, text]) => text)).toContain('An afternoon without a signal');
   });
 
   test('Restoring a version as a non-staff user leaves staff-only fields as they are', async () => {

@@ -12,7 +12,7 @@ import * as preferences from '#actions/person/preferences.ts';
 import * as reading from '#actions/person/reading.ts';
 import { recordOpened } from '#actions/history.ts';
 import { perform } from '#actions/perform.ts';
-import { createEdited, saveEdited } from '#actions/saveEdited.ts';
+import { createEdited, restoreVersion, saveEdited } from '#actions/saveEdited.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { settle } from '#actions/settle.ts';
@@ -76,7 +76,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     approve: () => documents.setStatus(seen, document, status.approved, true),
     flag: () => documents.setStatus(seen, document, status.flagged),
     archive: () => documents.setStatus(seen, document, status.archived),
-    restoreVersion: () => documents.restoreVersion(seen, document, { ...document, body: after.body }),
+    restoreVersion: () => restoreVersion(seen, document, { ...document, body: after.body }),
     addComment: () => comments.addComment(seen, document, 'Another word'),
     editComment: () => comments.editComment(seen, document, id, 'Another word'),
     deleteComment: () => comments.deleteComment(seen, document, id),

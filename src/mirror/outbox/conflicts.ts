@@ -79,10 +79,10 @@ export async function markFieldConflict(
   await putConflict(mirror, conflict, next, shown?.scopes ?? []);
 }
 
-/** The last known server state of a document here. */
-export async function serverDocument(mirror: Mirror, keyId: string): Promise<Document | undefined> {
+/** The last known server state of a document; undefined until the server has it. */
+export async function storedDocument(mirror: Mirror, keyId: string): Promise<Document | undefined> {
   const [shadow, row] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
-  return row?.sync === 'saved' ? row : (shadow?.document ?? row);
+  return row?.sync === 'saved' ? row : shadow?.document;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
+import { createDocument, setStatus } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { saveEdited } from '#actions/saveEdited.ts';
+import { restoreVersion, saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { serverDocument } from '#mirror/outbox/conflicts.ts';
+import { storedDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { assign, say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';
@@ -183,7 +183,8 @@ async function unsentAdditions(
   { device: { mirror } }: Participant,
   keyId: string,
 ): Promise<(change: ValueChange) => boolean> {
-  const [base, lane] = [await serverDocument(mirror, keyId), await laneOf(mirror, keyId)];
+  const base = (await storedDocument(mirror, keyId)) ?? (await mirror.documents.get(keyId));
+  const lane = await laneOf(mirror, keyId);
   const isSending = lane.some(({ state }) => state === 'sent');
   return ({ key, to }) =>
     to === absent && !isSending && base !== undefined && valueAt(base.entity, base.body, key) === absent;
@@ -282,7 +283,9 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
   // Without a difference there is nothing to save.
   if (changedValues(shown.entity, shown.body, earlier.body).length === 0) return;
   const { keyId, entity } = shown;
-  const lane = await laneOf(participant.device.mirror, keyId);
+  const { mirror } = participant.device;
+  const lane = await laneOf(mirror, keyId);
+  const sent = await storedDocument(mirror, keyId);
   const outcome = await restoreVersion(participant.device.device, shown, earlier);
   const change = { kind: 'save', id: keyId, keyId, entity, version: 0, body: {} } as const;
   checkOutcome(run, participant, shown, change, outcome);
@@ -293,6 +296,12 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
     lane.filter(isRefusedMove).map((row) => row.change),
   );
   const undoes = await unsentAdditions(participant, keyId);
-  for (const each of changedValues(entity, shown.body, earlier.body))
-    run.observation.intentions.record(account.id, keyId, each, undoes(each));
+  const { intentions } = run.observation;
+  for (const each of changedValues(entity, shown.body, earlier.body)) {
+    intentions.record(account.id, keyId, each, undoes(each));
+    // Text that was written here and not sent yet goes to the history.
+    const isSent = sent && valueAt(entity, sent.body, each.key) === each.from;
+    if (!isSent && each.from !== absent && intentions.meant(account.id, keyId, each.key, each.from))
+      intentions.recordReplacement(account.id, keyId, each);
+  }
 }
