@@ -63,7 +63,16 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Flagged' })).toHaveCount(0);
     await flag.click();
-    await dialog.getByRole('textbox', { name: 'What has to change?' }).fill('Nobody marshals the weir');
+    const reason = dialog.getByRole('textbox', { name: 'What has to change?' });
+    await reason.fill('Nobody marshals the weir');
+    // Neither Escape nor a closed tab loses it.
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(grid.getByRole('row').nth(1)).toContainText('ENC-');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Control+a');
+    await flag.click();
+    await expect(reason).toHaveValue('Nobody marshals the weir');
     await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
     const report = page.getByRole('status').filter({ hasText: `${many} Encounters Flagged.` });
     await expect(report.first()).toBeVisible();

@@ -7,7 +7,7 @@ import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import { type CommentDrafts, areOnRunSheet } from '#mirror/queries/unsent/commentDrafts.ts';
+import { type CommentDrafts, areOnRunSheet, hasFlagReason } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDelete, askToDiscard } from '#screens/shared/document/askToDiscard.ts';
@@ -116,7 +116,7 @@ export function CommentDraftItem({
         <>
           {type && <Button onClick={() => void navigate(address)}>Open</Button>}
           {/* The incident that a text on a run sheet is about may have been undone. */}
-          {(!type || isOnSheet) && (
+          {(!type || isOnSheet || hasFlagReason(texts)) && (
             <>
               <OwnTextButtons
                 title={isOnSheet ? 'run sheet' : 'comment'}

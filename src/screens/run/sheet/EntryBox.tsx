@@ -5,7 +5,8 @@ import type { Device } from '#actions/device.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
-import { useTyped } from './useTyped.ts';
+import { runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 
 const Area = chakra('textarea', inputRecipe);
 const Input = chakra('input', inputRecipe);
@@ -37,7 +38,7 @@ export function EntryBox({
   /** Resolves to whether it is added. */
   readonly onAdd: (text: string) => Promise<boolean>;
 }) {
-  const { text, change, added } = useTyped(device, slotId, entry);
+  const { text, change, saved } = useTypedText(device.mirror, slotId, runSheetPlace(entry));
   const [error, setError] = useState<string>();
   // A button pressed twice must not add twice.
   const isAdding = useRef(false);
@@ -50,7 +51,7 @@ export function EntryBox({
     if (wrong !== undefined) return;
     isAdding.current = true;
     try {
-      if (await onAdd(typed)) added(typed);
+      if (await onAdd(typed)) saved(typed);
     } finally {
       isAdding.current = false;
     }

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Device } from '#actions/device.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { otherTabAt, readCommentDrafts, runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
-import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
-import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { otherTabAt, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { leftAfter } from './leftAfter.ts';
+import { useFlushOnHide } from './useFlushOnHide.ts';
 
 const storeDelayMs = 400;
 
-/** A text that is being typed on the run sheet of a slot. It survives a dead battery: it is stored within half a second. */
-export function useTyped({ mirror }: Device, slotId: string, entry: string) {
-  const place = runSheetPlace(entry);
+/** A text typed beside a document, stored within half a second under its place, so that a dead battery loses nothing. */
+export function useTypedText(mirror: Mirror, keyId: string, place: string) {
   const [text, setText] = useState('');
   const latest = useRef('');
   const unstored = useRef<string>(undefined);
@@ -19,7 +18,7 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
   useEffect(() => {
     let isCurrent = true;
     const restore = async () => {
-      const drafts = await readCommentDrafts(mirror, slotId);
+      const drafts = await readCommentDrafts(mirror, keyId);
       const stored = drafts[place] ?? drafts[otherTabAt(place)] ?? '';
       if (!isCurrent || latest.current !== '') return;
       known.current = stored;
@@ -31,7 +30,7 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
     return () => {
       isCurrent = false;
     };
-  }, [mirror, slotId, place]);
+  }, [mirror, keyId, place]);
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = 0;
@@ -40,12 +39,12 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
     unstored.current = undefined;
     const before = known.current;
     known.current = typed;
-    saveCommentDrafts(mirror, slotId, { [place]: typed }, { [place]: before }).catch(() => {
+    saveCommentDrafts(mirror, keyId, { [place]: typed }, { [place]: before }).catch(() => {
       // If storage fails, this is retried with the next input, or when the page is hidden.
       known.current = before;
       unstored.current ??= typed;
     });
-  }, [mirror, slotId, place]);
+  }, [mirror, keyId, place]);
   useFlushOnHide(flush);
   const write = (next: string) => {
     setText(next);
@@ -58,8 +57,8 @@ export function useTyped({ mirror }: Device, slotId: string, entry: string) {
       write(next);
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
-    /** Removes a recorded text, and keeps anything typed after it. */
-    added: (recorded: string) => {
+    /** Removes a text that was saved, and keeps anything typed after it. */
+    saved: (recorded: string) => {
       write(leftAfter(latest.current, recorded));
       flush();
     },

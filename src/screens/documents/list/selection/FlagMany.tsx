@@ -1,7 +1,9 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import { commentLimit } from '#domain/comment.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
@@ -9,20 +11,28 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 
 const Area = chakra('textarea', inputRecipe);
 
-/** Asks what has to change before several documents are flagged. The answer becomes a comment on each of them. */
+/**
+ * Asks what has to change before several documents are flagged. The answer becomes a comment on each of them. Until then it
+ * is stored with the first, so that Escape, an error or a dead battery loses nothing.
+ */
 export default function FlagMany({
+  mirror,
+  keyId,
   count,
   note,
   onClose,
   onFlag,
 }: {
+  readonly mirror: Mirror;
+  /** The first of the documents. */
+  readonly keyId: string;
   readonly count: number;
   /** Outcome for all selected documents, where some of them are not flagged. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onFlag: (reason: string) => void;
 }) {
-  const [text, setText] = useState('');
+  const { text, change } = useTypedText(mirror, keyId, flagPlace);
   const reason = text.trim();
   const isTooLong = reason.length > commentLimit;
   const flag = () => {
@@ -54,7 +64,7 @@ export default function FlagMany({
             value={text}
             minHeight="5.5rem"
             paddingBlock="2"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         )}
       </FieldFrame>

@@ -162,8 +162,10 @@ export function SelectionBar({
         )}
       />
       <Suspense>
-        {flagging && (
+        {flagging && device && keys[0] !== undefined && (
           <FlagMany
+            mirror={device.mirror}
+            keyId={keys[0]}
             {...flagging}
             onClose={() => setFlagging(undefined)}
             onFlag={(reason) => void make(transitions.flag, reason)}

@@ -1,10 +1,18 @@
 import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
+import { transact } from '#actions/perform.ts';
 import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
+import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { titleOf } from '#screens/shared/references/references.tsx';
+import type { FailedChange } from './changeMany.ts';
 import type { TransitionResult } from './transitionMany.ts';
 
-/** Adds why they were flagged, as a comment, to those of these documents that were; it is held back and undone with the flags. */
+/**
+ * Adds why they were flagged, as a comment, to those of these documents that were; it is held back and undone with the
+ * flags. Those that do not take it are reported. Once any has it, the draft of the reason is deleted.
+ */
 export async function giveReason(
   device: Device,
   result: TransitionResult,
@@ -13,9 +21,32 @@ export async function giveReason(
 ): Promise<TransitionResult> {
   if (reason === '') return result;
   const kept = new Set(result.failed.map(({ keyId }) => keyId));
-  const flagged = keys.filter((keyId) => !kept.has(keyId));
   const { noting, ids } = notingDevice(device);
-  for (const row of await documentsByKey(device.mirror, flagged)) await addComment(noting, row, reason);
-  await holdForUndo(device, ids);
-  return { ...result, changes: [...result.changes, ...ids] };
+  const rows = await documentsByKey(
+    device.mirror,
+    keys.filter((keyId) => !kept.has(keyId)),
+  );
+  const failed: FailedChange[] = [];
+  const fail = (row: (typeof rows)[number], why: string) =>
+    failed.push({
+      keyId: row.keyId,
+      title: titleOf(row),
+      reason: `The reason was not added. ${why}`,
+    });
+  try {
+    await transact(device.mirror, async () => {
+      for (const row of rows) {
+        const outcome = await addComment(noting, row, reason);
+        if (outcome.kind === 'refused') fail(row, outcome.error);
+      }
+      await holdForUndo(device, ids);
+    });
+  } catch {
+    for (const row of rows) fail(row, 'This device could not store it. Try again.');
+    return { ...result, failed: [...result.failed, ...failed] };
+  }
+  const [first] = keys;
+  if (first !== undefined && failed.length < rows.length)
+    await saveCommentDrafts(device.mirror, first, { [flagPlace]: '' });
+  return { ...result, failed: [...result.failed, ...failed], changes: [...result.changes, ...ids] };
 }
