@@ -75,7 +75,8 @@ const changedSince: Outcome = {
   error: 'This has changed since you opened it. Read it again before you decide.',
 };
 
-function hasSameContent(current: Document, seen: Document): boolean {
+/** Whether a document has the status, the team and the text that somebody has seen. */
+export function hasSameContent(current: Document, seen: Document): boolean {
   return (
     current.statusId === seen.statusId &&
     current.teamId === seen.teamId &&

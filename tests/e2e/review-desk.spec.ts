@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { readEncounter } from '#support/encounters.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test('A deadline evening on a train: sets are reviewed offline while somebody else works @long', async ({
   server,
@@ -173,6 +175,44 @@ test('A double tap on Approve approves one document, not the next that nobody ha
   }
   // A second approval would be counted by now.
   await openDesk(total - 3);
+});
+
+test('A selected document that changes while others are read is not approved unread @long', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/review?type=encounter`);
+  const list = page.getByRole('list', { name: 'Waiting for review' });
+  const title = page.getByRole('heading', { level: 1 });
+  const address = await list.getByRole('link').first().getAttribute('href');
+  const keyId = /\/review\/([\w-]+)/.exec(address ?? '')?.[1] ?? '';
+  const author = await signInToApi(server.url, 'admin@waymark.test');
+  const { version, teamId, reference } = await readEncounter(author, keyId);
+  await expect(title).toContainText(reference);
+  await page.keyboard.press(' ');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('j');
+  await expect(title).not.toContainText(reference);
+
+  await author.call('PUT', `/encounters/${keyId}`, { version, teamId, title: 'Renamed by somebody else' });
+  const saved = await readEncounter(author, keyId);
+  if (saved.statusId !== 1)
+    await author.call('PATCH', `/encounters/${keyId}/status`, { version: saved.version, status: 1 });
+  await expect(list).toContainText('Renamed by somebody else', { timeout: 30_000 });
+  await bar.getByRole('button', { name: 'Approve 1' }).click();
+  await expect(page.getByText('It has changed since you read it.')).toBeVisible();
+  expect((await readEncounter(author, keyId)).statusId).toBe(1);
+
+  // Once it is read, it can be approved.
+  await bar.getByRole('button', { name: 'Select none' }).click();
+  await page.goto(`${server.url}/review/${keyId}?type=encounter`);
+  await expect(title).toContainText(reference);
+  await page.keyboard.press('a');
+  await confirmIfAsked(page);
+  await expect(messages(page)).toContainText('Approved');
 });
 
 test('Somebody who may approve nothing sees neither the menu entry nor the desk @long', async ({

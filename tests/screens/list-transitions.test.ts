@@ -198,8 +198,18 @@ test('Approving many asks about those that are not ready, and approves them once
     title: 'Approve one as it is?',
     body: 'ENC-2 The ford: Required fields missing: Duration, Safety and ground.',
   });
+  // What arrives while the question is open is approved by nobody.
+  const asked = named('2', { duration: null, safety: '' });
+  await bench.arrive([{ ...asked, version: 9, body: { ...asked.body, summary: 'Arrived' } }]);
+  const unseen = await transitionMany(bench, type, ['2'], transitions.approve, () => undefined, {
+    evenIfIncomplete: true,
+    ...(question && { seen: question.seen }),
+  });
+  expect(unseen.failed).toMatchObject([{ keyId: '2', reason: 'It has changed since you read it.' }]);
   const again = question?.keys ?? [];
-  const second = await transitionMany(bench, type, again, transitions.approve, () => undefined, true);
+  const second = await transitionMany(bench, type, again, transitions.approve, () => undefined, {
+    evenIfIncomplete: true,
+  });
   expect(combineResults(first, second, again)).toMatchObject({
     transition: transitions.approve,
     succeeded: 2,

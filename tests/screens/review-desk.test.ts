@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
+import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { commentLimit } from '#domain/comment.ts';
 import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
+import { flagPlace, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
 import { reviewMany } from '#screens/review/reviewMany.ts';
@@ -79,6 +82,49 @@ describe('A review of many documents', () => {
     expect(await takeBack(bench.mirror, result.changes)).toBe(2);
     expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [] });
     expect(await bench.lane('three')).toEqual([]);
+  });
+
+  test('A text that arrived after a document was read is neither approved nor flagged', async () => {
+    const bench = await openMirrorFixture(organiser);
+    const before = encounter({ keyId: 'one', ...submitted }, full);
+    await bench.arrive([before, encounter({ keyId: 'two', ...submitted }, full)]);
+    const read = new Map([['one', await bench.document('one')]]);
+    await bench.arrive([
+      { ...before, version: before.version + 1, body: { ...before.body, summary: 'Arrived' } },
+    ]);
+    const documents = [
+      { keyId: 'one', entity: 'encounter' },
+      { keyId: 'two', entity: 'encounter' },
+    ] as const;
+    const result = await reviewMany(bench, documents, transitions.approve, {
+      seen: (keyId) => read.get(keyId),
+    });
+    expect(result).toMatchObject({
+      succeeded: 1,
+      failed: [{ keyId: 'one', reason: 'It has changed since you read it.' }],
+    });
+    expect((await bench.document('one')).statusId).toBe(status.submitted);
+  });
+
+  test('The reason is deleted from the drafts once it is given, and reported where it cannot be', async () => {
+    const bench = await openMirrorFixture(organiser);
+    const long = 'x'.repeat(commentLimit + 1);
+    await bench.arrive([
+      encounter({ keyId: 'one', ...submitted }),
+      encounter({ keyId: 'two', ...submitted }),
+    ]);
+    const typed = async () => readCommentDrafts(bench.mirror, 'one');
+    await saveCommentDrafts(bench.mirror, 'one', { [flagPlace]: long });
+    const one = [{ keyId: 'one', entity: 'encounter' }] as const;
+    const refused = await reviewMany(bench, one, transitions.flag, { reason: long });
+    expect(refused.failed).toMatchObject([
+      { keyId: 'one', reason: expect.stringMatching(/^The reason was not added/) },
+    ]);
+    expect(await typed()).toEqual({ [flagPlace]: long });
+
+    await saveCommentDrafts(bench.mirror, 'two', { [flagPlace]: 'Too far' });
+    await reviewMany(bench, [{ keyId: 'two', entity: 'encounter' }], transitions.flag, { reason: 'Too far' });
+    expect(await readCommentDrafts(bench.mirror, 'two')).toEqual({});
   });
 
   test('A flag is taken back although its comment is on its way; one that is on its way itself is not', async () => {

@@ -142,11 +142,13 @@ export function Desk({ device }: { readonly device: Device }) {
             device={dialog.noting}
             row={dialog.row}
             onClose={() => setDialog(null)}
-            onFlag={() => current && void actions.flag([current], { also: dialog.ids })}
+            onFlag={() => void actions.flag([dialog.request], { also: dialog.ids, seen: () => dialog.row })}
           />
         )}
-        {dialog?.kind === 'flagPicked' && (
+        {dialog?.kind === 'flagPicked' && picked[0] && (
           <FlagMany
+            mirror={device.mirror}
+            keyId={picked[0].keyId}
             count={picked.length}
             onClose={() => setDialog(null)}
             onFlag={(reason) => void actions.flag(picked, { reason })}

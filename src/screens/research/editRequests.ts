@@ -8,7 +8,7 @@ import { hasAnswer, requestRevealTime } from '#domain/research/deskState.ts';
 import { status } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
-import { type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
+import { type ManyResult, type Seen, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 
 /** An edit that the desk makes in several requests at once. */
 export type RequestEdit =
@@ -25,6 +25,7 @@ export async function editRequests(
   keys: readonly string[],
   edit: RequestEdit,
   onProgress: (tried: number) => void = () => undefined,
+  seen?: Seen,
 ): Promise<ManyResult> {
   const periods = await periodsOf(device, keys);
   return changeMany(
@@ -39,6 +40,8 @@ export async function editRequests(
       return saveDocument(on, document, { teamId, body: { ...body, ...change } });
     },
     onProgress,
+    // Players read what is released.
+    edit.kind === 'release' ? seen : undefined,
   );
 }
 

@@ -4,6 +4,7 @@ import { notingDevice } from '#actions/undoMany.ts';
 import { hasAnswer } from '#domain/research/deskState.ts';
 import { nodeName } from '#domain/review/sets.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showSnackbar } from '#session/store.ts';
 import { useReviewActions } from '#screens/review/useReviewActions.ts';
@@ -15,7 +16,9 @@ import type { ResearchDeskState } from './useResearchDesk.ts';
 
 /** The dialog that is open. */
 type OpenDialog =
-  | ({ readonly kind: 'flag'; readonly row: DocumentRow } & ReturnType<typeof notingDevice>)
+  | ({ readonly kind: 'flag'; readonly request: DeskRequest; readonly row: DocumentRow } & ReturnType<
+      typeof notingDevice
+    >)
   | { readonly kind: 'flagPicked' }
   | { readonly kind: 'assign' }
   | { readonly kind: 'release' };
@@ -57,7 +60,7 @@ export function useDeskActions(device: Device, desk: ResearchDeskState) {
     void saved(async () => {
       if (picked.length > 0) return setDialog({ kind: 'flagPicked' });
       const [row] = current ? await documentsByKey(device.mirror, [current.keyId]) : [];
-      if (row) setDialog({ kind: 'flag', row, ...notingDevice(device) });
+      if (current && row) setDialog({ kind: 'flag', request: current, row, ...notingDevice(device) });
     });
   const assign = () => void saved(() => targets.length > 0 && setDialog({ kind: 'assign' }));
   const release = () => void saved(() => edits.make(targets, { kind: 'release' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { ManyResult } from '#screens/documents/list/selection/changeMany.ts';
+import type { ManyResult, Seen } from '#screens/documents/list/selection/changeMany.ts';
 import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
 import { showSnackbar } from '#session/store.ts';
 import { type RequestEdit, editRequests } from './editRequests.ts';
@@ -14,7 +14,7 @@ const done: Readonly<Record<RequestEdit['kind'], string>> = {
 /** Assigns, releases and ticks off requests, and reports what could not be done. */
 export function useRequestEdits(
   device: Device,
-  desk: { readonly pick: (keys: readonly string[], isPicked: boolean) => void },
+  desk: { readonly pick: (keys: readonly string[], isPicked: boolean) => void; readonly seen: Seen },
 ) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<ManyResult | null>(null);
@@ -23,7 +23,7 @@ export function useRequestEdits(
     const keys = requests.map(({ keyId }) => keyId);
     setProgress(0);
     try {
-      const result = await editRequests(device, keys, edit, setProgress);
+      const result = await editRequests(device, keys, edit, setProgress, desk.seen);
       const { succeeded, failed, changes } = result;
       const failedKeys = new Set(failed.map(({ keyId }) => keyId));
       setReport(failed.length > 0 ? result : null);

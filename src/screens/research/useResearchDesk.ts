@@ -8,7 +8,7 @@ import { type DeskFilter, deskPath, isAssigned, readDeskFilter, writeDeskFilter 
 import { useStaffQuotes } from './useStaffQuotes.ts';
 
 /** The requests of the chosen period as the filter leaves them, and the one that is open. */
-export function useResearchDesk({ person }: Device, opensFirst: boolean) {
+export function useResearchDesk({ mirror: own, person }: Device, opensFirst: boolean) {
   const { search } = useLocation();
   const minute = useMinute();
   const filter = useMemo(() => readDeskFilter(new URLSearchParams(search)), [search]);
@@ -26,7 +26,7 @@ export function useResearchDesk({ person }: Device, opensFirst: boolean) {
     [all, filter, person],
   );
   const quotes = useStaffQuotes(all);
-  const queue = useQueue(items, deskPath, opensFirst);
+  const queue = useQueue(own, items, deskPath, opensFirst);
   const neighbours = useNeighbours(items, queue.currentId);
   return {
     ...queue,

@@ -30,9 +30,11 @@ const ReviewFilters = lazy(() => import('./ReviewFilters.tsx'));
 
 /** The dialog that is open. */
 type OpenDialog =
-  | ({ readonly kind: 'one'; readonly row: DocumentRow } & ReturnType<typeof notingDevice>)
+  | ({ readonly kind: 'one'; readonly item: ReviewItem; readonly row: DocumentRow } & ReturnType<
+      typeof notingDevice
+    >)
   | { readonly kind: 'picked' }
-  | { readonly kind: 'pencil'; readonly row: DocumentRow };
+  | { readonly kind: 'pencil'; readonly item: ReviewItem; readonly row: DocumentRow };
 
 /** Plans the open encounter in the timetable. */
 const planKey = 'p';
@@ -63,15 +65,15 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
       return;
     }
     const [row] = current ? await documentsByKey(device.mirror, [current.keyId]) : [];
-    if (row) setDialog({ kind: 'one', row, ...notingDevice(device) });
+    if (current && row) setDialog({ kind: 'one', item: current, row, ...notingDevice(device) });
   };
   const plan = async () => {
     const [row] = current && !isBusy ? await documentsByKey(device.mirror, [current.keyId]) : [];
-    if (row?.entity === 'encounter') setDialog({ kind: 'pencil', row });
+    if (current && row?.entity === 'encounter') setDialog({ kind: 'pencil', item: current, row });
   };
-  const approveWith = async (item: ReviewItem, planned: PencilPlan | null) => {
+  const approveWith = async (item: ReviewItem, seen: DocumentRow, planned: PencilPlan | null) => {
     const { noting, ids } = notingDevice(device);
-    const done = await actions.approve([item], ids);
+    const done = await actions.approve([item], { also: ids, seen: () => seen });
     if (done.length === 0 || !planned) return;
     const { pencilIn } = await import('./usePencil.ts');
     const refused = await pencilIn(noting, planned, ids);
@@ -178,22 +180,24 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
             device={dialog.noting}
             row={dialog.row}
             onClose={() => setDialog(null)}
-            onFlag={() => current && void actions.flag([current], { also: dialog.ids })}
+            onFlag={() => void actions.flag([dialog.item], { also: dialog.ids, seen: () => dialog.row })}
           />
         )}
-        {dialog?.kind === 'picked' && (
+        {dialog?.kind === 'picked' && picked[0] && (
           <FlagMany
+            mirror={device.mirror}
+            keyId={picked[0].keyId}
             count={picked.length}
             onClose={() => setDialog(null)}
             onFlag={(reason) => void actions.flag(picked, { reason })}
           />
         )}
-        {dialog?.kind === 'pencil' && current && (
+        {dialog?.kind === 'pencil' && (
           <PencilIn
             device={device}
             row={dialog.row}
             onClose={() => setDialog(null)}
-            onApprove={(planned) => void approveWith(current, planned)}
+            onApprove={(planned) => void approveWith(dialog.item, dialog.row, planned)}
           />
         )}
         {isFiltering && (

@@ -1,6 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { type EntityKey, entities } from '#domain/entities/index.ts';
 import type { Transition } from '#domain/status.ts';
+import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
 import { giveReason } from '#screens/documents/list/selection/giveReason.ts';
 import { type TransitionResult, transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
 
@@ -16,6 +17,8 @@ export interface ReviewOptions {
   /** Changes asked for, as a comment on each document that was flagged. */
   readonly reason?: string;
   readonly onProgress?: (tried: number) => void;
+  /** The documents as they were read. */
+  readonly seen?: Seen;
 }
 
 /** Approves or flags documents of any types, each judged by itself. Some may fail. */
@@ -23,7 +26,7 @@ export async function reviewMany(
   device: Device,
   documents: readonly Reviewed[],
   transition: Transition,
-  { evenIfIncomplete = false, reason = '', onProgress }: ReviewOptions = {},
+  { evenIfIncomplete = false, reason = '', onProgress, seen }: ReviewOptions = {},
 ): Promise<TransitionResult> {
   let result: TransitionResult = { transition, succeeded: 0, failed: [], changes: [] };
   let tried = 0;
@@ -36,7 +39,7 @@ export async function reviewMany(
       keys,
       transition,
       (count) => onProgress?.(before + count),
-      evenIfIncomplete,
+      { evenIfIncomplete, ...(seen && { seen }) },
     );
     tried += keys.length;
     result = {

@@ -7,14 +7,14 @@ import { useQueue } from '#screens/shared/navigation/useQueue.ts';
 import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } from './reviewFilter.ts';
 
 /** Returns the documents waiting for the person's review, as the filter leaves them, and the open one. */
-export function useDesk({ person }: Device, opensFirst: boolean) {
+export function useDesk({ mirror, person }: Device, opensFirst: boolean) {
   const { search } = useLocation();
   const all = useMirror((mirror) => reviewDesk(mirror, person), [person]);
   const [now] = useState(() => Date.now());
   const filter = useMemo(() => readReviewFilter(new URLSearchParams(search)), [search]);
   const sets = useMemo(() => all && filterSets(all, filter, now), [all, filter, now]);
   const items = useMemo(() => sets?.flatMap(({ documents }) => documents) ?? [], [sets]);
-  const queue = useQueue(items, '/review', opensFirst);
+  const queue = useQueue(mirror, items, '/review', opensFirst);
   return {
     ...queue,
     all,

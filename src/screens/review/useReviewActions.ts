@@ -9,6 +9,7 @@ import {
   combineResults,
   incompleteQuestion,
 } from '#screens/documents/list/selection/transitionMany.ts';
+import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
 import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
 
 /** A document to be reviewed, as far as messages name it. */
@@ -20,6 +21,7 @@ interface Queue {
   readonly open: (keyId: string | undefined) => void;
   readonly after: (done: ReadonlySet<string>) => { readonly keyId: string } | undefined;
   readonly pick: (keys: readonly string[], isPicked: boolean) => void;
+  readonly seen: Seen;
 }
 
 /** A second tap within this time was meant for the document before: nobody has seen the next one yet. In milliseconds. */
@@ -44,7 +46,7 @@ export function useReviewActions(device: Device, desk: Queue) {
     setProgress(0);
     try {
       const onProgress = items.length > 1 ? setProgress : undefined;
-      const all = { ...options, ...(onProgress && { onProgress }) };
+      const all = { seen: desk.seen, ...options, ...(onProgress && { onProgress }) };
       const first = await reviewMany(device, items, transition, all);
       const question = incompleteQuestion(first);
       const isConfirmed = question !== undefined && (await ask(question));
@@ -52,7 +54,11 @@ export function useReviewActions(device: Device, desk: Queue) {
       const result = isConfirmed
         ? combineResults(
             first,
-            await reviewMany(device, unready, transition, { ...all, evenIfIncomplete: true }),
+            await reviewMany(device, unready, transition, {
+              ...all,
+              evenIfIncomplete: true,
+              seen: question.seen,
+            }),
             question.keys,
           )
         : first;
@@ -79,8 +85,10 @@ export function useReviewActions(device: Device, desk: Queue) {
     progress,
     report,
     closeReport: () => setReport(null),
-    approve: (items: readonly Named[], also?: readonly string[]) =>
-      run(items, transitions.approve, { ...(also && { also }) }),
+    approve: (
+      items: readonly Named[],
+      options?: Pick<ReviewOptions, 'seen'> & { readonly also?: readonly string[] },
+    ) => run(items, transitions.approve, options),
     flag: (items: readonly Named[], options: ReviewOptions & { readonly also?: readonly string[] }) =>
       run(items, transitions.flag, options),
   };

@@ -1,13 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Document } from '#domain/document.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
 /**
  * The documents of a desk in the order of its list, with the one that is open and those that are selected. The address
- * names the open one, below `path`. A document that is open stays open when others change the list.
+ * names the open one, below `path`. A document that is open stays open when others change the list. Those selected are
+ * remembered as they were then: nobody acts on a text that arrived later.
  */
 export function useQueue<T extends { readonly keyId: string }>(
+  mirror: Mirror,
   items: readonly T[],
   path: string,
   opensFirst: boolean,
@@ -16,6 +21,7 @@ export function useQueue<T extends { readonly keyId: string }>(
   const { search } = useLocation();
   const navigate = useNavigate();
   const [chosen, setPicked] = useState(nobody);
+  const readTexts = useRef(new Map<string, Document>());
   const picked = useMemo(() => items.filter(({ keyId }) => chosen.has(keyId)), [items, chosen]);
   const [lastId, setLastId] = useState(id);
   // Stays when the list changes: a key must not act on a document that has just come in its place.
@@ -24,7 +30,17 @@ export function useQueue<T extends { readonly keyId: string }>(
   if (opensFirst && id === undefined && currentId !== first) setFirst(currentId);
   if (currentId !== undefined && currentId !== lastId) setLastId(currentId);
   const at = items.findIndex(({ keyId }) => keyId === currentId);
+  /** Remembers what documents say now. If storage fails, the list says so. */
+  const remember = (keys: readonly string[]) =>
+    documentsByKey(mirror, keys).then(
+      (rows) => {
+        for (const row of rows) readTexts.current.set(row.keyId, row);
+      },
+      () => undefined,
+    );
   const open = (keyId: string | undefined) => {
+    // The open document was read as it is now.
+    if (currentId !== undefined && chosen.has(currentId)) void remember([currentId]);
     setFirst(undefined);
     void navigate(`${path}${keyId === undefined ? '' : `/${keyId}`}${search}`, { replace: true });
   };
@@ -47,7 +63,11 @@ export function useQueue<T extends { readonly keyId: string }>(
       const stays = ({ keyId }: T) => !done.has(keyId);
       return items.slice(Math.max(0, at)).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays);
     },
-    pick: (keys: readonly string[], isPicked: boolean) =>
+    /** A selected document as it was when it was selected. The open one is on the screen as it is. */
+    seen: (keyId: string) => (keyId === currentId ? undefined : readTexts.current.get(keyId)),
+    pick: (keys: readonly string[], isPicked: boolean) => {
+      for (const key of keys) readTexts.current.delete(key);
+      if (isPicked) void remember(keys);
       setPicked((before) => {
         const next = new Set(before);
         for (const key of keys) {
@@ -55,7 +75,8 @@ export function useQueue<T extends { readonly keyId: string }>(
           else next.delete(key);
         }
         return next;
-      }),
+      });
+    },
     pickNone: () => setPicked(nobody),
     /** Changes the query of the address; what is open stays open. */
     setQuery: (query: string) =>

@@ -1,10 +1,12 @@
 import type { Device } from '#actions/device.ts';
+import { hasSameContent } from '#actions/documents.ts';
 import { transact } from '#actions/perform.ts';
 import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
+import type { Document } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
 
@@ -15,6 +17,8 @@ export interface FailedChange {
   readonly reason: string;
   /** An approver may confirm that it is approved as it is. */
   readonly isConfirmable?: boolean;
+  /** The document that the person is asked about. */
+  readonly seen?: Document;
 }
 
 /** Result of changing many documents in the same way. */
@@ -29,16 +33,25 @@ export interface ManyResult {
 /** Changes one document; the device notes the changes it makes. */
 export type ChangeOne = (device: Device, row: DocumentRow) => Promise<Outcome>;
 
+/** Returns the document as the person has seen it; undefined if that is not known. */
+export type Seen = (keyId: string) => Document | undefined;
+
+const unknown: Seen = () => undefined;
+
 /** Documents per transaction. */
 const batchSize = 50;
 
-/** Changes each of these documents, one after the other and as if it were the only one. Some may fail. */
+/**
+ * Changes each of these documents, one after the other and as if it were the only one. Some may fail, among them those that
+ * have changed since they were seen.
+ */
 export async function changeMany(
   device: Device,
   entity: EntityDefinition,
   keys: readonly string[],
   change: ChangeOne,
   onProgress: (tried: number) => void,
+  seen: Seen = unknown,
 ): Promise<ManyResult> {
   const failed: FailedChange[] = [];
   const { noting, ids: changes } = notingDevice(device);
@@ -46,7 +59,7 @@ export async function changeMany(
     const batch = keys.slice(at, at + batchSize);
     const made = changes.length;
     const hold = () => holdForUndo(device, changes.slice(made));
-    failed.push(...(await changeBatch(noting, entity, batch, change, hold)));
+    failed.push(...(await changeBatch(noting, entity, batch, change, { hold, seen })));
     onProgress(Math.min(keys.length, at + batchSize));
   }
   return { succeeded: keys.length - failed.length, failed, changes };
@@ -57,7 +70,7 @@ async function changeBatch(
   entity: EntityDefinition,
   keys: readonly string[],
   change: ChangeOne,
-  hold: () => Promise<void>,
+  { hold, seen }: { readonly hold: () => Promise<void>; readonly seen: Seen },
 ): Promise<readonly FailedChange[]> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
   const failure = (keyId: string, reason: string): FailedChange => {
@@ -68,10 +81,12 @@ async function changeBatch(
     const row = rows.get(keyId);
     if (!row) return failure(keyId, 'It is no longer on this device.');
     if (row.sync === 'conflict') return failure(keyId, 'Settle its conflict first.');
+    const read = seen(keyId);
+    if (read && !hasSameContent(row, read)) return failure(keyId, 'It has changed since you read it.');
     const outcome = await change(device, row);
     if (outcome.kind === 'applied') return undefined;
     const failed = failure(keyId, refusalLine(outcome, entity));
-    return outcome.isConfirmable ? { ...failed, isConfirmable: true } : failed;
+    return outcome.isConfirmable ? { ...failed, isConfirmable: true, seen: documentOf(row) } : failed;
   };
   try {
     return await transact(device.mirror, async () => {

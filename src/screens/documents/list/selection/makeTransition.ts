@@ -39,7 +39,10 @@ export async function makeTransition(
   const made = isConfirmed
     ? combineResults(
         first,
-        await transitionMany(device, entity, question.keys, transition, progress, true),
+        await transitionMany(device, entity, question.keys, transition, progress, {
+          evenIfIncomplete: true,
+          seen: question.seen,
+        }),
         question.keys,
       )
     : first;

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type Transition, statusText, transitionList } from '#domain/status.ts';
-import { type ChangeOne, type ManyResult, changeMany } from './changeMany.ts';
+import { type ChangeOne, type ManyResult, type Seen, changeMany } from './changeMany.ts';
 
 /** Result of a transition of many documents. */
 export interface TransitionResult extends ManyResult {
@@ -74,10 +74,10 @@ export async function transitionMany(
   keys: readonly string[],
   transition: Transition,
   onProgress: (tried: number) => void,
-  evenIfIncomplete = false,
+  { evenIfIncomplete = false, seen }: { readonly evenIfIncomplete?: boolean; readonly seen?: Seen } = {},
 ): Promise<TransitionResult> {
   const setIt: ChangeOne = (on, row) => setStatus(on, documentOf(row), transition.to, evenIfIncomplete);
-  return { transition, ...(await changeMany(device, entity, keys, setIt, onProgress)) };
+  return { transition, ...(await changeMany(device, entity, keys, setIt, onProgress, seen)) };
 }
 
 /** Returns the question whether to approve documents that are not ready; undefined if none of these can be. */
@@ -86,8 +86,11 @@ export function incompleteQuestion({ failed }: TransitionResult) {
   if (unready.length === 0) return undefined;
   const named = unready.slice(0, maxNamed).map(({ title, reason }) => `${title}: ${reason}.`);
   const more = unready.length > maxNamed ? [`And ${unready.length - maxNamed} more.`] : [];
+  const asked = new Map(unready.map(({ keyId, seen }) => [keyId, seen]));
   return {
     keys: unready.map(({ keyId }) => keyId),
+    /** The documents as they were when the question was asked. */
+    seen: (keyId: string) => asked.get(keyId),
     title: unready.length === 1 ? 'Approve one as it is?' : `Approve ${unready.length} as they are?`,
     body: [...named, ...more].join(' '),
     confirm: 'Approve anyway',
