@@ -57,14 +57,20 @@ const person =
 /** Most people that one text names, so that a pasted list of names tells no crowd. */
 const mostNamed = 20;
 
-/** Returns the names of the people whom a plain or rich text names, each once, with ordinary spaces. */
-export function peopleNamed(text: string): string[] {
+/** Returns the names of the people whom a rich text names, each once, with ordinary spaces. */
+function peopleNamedInRichText(text: string): string[] {
   if (!text.includes('@')) return [];
-  const plain = text
-    .replaceAll(/<\/?(?:strong|b|em|i|u|s|code)>/g, '')
-    .replaceAll(/<[^>]*>/g, '\n')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll(/&#(?:39|x27);|&apos;/g, "'");
+  return peopleNamed(
+    text
+      .replaceAll(/<\/?(?:strong|b|em|i|u|s|code)>/g, '')
+      .replaceAll(/<[^>]*>/g, '\n')
+      .replaceAll('&nbsp;', '\u00a0')
+      .replaceAll(/&#(?:39|x27);|&apos;/g, "'"),
+  );
+}
+
+/** Returns the names of the people whom a plain text names, each once, with ordinary spaces. */
+export function peopleNamed(plain: string): string[] {
   const names = (plain.match(new RegExp(person, 'gu')) ?? []).map((each) =>
     each.slice(1).replaceAll('\u00a0', ' '),
   );
@@ -78,7 +84,7 @@ export function peopleNamedInTexts(fields: Fields, body: BodyPatch): string[] {
 }
 
 function namedIn(field: Field, value: FieldValue | undefined): string[] {
-  if (field.kind === 'rich') return typeof value === 'string' ? peopleNamed(value) : [];
+  if (field.kind === 'rich') return typeof value === 'string' ? peopleNamedInRichText(value) : [];
   if (field.kind !== 'group' || !isRows(value)) return [];
   return value.flatMap((row) => peopleNamedInTexts(field.fields, row));
 }

@@ -9,12 +9,16 @@ describe('people named in texts', () => {
     (name) => {
       expect(peopleNamed(`Ask ${mention(name)}, please.`)).toEqual([name]);
       const html = `<p>Ask <em>${mention(name).replaceAll('\u00a0', '&nbsp;')}</em>.</p>`;
-      expect(peopleNamed(html)).toEqual([name]);
+      expect(peopleNamedInTexts(documentTypes.encounter.allFields, { refereeBrief: html })).toEqual([name]);
     },
   );
 
   test('An address, and a sign alone, name nobody', () => {
     expect(peopleNamed('mara@example.org, @ home, a@@b')).toEqual([]);
+  });
+
+  test('A comment is plain text, in which nothing between signs is left out', () => {
+    expect(peopleNamed('Keep it < 30 min, @Anna, with > 4 players')).toEqual(['Anna']);
   });
 
   test('Only rich texts of a body name people, also in rows of a group', () => {
