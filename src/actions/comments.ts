@@ -29,7 +29,7 @@ export async function editComment(
   return perform(device, { kind: 'editComment', id: device.newId(), keyId, entity, commentId, comment });
 }
 
-/** Deletes a comment, as it is in the given document, and its replies. */
+/** Deletes a comment and its replies, as they are in the given document. */
 export async function deleteComment(
   device: Device,
   { keyId, entity, comments }: Target & Pick<Document, 'comments'>,
@@ -43,6 +43,9 @@ export async function deleteComment(
     entity,
     commentId,
     ...(comment && { lastEdit: lastEditId(comment) }),
+    replies: comments
+      .filter(({ parentId }) => parentId === commentId)
+      .map((reply) => ({ id: reply.id, lastEdit: lastEditId(reply) })),
   });
 }
 
@@ -56,11 +59,11 @@ export async function assignDocument(
   return perform(device, { kind: 'assign', id: device.newId(), keyId, entity, to, due });
 }
 
-/** Sets whom a document is shared with. */
+/** Changes whom a document is shared with. What others have changed since the given document stays. */
 export async function shareDocument(
   device: Device,
-  { keyId, entity }: Target,
+  { keyId, entity, shares: was }: Target & Pick<Document, 'shares'>,
   shares: Shares,
 ): Promise<Outcome> {
-  return perform(device, { kind: 'share', id: device.newId(), keyId, entity, shares });
+  return perform(device, { kind: 'share', id: device.newId(), keyId, entity, shares, was });
 }

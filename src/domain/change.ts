@@ -63,22 +63,30 @@ const editCommentChange = z.strictObject({
   comment: commentText,
 });
 
+/** A comment as its reader knew it: the newest edit, null if there was none. */
+const seenComment = z.strictObject({ id: changeIdSchema, lastEdit: z.nullable(changeIdSchema) });
+
 /**
- * Deletes a comment. `lastEdit` is the newest edit that was known when it was deleted, null if there was none: an edit
- * made elsewhere meanwhile is not deleted unseen. Absent from calls, which delete whatever the comment says.
+ * Deletes a comment and its replies. `lastEdit` is the newest edit that was known when it was deleted, null if there was
+ * none, and `replies` are those that were known: what others wrote meanwhile is not deleted unseen. Both are absent from
+ * calls, which delete whatever the thread says.
  */
 const deleteCommentChange = z.strictObject({
   kind: z.literal('deleteComment'),
   ...common,
   commentId: changeIdSchema,
   lastEdit: z.optional(z.nullable(changeIdSchema)),
+  replies: z.optional(z.array(seenComment).check(z.maxLength(1000))),
 });
 
-/** Replaces the shares of a document. */
+const sentShares = z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) });
+
+/** Changes the shares of a document from those that the author saw (`was`); without them, replaces what it has. */
 const shareChange = z.strictObject({
   kind: z.literal('share'),
   ...common,
-  shares: z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) }),
+  shares: sentShares,
+  was: z.optional(sentShares),
 });
 
 /**

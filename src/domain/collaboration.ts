@@ -9,7 +9,7 @@ import {
   mayEditComment,
   newComment,
 } from './comment.ts';
-import type { Document } from './document.ts';
+import type { Document, Shares } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
 import { type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import { may } from './permissions/permissions.ts';
@@ -79,11 +79,7 @@ export function withCollaboration(
         ),
       };
     case 'share':
-      // A team that is named twice is shared with once.
-      return {
-        ...document,
-        shares: { ...change.shares, shareTeams: [...new Set(change.shares.shareTeams)] },
-      };
+      return { ...document, shares: withShares(document.shares, change) };
     case 'assign':
       return withAssignment(document, {
         id: change.id,
@@ -93,6 +89,24 @@ export function withCollaboration(
         at,
       });
   }
+}
+
+/**
+ * Returns the shares with what a change adds and removes, so that it does not share again what others have stopped sharing
+ * meanwhile. A team that is named twice is shared with once.
+ */
+export function withShares(
+  now: Shares,
+  { shares, was }: Pick<Extract<CollaborationChange, { kind: 'share' }>, 'shares' | 'was'>,
+): Shares {
+  if (!was) return { ...shares, shareTeams: [...new Set(shares.shareTeams)] };
+  const [stays, before] = [new Set(shares.shareTeams), new Set(was.shareTeams)];
+  const kept = now.shareTeams.filter((team) => stays.has(team) || !before.has(team));
+  const added = shares.shareTeams.filter((team) => !before.has(team));
+  return {
+    shareAll: shares.shareAll === was.shareAll ? now.shareAll : shares.shareAll,
+    shareTeams: [...new Set([...kept, ...added])],
+  };
 }
 
 /** A person whose name is not known here: whoever shows or stores the assignment has it. */
@@ -158,9 +172,20 @@ function refusalOf(
       if (change.lastEdit !== undefined && change.lastEdit !== lastEditId(comment)) {
         return notNow('It has since been edited.');
       }
+      if (!hasKnownReplies(comment, seen, change.replies)) return notNow('It has since been answered.');
       return closedTo(person, document);
     }
   }
+}
+
+/** Whether all replies to a comment are as its reader knew them. Calls name none, and delete whatever the thread says. */
+function hasKnownReplies(
+  { id }: Comment,
+  all: readonly Comment[],
+  known: Extract<CollaborationChange, { kind: 'deleteComment' }>['replies'],
+): boolean {
+  const edits = known && new Map(known.map((each) => [each.id, each.lastEdit]));
+  return !edits || all.every((each) => each.parentId !== id || edits.get(each.id) === lastEditId(each));
 }
 
 /** Comments need Read, and are closed on archived documents (specification section 2.6). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addComment, deleteComment, editComment } from '#actions/comments.ts';
+import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/comment.ts';
@@ -82,6 +82,69 @@ describe('comments and shares', () => {
     await deleteComment(phone.device, await shown(phone, keyId), id);
     await phone.settle();
     expect(await documentState(phone.mirror, keyId)).toMatchObject({ lane: [], row: { comments: [] } });
+  });
+
+  test('A thread that has been answered since, or whose answer was edited, is not deleted unseen', async () => {
+    const admin = await game().openDevice('admin');
+    const wren = await game().openDevice('wren');
+    const keyId = await made(wren, { title: 'The reeve' });
+    await addComment(wren.device, await shown(wren, keyId), 'Who plays the reeve?');
+    await wren.settle();
+    await admin.settle();
+    const [thread] = (await shown(admin, keyId)).comments;
+    const id = thread?.id ?? '';
+    const texts = async () => (await shown(wren, keyId)).comments.map(shownText);
+    const deleteUnseen = async (meanwhile: () => Promise<unknown>) => {
+      admin.network.online = false;
+      await deleteComment(admin.device, await shown(admin, keyId), id);
+      await meanwhile();
+      await wren.settle();
+      admin.network.online = true;
+      await admin.settle();
+      const { lane } = await documentState(admin.mirror, keyId);
+      expect(lane).toMatchObject([{ state: 'refused', error: { error: 'It has since been answered.' } }]);
+      await discardUnsent(admin.mirror, keyId, admin.device.now(), lane[0]?.change.id);
+      await admin.settle();
+      await wren.settle();
+    };
+    await deleteUnseen(async () => addComment(wren.device, await shown(wren, keyId), 'A long answer', id));
+    expect(await texts()).toEqual(['Who plays the reeve?', 'A long answer']);
+    const reply = (await shown(wren, keyId)).comments.at(-1)?.id ?? '';
+    await deleteUnseen(async () =>
+      editComment(wren.device, await shown(wren, keyId), reply, 'A longer answer'),
+    );
+    expect(await texts()).toEqual(['Who plays the reeve?', 'A longer answer']);
+    // As it is now, it is deleted.
+    await deleteComment(admin.device, await shown(admin, keyId), id);
+    await admin.settle();
+    await wren.settle();
+    expect(await texts()).toEqual([]);
+  });
+
+  test('A share that was made offline does not share again what others stopped sharing meanwhile', async () => {
+    const [olga, phone] = [await game().openDevice('olga'), await game().openDevice('olga')];
+    const keyId = await made(olga, { title: 'Shared' });
+    await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['foxes'] });
+    await olga.settle();
+    await phone.settle();
+    phone.network.online = false;
+    const more = { shareAll: false, shareTeams: ['foxes', 'crows'] };
+    await shareDocument(phone.device, await shown(phone, keyId), more);
+    expect((await shown(phone, keyId)).shares).toEqual(more);
+    await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: [] });
+    await olga.settle();
+    phone.network.online = true;
+    await phone.settle();
+    await olga.settle();
+    const now = { shareAll: false, shareTeams: ['crows'] };
+    expect((await shown(olga, keyId)).shares).toEqual(now);
+    expect((await shown(phone, keyId)).shares).toEqual(now);
+    // A call says nothing of what it saw, and replaces everything.
+    const path = `/encounters/${keyId}/shares`;
+    const body = JSON.stringify({ shareAll: false, teams: ['foxes'] });
+    expect((await game().request('olga', path, { method: 'POST', body })).status).toBe(200);
+    await olga.settle();
+    expect((await shown(olga, keyId)).shares).toEqual({ shareAll: false, shareTeams: ['foxes'] });
   });
 
   test('A document that was flagged here is flagged by me, whatever else arrives, until the server confirms it', async () => {

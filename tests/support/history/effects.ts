@@ -31,7 +31,7 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
     case 'keepText':
       return [{ ...before, kept: [...before.kept, change.body] }];
     case 'share':
-      return [{ ...before, ...change.shares }];
+      return [{ ...before, ...sharesAfter(before, change) }];
     case 'assign':
       return [{ ...before, assignedTo: change.to }];
     case 'comment': {
@@ -56,6 +56,18 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
       return [{ ...before, comments: before.comments.filter(stays) }];
     }
   }
+}
+
+/** Teams that were added or removed; everything, where it is not said what was there before. */
+function sharesAfter(
+  { shareAll, shareTeams }: ModelDocument,
+  { shares, was }: Extract<Change, { kind: 'share' }>,
+): Pick<ModelDocument, 'shareAll' | 'shareTeams'> {
+  if (!was) return shares;
+  const teams = new Set(shareTeams);
+  for (const team of was.shareTeams) if (!shares.shareTeams.includes(team)) teams.delete(team);
+  for (const team of shares.shareTeams) if (!was.shareTeams.includes(team)) teams.add(team);
+  return { shareAll: shares.shareAll !== was.shareAll ? shares.shareAll : shareAll, shareTeams: [...teams] };
 }
 
 function created(

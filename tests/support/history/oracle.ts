@@ -217,7 +217,7 @@ function answersToDeletion(
   who: HistoryAccount,
   document: ModelDocument,
   subject: rules.AccessState,
-  { commentId: id, lastEdit }: Extract<Change, { kind: 'deleteComment' }>,
+  { commentId: id, lastEdit, replies }: Extract<Change, { kind: 'deleteComment' }>,
 ): readonly Verdict[] {
   const comments = commentsOf(document);
   const comment = comments.find((each) => each.id === id);
@@ -228,7 +228,11 @@ function answersToDeletion(
   // The product counts a comment without replies as the last of its thread.
   const answers = isLast && allowed.includes(200) ? [200] : allowed;
   const known = document.comments.find((each) => each.id === id)?.edits.at(-1) ?? null;
-  return lastEdit === undefined || lastEdit === known ? verdicts(answers) : instead(answers);
+  const isKnown = (reply: (typeof document.comments)[number]) =>
+    replies?.some((each) => each.id === reply.id && each.lastEdit === (reply.edits.at(-1) ?? null)) ?? true;
+  const areKnown = document.comments.every((each) => each.parentId !== id || isKnown(each));
+  const isAsSeen = (lastEdit === undefined || lastEdit === known) && areKnown;
+  return isAsSeen ? verdicts(answers) : instead(answers);
 }
 
 function answersToSave(

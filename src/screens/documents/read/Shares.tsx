@@ -6,6 +6,7 @@ import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares as Shared } from '#domain/document.ts';
+import { withShares } from '#domain/collaboration.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -34,9 +35,9 @@ export default function Shares({
   readonly lane: readonly OutboxRow[];
 }) {
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
-  const [chosen, setChosen] = useState<Shared | null>(null);
+  const [chosen, setChosen] = useState<{ readonly was: Shared; readonly shares: Shared } | null>(null);
   const { busy, perform } = usePerform();
-  const shown = chosen ?? row.shares;
+  const shown = chosen ? withShares(row.shares, chosen) : row.shares;
   const isChanged = !sameShares(shown, row.shares);
   // Once saved or undone, the shares follow changes by others again.
   if (chosen && !isChanged) setChosen(null);
@@ -54,6 +55,7 @@ export default function Shares({
   if (!teams) return null;
   const readOnly = !may(device.person, 'share', row);
   const name = (id: string) => port.label('team', id);
+  const choose = (shares: Shared) => setChosen({ was: row.shares, shares });
   const save = async () => {
     if (!(await perform(() => shareDocument(device, row, shown)))) return;
     showDone('Shares Updated');
@@ -71,7 +73,7 @@ export default function Shares({
         label="Share with All Teams"
         value={shown.shareAll}
         disabled={readOnly}
-        onChange={(shareAll) => setChosen({ ...shown, shareAll })}
+        onChange={(shareAll) => choose({ ...shown, shareAll })}
       />
       <ReferenceField
         label="Shared with..."
@@ -79,7 +81,7 @@ export default function Shares({
         port={port}
         value={shown.shareTeams}
         disabled={readOnly || shown.shareAll}
-        onChange={(shareTeams) => setChosen({ ...shown, shareTeams })}
+        onChange={(shareTeams) => choose({ ...shown, shareTeams })}
       />
       {readOnly && (
         <Text color="ink.muted">
