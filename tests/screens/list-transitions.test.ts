@@ -198,7 +198,7 @@ test('Approving many asks about those that are not ready, and approves them once
     title: 'Approve one as it is?',
     body: 'ENC-2 The ford: Required fields missing: Duration, Safety and ground.',
   });
-  // What arrives while the question is open is approved by nobody.
+  // Nobody approves a text that arrives while the question is open.
   const asked = named('2', { duration: null, safety: '' });
   await bench.arrive([{ ...asked, version: 9, body: { ...asked.body, summary: 'Arrived' } }]);
   const unseen = await transitionMany(bench, type, ['2'], transitions.approve, () => undefined, {
