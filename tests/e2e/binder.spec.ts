@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { readPdf } from '#support/pdf.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 import { openSiteMap } from '#support/siteMap.ts';
 
 test(
@@ -154,3 +157,61 @@ test(
     await expect(page.getByRole('article')).toHaveCount(0);
   },
 );
+
+test(
+  'Text that arrives while the printer runs is listed as changed since, after a print of encounters and of a binder',
+  { tag: '@long' },
+  async ({ server: { url }, page }) => {
+    const organiser = await signInToApi(url, 'organiser@waymark.test');
+    const id = await makeDocument(organiser, 'encounters', { title: 'The ford', crewBrief: '<p>Wade.</p>' });
+    await signInAndSync(page, url, 'organiser');
+    const print = page.getByRole('button', { name: 'Print', exact: true });
+    const changed = page.getByRole('list', { name: 'Sheets that changed' });
+    await page.goto(`${url}/encounters/print?ids=${id}`);
+    await expect(page.getByRole('article')).toContainText('Wade.');
+    await expect(print).toBeEnabled();
+    await changeDuringPrint(page, id, '<p>Swim across.</p>');
+    await print.click();
+    await expect(page.getByText('Marked as printed: 1 sheet')).toBeVisible();
+    await page.goto(`${url}/print`);
+    await expect(changed.getByRole('listitem').first()).toContainText('The ford');
+    await expect(changed).toContainText('Crew brief: 2 words added, 1 removed');
+
+    await page.goto(`${url}/print/binder?for=event`);
+    const link = page.getByRole('article', { name: 'Contents' }).getByRole('link', { name: /^ENC-\d+/ });
+    const keyId = (await link.first().getAttribute('href'))?.replace('#sheet-', '') ?? '';
+    await expect(print).toBeEnabled({ timeout: 60_000 });
+    await changeDuringPrint(page, keyId, '<p>The bell rings twice.</p>');
+    await print.click();
+    await expect(page.getByText(/^Marked as printed: \d+ sheets$/)).toBeVisible();
+    await page.goto(`${url}/print`);
+    await expect(changed.getByText(/^Crew brief/)).toHaveCount(2);
+  },
+);
+
+/** Makes a new crew brief arrive while the printer runs, which holds everything else on the page. */
+async function changeDuringPrint(page: Page, keyId: string, crewBrief: string) {
+  await page.evaluate(
+    async ({ keyId, crewBrief }) => {
+      const resultOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error('The mirror could not be read.')));
+        });
+      const databases = await indexedDB.databases();
+      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      const database = await resultOf(indexedDB.open(name));
+      const row: unknown = await resultOf(
+        database.transaction('documents').objectStore('documents').get(keyId),
+      );
+      if (!(row instanceof Object && 'body' in row && row.body instanceof Object))
+        throw new Error('It is here.');
+      const changed = Object.assign(row, { body: Object.assign(row.body, { crewBrief }) });
+      // Written before anything that the page reads after the print.
+      globalThis.print = () => {
+        database.transaction('documents', 'readwrite').objectStore('documents').put(changed);
+      };
+    },
+    { keyId, crewBrief },
+  );
+}

@@ -9,14 +9,15 @@ import type { Person } from '#domain/person.ts';
 import type { BinderOwner } from '#domain/print/binder.ts';
 import { status } from '#domain/status.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
-import { openMirror } from '#mirror/storage/database.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { recordPrints } from '#actions/event/prints.ts';
-import { readerKey, sheetFor } from '#domain/print/printedSheet.ts';
+import { type PrintedSheet, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import { printState } from '#screens/binder/stale/staleSheets.ts';
 import { printedDocuments } from '#screens/print/record/printedDocuments.ts';
+import type { BinderPart } from '#screens/binder/BinderSheets.tsx';
 import { readBinder } from '#screens/binder/readBinder.ts';
-import { sheetsOfParts } from '#screens/binder/noteParts.ts';
+import { printedSchedule, readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
 import { ada, encounter, holder, noon } from '#support/documents.ts';
 import { seed } from '#support/seed.ts';
 
@@ -126,6 +127,20 @@ function slotsFor(documents: readonly Document[]): Document[] {
       crew: [{ id: 'c', who: 'Ida' }],
     },
   }));
+}
+
+/** All sheets of these parts. */
+async function sheetsOfParts(mirror: Mirror, parts: readonly BinderPart[]): Promise<PrintedSheet[]> {
+  const sheets: PrintedSheet[] = [];
+  for (const part of parts) {
+    if (part.kind === 'documents') {
+      sheets.push(...(await printedDocuments(mirror, part.keys, part.copy)));
+      continue;
+    }
+    const schedule = await readSchedule(mirror, part.eventId);
+    sheets.push(...part.sheets.map((each) => printedSchedule(schedule, each, part.copy)));
+  }
+  return sheets;
 }
 
 test('No binder has anything that its reader may not read', async () => {

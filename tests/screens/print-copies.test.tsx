@@ -97,6 +97,7 @@ function paperOf(entity: EntityKey, forCrew: boolean): string {
     game: 'The game',
     event: undefined,
     names: new Map(),
+    readableNames: new Map(),
     slots: new Map(),
     printed: 'today',
   };

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/user.ts';
-import { type CardAct, foldCards, problemOf } from '#domain/cards/foldCards.ts';
+import { type CardAct, foldCards, isStale, problemOf } from '#domain/cards/foldCards.ts';
+import { cardTemplateFrom } from '#domain/cards/template.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { requestByReference } from '#mirror/queries/desks/cards.ts';
+import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts';
+import { logMany } from '#screens/cards/logMany.ts';
+import { byRequest, printedCards } from '#screens/cards/production/printedCards.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { edit, shown } from '#support/operations.ts';
 
 let testGame: TestGame | undefined;
 beforeAll(async () => {
@@ -239,4 +242,29 @@ test('A card is found by its reference, and only by who may read its request', a
     device && (await requestByReference(device.mirror, device.device.person, reference))?.cards.length;
   expect(await found(rhea)).toBe(2);
   expect(await found(poppy)).toBeUndefined();
+});
+
+test('A card whose text changes while it comes out of the printer is recorded with the text on the paper', async () => {
+  const { olga, devices, keyId } = await approvedRequest('olga');
+  const [laptop] = devices;
+  if (!laptop) throw new Error('There is a second device.');
+  const layOut = async (serial: string) => {
+    const requests = await cardRequests(olga.device.mirror, olga.device.person);
+    const template = cardTemplateFrom(undefined);
+    return byRequest(printedCards(requests, [{ keyId, serials: [serial] }], new Map(), template).cards);
+  };
+  const laidOut = await layOut('01');
+  await edit(laptop, keyId, { cardText: '<p>It glows.</p>' });
+  await laptop.settle();
+  await olga.settle();
+  await logMany(olga.device, laidOut, { act: 'printed' }, '1 card marked as printed');
+  const { body } = await shown(olga, keyId);
+  const [printed, other] = foldCards(body);
+  expect(printed).toMatchObject({ state: 'printed', serial: '01' });
+  expect(printed && isStale(printed, body)).toBe(true);
+  // The other card is printed from the text as it is now.
+  await logMany(olga.device, await layOut('02'), { act: 'printed' }, '1 card marked as printed');
+  const after = (await shown(olga, keyId)).body;
+  const [, second] = foldCards(after);
+  expect([other?.print, second?.state, second && isStale(second, after)]).toEqual([null, 'printed', false]);
 });

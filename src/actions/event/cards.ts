@@ -16,6 +16,8 @@ export interface CardEntry {
   /** Who has the cards now, with `issued`. */
   readonly holder?: string;
   readonly note?: string;
+  /** With `printed`: the text on the cards, as `printedVersion` describes it; without it, the text of the request now. */
+  readonly printed?: string | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
           ),
         ]
       : [];
-  const printed = entry.act === 'printed' ? printedVersion(version, body) : '';
+  const printed = entry.act === 'printed' ? (entry.printed ?? printedVersion(version, body)) : '';
   const cardLog = [...first, rowOf({ ...entry, at }, device.person.id, printed)];
   return perform(device, { kind: 'save', id: device.newId(), keyId, entity, version, body: { cardLog } });
 }

@@ -16,13 +16,12 @@ import {
   useSheetRules,
 } from '#screens/shared/paper/usePaperSettings.ts';
 import { ReaderContext, useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
-import { sheetsOfParts } from '#screens/binder/noteParts.ts';
 import { SheetNumbers } from '#screens/print/paper/sheetNumbers.ts';
-import { noteSheets } from '#screens/print/record/useNotePrint.ts';
+import { printSheets } from '#screens/print/record/printSheets.ts';
 import { useTimetableEvents } from '#screens/timetable/timetableData.ts';
 import { BinderContents } from './BinderContents.tsx';
 import { BinderOptions } from './BinderOptions.tsx';
-import { BinderSheets, useBinderProgress } from './BinderSheets.tsx';
+import { BinderSheets, useBinderLayout } from './BinderSheets.tsx';
 import { type BinderParams, useBinderParams } from './binderParams.ts';
 import { type Binder, readBinder } from './readBinder.ts';
 import { useBinderReader } from './useBinderReader.ts';
@@ -166,23 +165,16 @@ function LaidOut({
   readonly isPublic: boolean;
   readonly settings: PaperSettings;
 }) {
-  const device = useDevice();
   const own = useShell((shell) => shell.mirror);
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
   const time = usePrintTime();
   const { parts, title } = binder;
-  const [progress, onProgress] = useBinderProgress(parts);
+  const { progress, reports, describe } = useBinderLayout(parts);
   useSheetRules(settings, `${title} · ${event.fields.name} · made ${time}`);
   const numbers = useMemo(() => numbersOf(binder), [binder]);
-  const print = () => {
-    globalThis.print();
-    // The sheets show only what their reader may read; the print is noted for the user who printed it.
-    if (device && own && !isSeenAs)
-      void noteSheets(own, async () => {
-        const sheets = await sheetsOfParts(device.mirror, parts);
-        return sheets.map((sheet) => sheetFor(sheet, reader));
-      });
-  };
+  // The sheets show only what their reader may read; the print is noted for the user who printed it.
+  const print = () =>
+    printSheets(isSeenAs ? null : own, () => describe(parts).map((sheet) => sheetFor(sheet, reader)));
   if (numbers.size === 0) {
     return (
       <EmptyState icon={<Printer />} title="Nothing to print">
@@ -206,7 +198,7 @@ function LaidOut({
         css={{ '@media screen': { overflowX: 'auto' }, '@media print': { padding: '0' } }}
       >
         <SheetNumbers value={numbers}>
-          <BinderSheets parts={parts} event={event} settings={settings} onProgress={onProgress} />
+          <BinderSheets parts={parts} event={event} settings={settings} reports={reports} />
         </SheetNumbers>
       </Box>
     </>

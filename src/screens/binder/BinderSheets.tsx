@@ -1,12 +1,14 @@
 import { Box } from '@chakra-ui/react';
-import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
-import type { Copy } from '#domain/print/printedSheet.ts';
+import type { Copy, PrintedSheet } from '#domain/print/printedSheet.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Batches } from '#screens/print/Batches.tsx';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
+import type { DescribeSheets } from '#screens/print/record/printSheets.ts';
+import { useLaidOut } from '#screens/print/record/useLaidOut.ts';
 import { usePrintContext } from '#screens/print/usePrintContext.ts';
 import type { SchedulesPart } from './schedule/ScheduleSheets.tsx';
 
@@ -25,22 +27,41 @@ export type BinderPart =
   | SchedulesPart;
 
 type Progress = readonly [done: number, total: number];
-type OnProgress = (id: string, progress: Progress) => void;
 
-/** How much of all parts is laid out, from 0 to 1. */
-export function useBinderProgress(parts: readonly BinderPart[]): readonly [number, OnProgress] {
+/** Called by parts of a binder as they are laid out. */
+export interface PartReports {
+  readonly onProgress: (id: string, progress: Progress) => void;
+  readonly onDescribe: (id: string, describe: DescribeSheets) => void;
+}
+
+/** How much of all parts is laid out, from 0 to 1, and the sheets of some parts as they are laid out. */
+export function useBinderLayout(parts: readonly BinderPart[]): {
+  readonly progress: number;
+  readonly reports: PartReports;
+  readonly describe: (some: readonly BinderPart[]) => readonly PrintedSheet[];
+} {
   const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
-  const onProgress = useCallback<OnProgress>((id, [done, total]) => {
-    setProgress((before) => {
-      const [wasDone, wasTotal] = before.get(id) ?? [-1, -1];
-      return wasDone === done && wasTotal === total ? before : new Map(before).set(id, [done, total]);
-    });
-  }, []);
+  const described = useRef(new Map<string, DescribeSheets>());
+  const reports = useMemo<PartReports>(
+    () => ({
+      onProgress: (id, [done, total]) =>
+        setProgress((before) => {
+          const [wasDone, wasTotal] = before.get(id) ?? [-1, -1];
+          return wasDone === done && wasTotal === total ? before : new Map(before).set(id, [done, total]);
+        }),
+      onDescribe: (id, describe) => void described.current.set(id, describe),
+    }),
+    [],
+  );
   const shares = parts.map(({ id }) => {
     const [done, total] = progress.get(id) ?? [0, 1];
     return total === 0 ? 1 : done / total;
   });
-  return [parts.length === 0 ? 1 : shares.reduce((sum, each) => sum + each, 0) / parts.length, onProgress];
+  return {
+    progress: parts.length === 0 ? 1 : shares.reduce((sum, each) => sum + each, 0) / parts.length,
+    reports,
+    describe: (some) => some.flatMap(({ id }) => described.current.get(id)?.() ?? []),
+  };
 }
 
 /** The sheets of all parts, one part after the other. */
@@ -48,19 +69,19 @@ export function BinderSheets({
   parts,
   event,
   settings,
-  onProgress,
+  reports,
 }: {
   readonly parts: readonly BinderPart[];
   readonly event: CollectionItem | undefined;
   readonly settings: Pick<PaperSettings, 'paper' | 'text'>;
-  readonly onProgress: OnProgress;
+  readonly reports: PartReports;
 }) {
   return parts.map((part) =>
     part.kind === 'documents' ? (
-      <DocumentPart key={part.id} part={part} event={event} settings={settings} onProgress={onProgress} />
+      <DocumentPart key={part.id} part={part} event={event} settings={settings} reports={reports} />
     ) : (
       <Suspense key={part.id}>
-        <ScheduleSheets part={part} onProgress={onProgress} />
+        <ScheduleSheets part={part} reports={reports} />
       </Suspense>
     ),
   );
@@ -70,12 +91,12 @@ function DocumentPart({
   part: { id, entity, print, keys, copy },
   event,
   settings: { paper, text },
-  onProgress,
+  reports: { onProgress, onDescribe },
 }: {
   readonly part: Extract<BinderPart, { kind: 'documents' }>;
   readonly event: CollectionItem | undefined;
   readonly settings: Pick<PaperSettings, 'paper' | 'text'>;
-  readonly onProgress: OnProgress;
+  readonly reports: PartReports;
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
   const context = usePrintContext(entity, { forCrew: copy === 'others' }, event, isStaff);
@@ -87,6 +108,8 @@ function DocumentPart({
     (done: number, total: number) => onProgress(id, [done, total]),
     [id, onProgress],
   );
+  const { onRows, describe } = useLaidOut(keys, copy, context);
+  useLayoutEffect(() => onDescribe(id, describe), [id, describe, onDescribe]);
   if (!passes) return null;
   return (
     // Cards and slips share pages with each other, and not with what comes before them.
@@ -96,7 +119,7 @@ function DocumentPart({
           print.layout === 'sheets' ? { '& > article': { breakBefore: 'page' } } : { breakBefore: 'page' },
       }}
     >
-      <Batches entity={entity} keys={keys} passes={passes} onProgress={onOwnProgress} />
+      <Batches entity={entity} keys={keys} passes={passes} onProgress={onOwnProgress} onRows={onRows} />
     </Box>
   );
 }

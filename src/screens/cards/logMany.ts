@@ -9,6 +9,8 @@ import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
 export interface PickedCards {
   readonly keyId: string;
   readonly serials: readonly string[];
+  /** The text on the cards, if they were printed: see `CardEntry`. */
+  readonly printed?: string | undefined;
 }
 
 /** Number of cards, in words. */
@@ -23,16 +25,19 @@ export function cardCount(count: number): string {
 export async function logMany(
   device: Device,
   picked: readonly PickedCards[],
-  entry: Omit<CardEntry, 'serials' | 'at'>,
+  entry: Omit<CardEntry, 'serials' | 'printed' | 'at'>,
   done: string,
 ): Promise<ManyResult> {
   const at = device.now();
-  const serialsOf = new Map(picked.map(({ keyId, serials }) => [keyId, serials]));
+  const pickedOf = new Map(picked.map((each) => [each.keyId, each]));
   const result = await changeMany(
     device,
     entities.lammie,
-    [...serialsOf.keys()],
-    (on, row) => logCards(on, documentOf(row), { ...entry, serials: serialsOf.get(row.keyId) ?? [], at }),
+    [...pickedOf.keys()],
+    (on, row) => {
+      const { serials = [], printed } = pickedOf.get(row.keyId) ?? {};
+      return logCards(on, documentOf(row), { ...entry, serials, printed, at });
+    },
     () => undefined,
   );
   offerUndo(device.mirror, result, result.succeeded, done);

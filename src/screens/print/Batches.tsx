@@ -1,4 +1,4 @@
-import { type ReactNode, memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -15,6 +15,9 @@ export const batchSize = 24;
 /** Lays out one batch. `offset` is the position of its first document in the whole print. */
 export type BatchLayout = (rows: readonly DocumentRow[], linked: LinkedData, offset: number) => ReactNode;
 
+/** Called with the documents of a batch, and those in their field groups, as they stand on the paper. */
+type OnRows = (rows: readonly DocumentRow[]) => void;
+
 /**
  * Lays out documents in batches, each after the one before it, so that the screen stays responsive. All batches of a pass
  * come before the next pass: all slips, then their list.
@@ -24,12 +27,14 @@ export function Batches({
   keys,
   passes,
   onProgress,
+  onRows,
 }: {
   readonly entity: EntityDefinition;
   readonly keys: readonly string[];
   readonly passes: readonly BatchLayout[];
   /** Called with the number of batches laid out, of all passes. */
   readonly onProgress: (done: number, total: number) => void;
+  readonly onRows: OnRows;
 }) {
   const [done, setDone] = useState(0);
   const batches = useMemo(() => inBatches(keys), [keys]);
@@ -49,6 +54,7 @@ export function Batches({
           layout={layout}
           index={index}
           onLaidOut={onLaidOut}
+          onRows={onRows}
         />
       );
     }),
@@ -67,6 +73,7 @@ interface BatchProps {
   readonly layout: BatchLayout;
   readonly index: number;
   readonly onLaidOut: (index: number) => void;
+  readonly onRows: OnRows;
 }
 
 /** Memoised, so that it is not laid out again with each batch that follows. */
@@ -83,6 +90,7 @@ function LoadedBatch({
   layout,
   index,
   onLaidOut,
+  onRows,
 }: BatchProps & { readonly rows: readonly DocumentRow[] }) {
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
@@ -109,6 +117,9 @@ function LoadedBatch({
       naming && { references, naming, documents: new Map(found.map((row) => [row.keyId, row])) },
     [references, found, naming],
   );
+  useLayoutEffect(() => {
+    if (linked) onRows([...rows, ...linked.documents.values()]);
+  }, [linked, rows, onRows]);
   const isLaidOut = linked !== undefined;
   useEffect(() => {
     if (isLaidOut) onLaidOut(index);

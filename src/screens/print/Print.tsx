@@ -16,7 +16,8 @@ import { PrintOptions } from './PrintOptions.tsx';
 import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
 import { layoutPasses } from './layoutPasses.tsx';
 import { type PrintItem, documentsPerSheet, findPrintItems } from './printItems.ts';
-import { useNotePrint } from './record/useNotePrint.ts';
+import { usePrint } from './record/printSheets.ts';
+import { useLaidOut } from './record/useLaidOut.ts';
 import { usePrintContext } from './usePrintContext.ts';
 
 /** Prints of more sheets than this need confirmation, and start with a preview of the first ones. */
@@ -77,16 +78,10 @@ function PrintPreview({
   const context = usePrintContext(entity, params, event, isStaff);
   const items = useMirror((mirror) => findPrintItems(mirror, entity, documentTypeOf(entity), params), []);
   const sheetCount = Math.ceil((items?.length ?? 0) / documentsPerSheet[print.layout]);
-  const note = useNotePrint();
-  const onPrinted = useCallback(
-    () => note(items?.map(({ keyId }) => keyId) ?? [], isStaff && !params.forCrew ? 'staff' : 'others'),
-    [note, items, isStaff, params.forCrew],
-  );
-  const { isWhole, progress, onProgress, onPrint } = usePrintRun(sheetCount, onPrinted);
-  const keys = useMemo(
-    () => items?.slice(0, isWhole ? undefined : batchSize).map(({ keyId }) => keyId),
-    [items, isWhole],
-  );
+  const allKeys = useMemo(() => items?.map(({ keyId }) => keyId), [items]);
+  const { onRows, describe } = useLaidOut(allKeys, context?.showsStaff ? 'staff' : 'others', context);
+  const { isWhole, progress, onProgress, onPrint } = usePrintRun(sheetCount, usePrint(describe));
+  const keys = useMemo(() => (isWhole ? allKeys : allKeys?.slice(0, batchSize)), [allKeys, isWhole]);
   const settings = usePaperSettings();
   useSheetRules(
     settings,
@@ -166,6 +161,7 @@ function PrintPreview({
             keys={keys}
             passes={passes}
             onProgress={onProgress}
+            onRows={onRows}
           />
         </Box>
       )}
@@ -176,7 +172,7 @@ function PrintPreview({
 type Progress = readonly [done: number, total: number];
 
 /** Prints once all sheets are laid out; a large print is confirmed first. */
-function usePrintRun(sheetCount: number, onPrinted: () => void) {
+function usePrintRun(sheetCount: number, print: () => void) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const isPrintPending = useRef(false);
   const [progress, setProgress] = useState<Progress>([0, 1]);
@@ -186,14 +182,10 @@ function usePrintRun(sheetCount: number, onPrinted: () => void) {
   useEffect(() => {
     if (!isPrintPending.current || !isWhole || !isLaidOut) return;
     isPrintPending.current = false;
-    globalThis.print();
-    onPrinted();
-  }, [isWhole, isLaidOut, onPrinted]);
+    print();
+  }, [isWhole, isLaidOut, print]);
   const onPrint = async () => {
-    if (isWhole) {
-      globalThis.print();
-      return onPrinted();
-    }
+    if (isWhole) return print();
     const isAgreed = await ask({
       title: `Print ${sheetCount} sheets?`,
       body: 'It takes a while to lay them out.',

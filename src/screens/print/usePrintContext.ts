@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { slotState } from '#domain/run/slotState.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
@@ -23,6 +22,7 @@ export function usePrintContext(
     async (mirror) => ({
       game: (await collectionItems(mirror, 'game'))[0]?.fields.name ?? 'Waymark',
       slots: slotsByDocument(await collectionItems(mirror, 'eventSlot')),
+      readableNames: await collectionItemNames(mirror),
     }),
     [],
   );

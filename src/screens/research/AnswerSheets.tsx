@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toPerson } from '#contract/user.ts';
 import { displayReference } from '#domain/document.ts';
@@ -19,7 +19,8 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { Sheet, Warning, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
-import { useNotePrint } from '#screens/print/record/useNotePrint.ts';
+import { usePrint } from '#screens/print/record/printSheets.ts';
+import { readSheets } from '#screens/print/record/printedDocuments.ts';
 import { isUnreleased, staffCopy } from '#screens/print/research/ResearchSheet.tsx';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
@@ -71,20 +72,20 @@ function Sheets() {
       const now = Date.parse(device.now());
       const periods = await deskPeriods(mirror, device.person, now);
       const period = periods.find(({ id }) => id === wanted) ?? periods[0];
-      if (!period) return { name: '', rows: [] };
+      if (!period) return { name: '', rows: [], printed: [] };
       const requests = await researchDesk(mirror, device.person, period.id, now);
       const rows = await documentsByKey(
         mirror,
         requests.map(({ keyId }) => keyId),
       );
-      return { name: period.name, rows };
+      return { name: period.name, rows, printed: await readSheets(mirror, rows, 'staff') };
     },
     [device, wanted],
   );
   const sheets = useMemo(() => read && envelopes(read.rows), [read]);
   const name = read?.name ?? '';
   const settings = usePaperSettings();
-  const note = useNotePrint();
+  const print = usePrint(useCallback(() => read?.printed ?? [], [read]));
   useSheetRules(settings, ['Research', name, game, `printed ${printed}`].filter(Boolean).join(' · '));
   if (!sheets) return <Box aria-busy="true" />;
   const unchecked = sheets.flatMap(({ requests }) => requests).filter((row) => warningsOf(row).length > 0);
@@ -100,18 +101,7 @@ function Sheets() {
         </Text>
         <TextLink to={`${deskPath}${wanted === null ? '' : `?period=${wanted}`}`}>Research desk</TextLink>
         <Box marginInlineStart="auto">
-          <Button
-            variant="primary"
-            icon={<Printer />}
-            disabled={sheets.length === 0}
-            onClick={() => {
-              globalThis.print();
-              note(
-                sheets.flatMap(({ requests }) => requests.map(({ keyId }) => keyId)),
-                'staff',
-              );
-            }}
-          >
+          <Button variant="primary" icon={<Printer />} disabled={sheets.length === 0} onClick={print}>
             Print
           </Button>
         </Box>

@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Copy } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
+import type { PartReports } from '#screens/binder/BinderSheets.tsx';
 import type { MapOf } from './PlaceMaps.tsx';
-import { readSchedule } from './printedSchedules.ts';
+import { printedSchedule, readSchedule } from './printedSchedules.ts';
 import { ScheduleSheet } from './ScheduleSheet.tsx';
 
 const PlaceMaps = lazy(() => import('./PlaceMaps.tsx'));
@@ -22,10 +23,10 @@ export interface SchedulesPart {
 /** The sheets of one timetable. They are loaded once the rest of the binder is shown; printing waits for them. */
 export default function ScheduleSheets({
   part: { id, eventId, sheets, copy },
-  onProgress,
+  reports: { onProgress, onDescribe },
 }: {
   readonly part: SchedulesPart;
-  readonly onProgress: (id: string, progress: readonly [done: number, total: number]) => void;
+  readonly reports: PartReports;
 }) {
   const schedule = useMirror((mirror) => readSchedule(mirror, eventId), [eventId]);
   const printed = usePrintTime();
@@ -35,6 +36,10 @@ export default function ScheduleSheets({
   // Printing waits for the map.
   const isRead = schedule !== undefined && (isMapReady || !showsMap);
   useEffect(() => onProgress(id, [isRead ? 1 : 0, 1]), [id, isRead, onProgress]);
+  useLayoutEffect(
+    () => onDescribe(id, () => (schedule ? sheets.map((each) => printedSchedule(schedule, each, copy)) : [])),
+    [id, schedule, sheets, copy, onDescribe],
+  );
   if (!schedule) return null;
   const drawn = (mapOf: MapOf | undefined) => (
     <Box css={{ '@media print': { '& > article': { breakBefore: 'page' } } }}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetPrinted, restorePrints } from '#actions/event/prints.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { type Copy, type PrintedSheet, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
+import { type Copy, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
@@ -16,8 +16,7 @@ import { PaperOptions } from '#screens/shared/paper/PaperOptions.tsx';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
 import { ReaderContext, useMirror } from '#screens/shared/data/useMirror.ts';
-import { type BinderPart, BinderSheets, useBinderProgress } from '#screens/binder/BinderSheets.tsx';
-import { sheetsOfParts } from '#screens/binder/noteParts.ts';
+import { type BinderPart, BinderSheets, useBinderLayout } from '#screens/binder/BinderSheets.tsx';
 import {
   type PrintState,
   type StaleSheet,
@@ -25,7 +24,7 @@ import {
   printState,
 } from '#screens/binder/stale/staleSheets.ts';
 import { type SheetReaders, useSheetReaders } from './useSheetReaders.ts';
-import { noteSheets } from '#screens/print/record/useNotePrint.ts';
+import { printSheets } from '#screens/print/record/printSheets.ts';
 
 /** Changes of a sheet that are named; of more, the number is. */
 const mostChanges = 6;
@@ -74,20 +73,13 @@ function Printed({
     [stale],
   );
   const parts = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
-  const [progress, onProgress] = useBinderProgress(parts);
+  const { progress, reports, describe } = useBinderLayout(parts);
   useSheetRules(settings, `Sheets that changed · printed ${time}`);
   const count = stale.filter(({ isPrintable }) => isPrintable).length;
-  const print = () => {
-    globalThis.print();
-    void noteSheets(mirror, async () => {
-      const sheets: PrintedSheet[] = [];
-      for (const { key, reader, parts: own } of groups) {
-        const described = await sheetsOfParts(readers.get(key)?.mirror ?? mirror, own);
-        sheets.push(...described.map((sheet) => sheetFor(sheet, reader)));
-      }
-      return sheets;
-    });
-  };
+  const print = () =>
+    printSheets(mirror, () =>
+      groups.flatMap(({ reader, parts: own }) => describe(own).map((sheet) => sheetFor(sheet, reader))),
+    );
   return (
     <>
       <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="4" css={screenOnly}>
@@ -141,7 +133,7 @@ function Printed({
       >
         {groups.map(({ key, parts: own }) => (
           <ReaderContext key={key} value={readers.get(key) ?? null}>
-            <BinderSheets parts={own} event={undefined} settings={settings} onProgress={onProgress} />
+            <BinderSheets parts={own} event={undefined} settings={settings} reports={reports} />
           </ReaderContext>
         ))}
       </Box>

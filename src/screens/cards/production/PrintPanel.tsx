@@ -17,7 +17,7 @@ import { useNames } from '#screens/shared/data/useNames.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
 import { CardSheets } from './CardSheets.tsx';
 import { SheetFields } from './SheetFields.tsx';
-import { type PrintedCard, printedCards, useCardAddresses } from './printedCards.ts';
+import { type PrintedCard, byRequest, printedCards, useCardAddresses } from './printedCards.ts';
 import { useSheetOptions } from './sheetOptions.ts';
 
 /** Most cards in one run: a device has to lay out all of them. */
@@ -190,13 +190,6 @@ function useTooLong(cards: readonly PrintedCard[]) {
 }
 
 const noLabels: ReadonlySet<string> = new Set();
-
-function byRequest(cards: readonly PrintedCard[]): PickedCards[] {
-  return [...Map.groupBy(cards, ({ keyId }) => keyId)].map(([keyId, own]) => ({
-    keyId,
-    serials: own.map(({ serial }) => serial),
-  }));
-}
 
 function RequestLinks({ cards }: { readonly cards: readonly PrintedCard[] }) {
   return [...new Map(cards.map((card) => [card.keyId, card])).values()].map(({ keyId, title, label }) => (

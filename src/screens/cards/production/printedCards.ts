@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
+import { printedVersion } from '#domain/cards/foldCards.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import { status } from '#domain/status.ts';
@@ -15,6 +16,8 @@ export interface PrintedCard {
   readonly label: string;
   readonly title: string;
   readonly face: CardFace;
+  /** The version and text on it, as they are recorded once it is printed. */
+  readonly printed: string;
 }
 
 /** Why a selected card cannot be printed. */
@@ -36,17 +39,28 @@ export function printedCards(
   for (const { keyId, serials } of picked) {
     const request = byKey.get(keyId);
     if (!request) continue;
-    const { reference, statusId, body, eventId } = request.row;
+    const { reference, statusId, version, body, eventId } = request.row;
     if (statusId !== status.approved) not.push({ request, why: 'notApproved' });
     else if (reference === '') not.push({ request, why: 'noReference' });
     else {
       const face = cardFaceOf(body, names.get(`event:${eventId}`), template);
+      const printed = printedVersion(version, body);
       for (const serial of serials) {
-        cards.push({ keyId, serial, label: cardLabel({ reference, serial }), title: body.title, face });
+        const label = cardLabel({ reference, serial });
+        cards.push({ keyId, serial, label, title: body.title, face, printed });
       }
     }
   }
   return { cards, not };
+}
+
+/** Groups cards by their request, with the text that was laid out. */
+export function byRequest(cards: readonly PrintedCard[]): PickedCards[] {
+  return [...Map.groupBy(cards, ({ keyId }) => keyId)].map(([keyId, own]) => ({
+    keyId,
+    serials: own.map(({ serial }) => serial),
+    printed: own[0]?.printed,
+  }));
 }
 
 /** The addresses in the codes of cards, by label; null without the key of the game, undefined until they are made. */

@@ -33,22 +33,48 @@ export function printedFields(row: DocumentRow, copy: Copy): [string, Field][] {
   );
 }
 
+/** What sheets of documents show besides the fields of the documents. */
+interface SheetSources {
+  /** Slots by the document they are for, earliest first. */
+  readonly slots: ReadonlyMap<string, readonly CollectionItem[]>;
+  /** Names that the readers may read, by `collection:id`. */
+  readonly readableNames: ReadonlyMap<string, string>;
+  /** The monsters of encounters, by key. */
+  readonly monsters: ReadonlyMap<string, DocumentRow>;
+}
+
 /** Describes what the sheets of documents show now. Documents that are not on this device are left out. */
 export async function printedDocuments(
   mirror: Mirror,
   keys: readonly string[],
   copy: Copy,
 ): Promise<PrintedSheet[]> {
-  const rows = await documentsByKey(mirror, keys);
-  const [slots, names] = await Promise.all([
+  return readSheets(mirror, await documentsByKey(mirror, keys), copy);
+}
+
+/** Describes what the sheets of these documents show, with their slots and monsters as they are now. */
+export async function readSheets(
+  mirror: Mirror,
+  rows: readonly DocumentRow[],
+  copy: Copy,
+): Promise<PrintedSheet[]> {
+  const [slots, readableNames] = await Promise.all([
     collectionItems(mirror, 'eventSlot'),
     collectionItemNames(mirror),
   ]);
   const monsterKeys = [...new Set(rows.flatMap(monstersOf))];
   const monsters = new Map((await documentsByKey(mirror, monsterKeys)).map((row) => [row.keyId, row]));
-  const byDocument = slotsByDocument(slots);
+  return describeSheets(rows, copy, { slots: slotsByDocument(slots), readableNames, monsters });
+}
+
+/** Describes what the sheets of these documents show. */
+export function describeSheets(
+  rows: readonly DocumentRow[],
+  copy: Copy,
+  { slots, readableNames, monsters }: SheetSources,
+): PrintedSheet[] {
   return rows.map((row) => {
-    const own = byDocument.get(row.keyId) ?? [];
+    const own = slots.get(row.keyId) ?? [];
     const subject = { kind: 'document', entity: row.entity, keyId: row.keyId } as const;
     const body = redactBody(documentTypes[row.entity].allFields, row, copy === 'staff');
     const shown = printedFields(row, copy).filter(([name, field]) => !isEmpty(field, body[name]));
@@ -64,7 +90,7 @@ export async function printedDocuments(
         body: Object.fromEntries(shown.map(([name]) => [name, body[name] ?? null])),
         facts: [
           { key: 'status', label: 'Status', value: statusText(row.statusId) },
-          ...scheduleFacts(own, names),
+          ...scheduleFacts(own, readableNames),
           ...monstersOf(row).flatMap((key) => monsterFact(monsters.get(key)) ?? []),
         ],
       },
