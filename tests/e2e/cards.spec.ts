@@ -7,6 +7,7 @@ import { z } from 'zod/mini';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { filmArgs, writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable } from '#support/mirrorTables.ts';
 import { type PdfLine, readPdfLines } from '#support/pdfShapes.ts';
@@ -224,7 +225,8 @@ test(
     await expect(found).toContainText('Not issued');
     const issue = found.getByRole('button', { name: /^Issue to (?!somebody else)/ });
     expect((await issue.boundingBox())?.height).toBeGreaterThanOrEqual(64);
-    await issue.tap();
+    await tapTwice(issue, 'Return', 300);
+    await untilSeen(page);
     await expect(found).toContainText('Valid');
     await expect(found).toContainText('With');
     await expect(badge(page)).toContainText('1 waiting');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
 test(
@@ -41,6 +42,7 @@ test(
     await expect(first.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'true');
     await other.getByRole('button', { name: 'Missing' }).tap();
     await expect(other.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'true');
+    await untilSeen(page);
     await run.getByRole('button', { name: /^Undo Missing/ }).tap();
     await expect(other.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'false');
     await other.getByRole('button', { name: 'Stand-in' }).tap();
@@ -49,6 +51,7 @@ test(
     await expect(section('Crew')).toContainText('Ines <Ash>');
     await expect(section('Crew')).toContainText(/2 of \d+ present/);
 
+    await untilSeen(page);
     await run.getByRole('button', { name: 'Incident' }).tap();
     await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
     // Text that is typed and not added yet survives a dead battery.
@@ -102,6 +105,34 @@ test(
     expect(title.length).toBeGreaterThan(0);
     await context.close();
     await field.close();
+  },
+);
+
+test(
+  'A double tap on a run sheet is one entry, and an entry after another is undone by deliberate presses',
+  { tag: '@long' },
+  async ({ server, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    await signInAndSync(page, server.url, 'referee');
+    await page.goto(`${server.url}/run`);
+    await page.getByRole('button', { name: 'Set the clock' }).tap();
+    await page.getByRole('button', { name: 'First slot' }).tap();
+    const log = page.getByRole('button', { name: 'Log it' });
+    await page.getByRole('listitem').filter({ has: log }).first().getByRole('link').tap();
+    const run = page.getByRole('group', { name: 'Run', exact: true });
+    const button = (name: string) => run.getByRole('button', { name, exact: true });
+    await tapTwice(button('Start'), 'Pause', 50);
+    await untilSeen(page);
+    await expect(button('Undo Started')).toBeVisible();
+    await tapTwice(button('End'), 'Incident', 300);
+    await untilSeen(page);
+    await expect(button('Undo Ended')).toBeVisible();
+    await tapTwice(button('Undo Ended'), 'Undo Started', 100);
+    await untilSeen(page);
+    await button('Undo Started').tap();
+    await expect(button('Start')).toBeVisible();
+    await context.close();
   },
 );
 

@@ -1,4 +1,5 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 
 test(
   'An organiser without the server colours the timetable by team, finds a place for a slot that overlaps, and releases it',
@@ -59,7 +60,8 @@ test(
       .filter({ has: page.getByRole('link', { name: title, exact: true }) });
     const crewOf = async () => Number(/(\d+) of \d+ crew/.exec(await slot.innerText())?.[1]);
     const before = await crewOf();
-    await signUp.tap();
+    await tapTwice(signUp, `Take me off ${title}`, 300);
+    await untilSeen(page);
     await expect(slot).toContainText(`${before + 1} of`);
     await expect(badge(page)).toContainText('1 waiting');
     await page.reload();

@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
+import { usePress } from '#screens/shared/usePress.ts';
 import { formatTime, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { untilText } from '#screens/run/untilText.ts';
@@ -31,6 +32,7 @@ export function SlotMuster({
 }) {
   const { slot, callAt, setUpAt, parts, spare, missing } = muster;
   const { busy, perform } = usePerform();
+  const press = usePress(slot.signUps.map(({ person }) => person).join());
   const me = ownCrewMember(device);
   const row = timetable.documents.get(slot.id);
   const isLead = row !== undefined && may(device.person, 'edit', row);
@@ -44,12 +46,13 @@ export function SlotMuster({
         outcome ?? { kind: 'refused', code: 'not_found', error: 'This slot is no longer on this device.' }
       );
     });
-    if (!isDone) return;
+    if (!isDone) return false;
     const name = member.id === me.id ? 'You are' : `${member.name} is`;
     showDone(`${name} ${isOff ? 'off' : 'on'} “${slot.title}”`, {
       label: 'Undo',
       run: () => void signUp(device, slot.id, member, !isOff),
     });
+    return true;
   };
   return (
     <Box
@@ -95,7 +98,7 @@ export function SlotMuster({
               disabled={busy}
               icon={<UserMinus />}
               aria-label={`Take me off ${slot.title}`}
-              onClick={() => void write(me, true)}
+              onClick={() => void press(() => write(me, true))}
             >
               Take me off
             </Button>
@@ -108,7 +111,7 @@ export function SlotMuster({
                 disabled={busy}
                 icon={<UserPlus />}
                 aria-label={`Sign me up for ${slot.title}`}
-                onClick={() => void write(me, false)}
+                onClick={() => void press(() => write(me, false))}
               >
                 Sign me up
               </Button>
@@ -156,7 +159,7 @@ export function SlotMuster({
                   disabled={busy}
                   icon={<UserMinus />}
                   aria-label={`Take ${who} off ${slot.title}`}
-                  onClick={() => void write({ id: person, name: who }, true)}
+                  onClick={() => void press(() => write({ id: person, name: who }, true))}
                 >
                   {hasPlace ? who : `${who} (no place)`}
                 </Button>

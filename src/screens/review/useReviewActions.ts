@@ -10,6 +10,7 @@ import {
   incompleteQuestion,
 } from '#screens/documents/list/selection/transitionMany.ts';
 import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
+import { useUnseen } from '#screens/shared/usePress.ts';
 import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
 
 /** A document to be reviewed, as far as messages name it. */
@@ -24,9 +25,6 @@ interface Queue {
   readonly seen: Seen;
 }
 
-/** A second tap within this time was meant for the document before: nobody has seen the next one yet. In milliseconds. */
-const seenAfterMs = 600;
-
 /** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
 export function useReviewActions(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
@@ -34,14 +32,14 @@ export function useReviewActions(device: Device, desk: Queue) {
   const lastMessage = useRef('');
   // A key pressed twice within one frame must not act twice.
   const isRunning = useRef(false);
-  const openedNextAt = useRef(-seenAfterMs);
+  const { isUnseen, noteChange } = useUnseen();
   const run = async (
     items: readonly Named[],
     transition: Transition,
     options: ReviewOptions & { readonly also?: readonly string[] } = {},
   ): Promise<readonly string[]> => {
-    const isUnseen = performance.now() - openedNextAt.current < seenAfterMs;
-    if (isRunning.current || (isUnseen && items.length === 1)) return [];
+    // A second tap on Approve was meant for the document before.
+    if (isRunning.current || (items.length === 1 && isUnseen())) return [];
     isRunning.current = true;
     setProgress(0);
     try {
@@ -71,7 +69,7 @@ export function useReviewActions(device: Device, desk: Queue) {
       const keys = done.map(({ keyId }) => keyId);
       if (desk.currentId !== undefined && keys.includes(desk.currentId)) {
         desk.open(desk.after(new Set(keys))?.keyId);
-        openedNextAt.current = performance.now();
+        noteChange();
       }
       desk.pick(keys, false);
       lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);

@@ -12,6 +12,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { holderNames } from '#screens/cards/labels.ts';
+import { usePress } from '#screens/shared/usePress.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 
 /** Large enough for a gloved hand, whatever the length of the name. */
@@ -32,6 +33,8 @@ export function CardActs({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const { serial, state, holders } = card;
+  const isGiven = isOut(card);
+  const press = usePress(`${state} ${isGiven}`);
   const label = cardLabel({ reference: row.reference, serial });
   const log = async (act: CardAct, text: { readonly holder?: string; readonly note?: string } = {}) => {
     setAsked(null);
@@ -45,9 +48,9 @@ export function CardActs({
     setBusy(false);
     const [failure] = failed;
     if (failure) showSnackbar('error', failure.reason);
+    return failure === undefined;
   };
   const recipient = holderOf(row);
-  const isGiven = isOut(card);
   const isVoid = state === 'void';
   return (
     <>
@@ -58,7 +61,7 @@ export function CardActs({
             variant="primary"
             icon={<HandHelping />}
             busy={busy}
-            onClick={() => void log('issued', { holder: recipient })}
+            onClick={() => void press(() => log('issued', { holder: recipient }))}
           >
             Issue to {recipient}
           </Button>
@@ -75,7 +78,13 @@ export function CardActs({
           </Button>
         )}
         {isGiven && (
-          <Button action variant="primary" icon={<Undo2 />} busy={busy} onClick={() => void log('returned')}>
+          <Button
+            action
+            variant="primary"
+            icon={<Undo2 />}
+            busy={busy}
+            onClick={() => void press(() => log('returned'))}
+          >
             Return
           </Button>
         )}
@@ -97,7 +106,9 @@ export function CardActs({
           next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
           holder={holders.length > 0 ? holderNames(card) : ''}
           onClose={() => setAsked(null)}
-          onAnswer={(answer) => void log(asked, asked === 'issued' ? { holder: answer } : { note: answer })}
+          onAnswer={(answer) =>
+            void press(() => log(asked, asked === 'issued' ? { holder: answer } : { note: answer }))
+          }
         />
       )}
     </>

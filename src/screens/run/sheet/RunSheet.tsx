@@ -124,8 +124,10 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const place = (id: string) => placeName(timetable, id === '' ? null : id);
   const user = (id: string) => nameOf(timetable, 'user', id);
   const recordIncident = async () => {
-    if (!(await sheet.record({ what: 'incident', about: slot.place ?? '' }))) return;
-    showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
+    const isRecorded = await sheet.record({ what: 'incident', about: slot.place ?? '' });
+    if (isRecorded)
+      showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
+    return isRecorded;
   };
   const isOpen = state.phase === 'ended' || endings > 0;
   const marks = [...state.crew.values()];
@@ -198,7 +200,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           sheet={sheet}
           personId={device.person.id}
           describe={describe}
-          onIncident={() => void recordIncident()}
+          onIncident={recordIncident}
           onEnd={() => setEndings((count) => count + 1)}
         />
       )}

@@ -3,6 +3,7 @@ import { Check, Hourglass, Play, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunEvent } from '#domain/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { usePress } from '#screens/shared/usePress.ts';
 import type { RunSheet } from './useRunSheet.ts';
 
 const large = { minHeight: '64px', flex: '1 1 auto', paddingInline: '0.5rem' } as const;
@@ -22,10 +23,12 @@ export function SheetBar({
   readonly sheet: RunSheet;
   readonly personId: string;
   readonly describe: (event: RunEvent) => string;
-  readonly onIncident: () => void;
+  /** Resolves to whether it is recorded. */
+  readonly onIncident: () => Promise<boolean>;
   readonly onEnd: () => void;
 }) {
   const { state, record, undo } = sheet;
+  const press = usePress(state.phase);
   const last = state.events.findLast(({ by, what }) => by === personId && what !== 'logged');
   // One press may have made several entries.
   const batch = state.events.filter((event) => event.at === last?.at && event.by === personId);
@@ -35,7 +38,7 @@ export function SheetBar({
       variant={what === 'pause' ? 'quiet' : 'primary'}
       icon={icon}
       style={large}
-      onClick={() => void record({ what })}
+      onClick={() => void press(() => record({ what }))}
     >
       {label}
     </Button>
@@ -65,15 +68,23 @@ export function SheetBar({
           variant="primary"
           icon={<Check />}
           style={large}
-          onClick={() => {
-            void record({ what: 'end' });
-            onEnd();
-          }}
+          onClick={() =>
+            void press(() => {
+              onEnd();
+              return record({ what: 'end' });
+            })
+          }
         >
           End
         </Button>
       )}
-      <Button action variant="danger" icon={<TriangleAlert />} style={large} onClick={onIncident}>
+      <Button
+        action
+        variant="danger"
+        icon={<TriangleAlert />}
+        style={large}
+        onClick={() => void press(onIncident)}
+      >
         Incident
       </Button>
       {last && (
@@ -82,7 +93,7 @@ export function SheetBar({
           icon={<Undo2 />}
           style={square}
           aria-label={`Undo ${describe(last)}`}
-          onClick={() => void undo(batch.map(({ id }) => id))}
+          onClick={() => void press(() => undo(batch.map(({ id }) => id)))}
         />
       )}
     </Flex>

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+
+/** A second tap within this time was meant for what was there before: nobody has seen the change yet. In milliseconds. */
+const seenAfterMs = 600;
+
+/** Tells whether what a press would act on changed too shortly ago to be seen. `noteChange` says that it changes now. */
+export function useUnseen(): { readonly isUnseen: () => boolean; readonly noteChange: () => void } {
+  const changedAt = useRef(-seenAfterMs);
+  return useMemo(
+    () => ({
+      isUnseen: () => performance.now() - changedAt.current < seenAfterMs,
+      noteChange: () => {
+        changedAt.current = performance.now();
+      },
+    }),
+    [],
+  );
+}
+
+/**
+ * Returns a function for buttons that an act replaces or moves, which does what one press asks for. The second tap of a
+ * double tap is ignored, as it would hit whatever is there by then. An act resolves to whether it was done. `shown` is
+ * another text whenever other buttons are shown.
+ */
+export function usePress(shown: string): (act: () => Promise<boolean>) => Promise<void> {
+  const { isUnseen, noteChange } = useUnseen();
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current !== shown) noteChange();
+    before.current = shown;
+  }, [shown, noteChange]);
+  return async (act) => {
+    if (isUnseen()) return;
+    noteChange();
+    // Slow storage ignores no press for longer than that: an incident may have to be recorded.
+    if (await act()) noteChange();
+  };
+}
