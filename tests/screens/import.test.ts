@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBody } from '#domain/entities/define.ts';
+import { readCsv, unescapeFormula } from '#domain/csv.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
@@ -8,7 +9,7 @@ import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { planUsers } from '#screens/exchange/planUsers.ts';
 import { parseMoment, readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
-import { decodeFile } from '#screens/exchange/importTable.ts';
+import { decodeFile, tableOf } from '#screens/exchange/importTable.ts';
 import { writeRows } from '#screens/exchange/writeRows.ts';
 import { encounter, grant, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
@@ -320,4 +321,18 @@ test('The list of slots shows and sorts by the state that run mode shows', async
     runs: 'running',
     over: 'done',
   });
+});
+
+test('Rows that were not imported are read again as they were, whatever their separators and quotation marks', async () => {
+  const fixture = await opened();
+  const text =
+    'Title\tNotes\n"Two\nlines"\t=1+1\nDone\tfine\n\n"Says ""no"""\t\'=2; -3\nA, b\t"\ttab"\textra\n';
+  const rows = (table: string) =>
+    readCsv(table).rows.map((cells) => cells.map((cell) => unescapeFormula(cell)));
+  const [headings, first, , , second, third] = rows(text);
+  const left = tableOf(text, new Set([2, 5, 6]));
+  expect(rows(left)).toEqual([headings, first, second, third]);
+  expect(tableOf(left, new Set([2, 3, 4]))).toBe(left);
+  const teams = tableOf('Name;Code;Kind\nHerons;H;Faction\n\nStoats;S;Faction', new Set([4]));
+  expect(errorsByRow(await planned(fixture, 'team', teams))).toEqual([[2, 'Stoats']]);
 });

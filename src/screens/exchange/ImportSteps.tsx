@@ -7,7 +7,7 @@ import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { type ImportPlan, type ImportRow, decodeFile } from './importTable.ts';
+import { type ImportPlan, type ImportRow, decodeFile, tableOf } from './importTable.ts';
 
 const PasteArea = chakra('textarea', inputRecipe);
 const ListLink = chakra(Link, {
@@ -60,7 +60,11 @@ export function ImportSteps<Row extends ImportRow>({
   readonly children?: ReactNode;
 }) {
   const file = useRef<HTMLInputElement>(null);
-  const { text, load, plan, progress, result, count, write } = useImport(makePlan, writeRows);
+  const { text, load, plan, planned, progress, result, count, write } = useImport(
+    makePlan,
+    writeRows,
+    !labels.file,
+  );
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
@@ -107,21 +111,21 @@ export function ImportSteps<Row extends ImportRow>({
         </FieldFrame>
       )}
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
-      {plan && plan.rows.length > 0 && !result && (
+      {planned && planned.rows.length > 0 && (!result || count > 0) && (
         <Flex gap="3" wrap="wrap" align="center">
           <Button
             variant="primary"
             action
             busy={progress !== null}
             disabled={count === 0}
-            onClick={() => void write(plan)}
+            onClick={() => void write(planned)}
           >
             {progress === null
               ? `Import ${count} ${count === 1 ? 'row' : 'rows'}`
               : `Importing ${progress} of ${count}`}
           </Button>
           <Text color="ink.muted">
-            {count} of {plan.rows.length} rows can be imported. Nothing is saved until you select Import.
+            {count} of {planned.rows.length} rows can be imported. Nothing is saved until you select Import.
           </Text>
         </Flex>
       )}
@@ -132,30 +136,38 @@ export function ImportSteps<Row extends ImportRow>({
   );
 }
 
-/** Reads a table, imports its valid rows, and holds the progress and result. */
+/**
+ * Reads a table, imports its valid rows, and holds the progress and result. With `keepsRows`, the text is afterwards that
+ * of the rows that were not imported.
+ */
 function useImport<Row extends ImportRow>(
   makePlan: (text: string) => ImportPlan<Row>,
   writeRows: WriteRows<Row>,
+  keepsRows: boolean,
 ) {
   const [text, setText] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const [result, setResult] = useState<ImportResult<Row> | null>(null);
   const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
   const plan = result?.plan ?? planned;
-  const valid = plan?.rows.filter(({ errors }) => errors.length === 0) ?? [];
+  const valid = planned?.rows.filter(({ errors }) => errors.length === 0) ?? [];
   const load = (next: string) => {
     setText(next);
     setResult(null);
   };
   const write = async (plan: ImportPlan<Row>) => {
     setProgress(0);
-    const failures = await writeRows(valid, setProgress);
-    setProgress(null);
-    // The plan is kept as it was: a new one would report the imported rows as existing.
-    setResult({ plan, failures });
-    setText('');
+    try {
+      const failures = await writeRows(valid, setProgress);
+      // The plan is kept as it was: a new one would report the imported rows as existing.
+      setResult({ plan, failures });
+      const left = plan.rows.filter(({ number, errors }) => errors.length > 0 || failures.has(number));
+      setText(keepsRows && left.length > 0 ? tableOf(text, new Set(left.map(({ number }) => number))) : '');
+    } finally {
+      setProgress(null);
+    }
   };
-  return { text, load, plan, progress, result, count: valid.length, write };
+  return { text, load, plan, planned, progress, result, count: valid.length, write };
 }
 
 function ImportNotices({
@@ -188,6 +200,9 @@ function ImportNotices({
           title={`${created} ${created === 1 ? labels.label : labels.plural} Created`}
         >
           {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
+          {!labels.file && created < plan.rows.length && (
+            <Text>Rows that were not imported are still in the field above.</Text>
+          )}
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { isSameText } from '#domain/fields/cells.ts';
-import { readCsv, unescapeFormula } from '#domain/csv.ts';
+import { csvLine, readCsv, unescapeFormula } from '#domain/csv.ts';
 
 /** A row of an imported table. It cannot be imported if it has errors. */
 export interface ImportRow {
@@ -81,6 +81,12 @@ export function planTable<Row extends ImportRow>(
     ),
     rows: dataRows.flatMap((cells, at) => (isBlank(cells) ? [] : [planRow(toCellRow(cells, at + 2))])),
   };
+}
+
+/** Returns the headings and some rows of a table, by their numbers, as a table of its own. */
+export function tableOf(text: string, numbers: ReadonlySet<number>): string {
+  const lines = readCsv(text).rows.filter((_, at) => at === 0 || numbers.has(at + 1));
+  return lines.map((cells) => csvLine(cells.map(unescapeFormula))).join('');
 }
 
 function isBlank(cells: readonly string[]): boolean {
