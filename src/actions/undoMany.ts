@@ -1,6 +1,7 @@
 // Changes of many documents at once wait a moment before they are sent, so that they can be undone.
 export { takeBack } from '#mirror/outbox/hold.ts';
-import { holdBack } from '#mirror/outbox/hold.ts';
+import { countQueued, holdBack } from '#mirror/outbox/hold.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
 
 /** How long changes of many documents can be undone, in milliseconds: as long as a message with an action shows. */
@@ -23,4 +24,13 @@ export function notingDevice(device: Device): { readonly noting: Device; readonl
     },
   };
   return { noting, ids };
+}
+
+/** Says why changes of `left` documents could not be taken back together with the others. */
+export async function whyNotTakenBack(mirror: Mirror, ids: readonly string[], left: number): Promise<string> {
+  const queued = await countQueued(mirror, ids);
+  if (queued === 0) return 'The others have already been sent.';
+  return queued < left
+    ? 'The others have already been sent or have other unsent edits.'
+    : 'The others have other unsent edits.';
 }

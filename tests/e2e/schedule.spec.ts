@@ -1,4 +1,5 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { removeDocument } from '#support/mirrorTables.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 
 test(
@@ -97,3 +98,17 @@ test(
     await onTheDay.close();
   },
 );
+
+test('An undo of a sign-up that is refused says so', { tag: '@long' }, async ({ server, page }) => {
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await page.goto(`${server.url}/crew`);
+  const signUp = page.getByRole('button', { name: /^Sign me up for / }).first();
+  const title = (await signUp.getAttribute('aria-label'))?.replace('Sign me up for ', '') ?? '';
+  const address = await page.getByRole('link', { name: title, exact: true }).first().getAttribute('href');
+  await signUp.click();
+  await expect(page.getByText(`You are on “${title}”`)).toBeVisible();
+  await removeDocument(page, address?.split('/').at(-2) ?? '');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This slot is no longer on this device.')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saveDocument } from '#actions/documents.ts';
 import { takeBack } from '#actions/undoMany.ts';
 import { entities } from '#domain/entities/index.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
@@ -8,7 +9,10 @@ import {
   editNotes,
   editSummary,
 } from '#screens/documents/list/selection/bulkEdits.ts';
+import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import { useShell } from '#session/store.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
+import { eventually } from '#support/eventually.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type, monster } = entities;
@@ -105,6 +109,28 @@ describe('An edit of many documents', () => {
     expect((await bench.document('1'))?.body['tags']).toEqual(['night']);
     expect((await bench.document('3'))?.statusId).toBe(3);
     expect(await bench.mirror.outbox.count()).toBe(0);
+  });
+
+  test.each([
+    { edited: ['2'], sent: false, reason: 'The others have other unsent edits.' },
+    { edited: [], sent: true, reason: 'The others have already been sent.' },
+    { edited: ['2'], sent: true, reason: 'The others have already been sent or have other unsent edits.' },
+  ])('An undo of some documents says why not of all: $reason', async ({ edited, sent, reason }) => {
+    useShell.setState({ snackbars: [] });
+    const bench = await openDevice();
+    const pick = ['1', '2', '3'];
+    for (const keyId of edited) {
+      const row = await bench.document(keyId);
+      await saveDocument(bench, row, { teamId: row.teamId, body: { ...row.body, summary: 'At dusk' } });
+    }
+    const result = await editMany(bench, type, pick, { kind: 'addTags', chosen: ['mist'] }, nothing);
+    if (sent) await bench.mirror.outbox.where('keyId').equals('3').modify({ state: 'sent' });
+    offerUndo(bench.mirror, result, result.succeeded, `Edited: ${reason}`);
+    useShell.getState().snackbars.at(-1)?.action?.run();
+    const count = 3 - edited.length - (sent ? 1 : 0);
+    await eventually(() =>
+      expect(useShell.getState().snackbars.at(-1)?.text).toBe(`Undone: ${count} of 3. ${reason}`),
+    );
   });
 
   test('Before an edit, it is said how many it reaches and how many return to Editing', async () => {

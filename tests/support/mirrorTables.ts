@@ -21,3 +21,23 @@ export function readTable(
     });
   }, table);
 }
+
+/** Removes a document from the local mirror behind the app's back. */
+export function removeDocument(page: Page, keyId: string): Promise<void> {
+  return page.evaluate(async (key) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    return new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('documents', 'readwrite');
+        writing.objectStore('documents').delete(key);
+        writing.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  }, keyId);
+}

@@ -42,3 +42,15 @@ export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<
     return taken;
   });
 }
+
+/** Counts the documents with changes that have not been sent and that are among these, or have one of these in them. */
+export async function countQueued(mirror: Mirror, ids: readonly string[]): Promise<number> {
+  const known = new Set(ids);
+  const rows = await mirror.outbox
+    .filter(
+      ({ id, state, replaced = [] }) =>
+        state === 'queued' && [id, ...replaced].some((each) => known.has(each)),
+    )
+    .toArray();
+  return new Set(rows.map(({ keyId }) => keyId)).size;
+}

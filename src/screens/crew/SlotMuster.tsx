@@ -39,18 +39,19 @@ export function SlotMuster({
   const problem = signUpProblem(slot, timetable.slots, me, { restHours: call.restHours, now });
   const own = slot.signUps.find(({ person }) => person === me.id);
   const excess = slot.signUps.filter(({ hasPlace }) => !hasPlace);
-  const write = async (member: CrewMember, isOff: boolean) => {
-    const isDone = await perform(async () => {
+  const write = (member: CrewMember, isOff: boolean) =>
+    perform(async () => {
       const outcome = await signUp(device, slot.id, member, isOff);
       return (
         outcome ?? { kind: 'refused', code: 'not_found', error: 'This slot is no longer on this device.' }
       );
     });
-    if (!isDone) return false;
+  const change = async (member: CrewMember, isOff: boolean) => {
+    if (!(await write(member, isOff))) return false;
     const name = member.id === me.id ? 'You are' : `${member.name} is`;
     showDone(`${name} ${isOff ? 'off' : 'on'} “${slot.title}”`, {
       label: 'Undo',
-      run: () => void signUp(device, slot.id, member, !isOff),
+      run: () => void write(member, !isOff),
     });
     return true;
   };
@@ -98,7 +99,7 @@ export function SlotMuster({
               disabled={busy}
               icon={<UserMinus />}
               aria-label={`Take me off ${slot.title}`}
-              onClick={() => void press(() => write(me, true))}
+              onClick={() => void press(() => change(me, true))}
             >
               Take me off
             </Button>
@@ -111,7 +112,7 @@ export function SlotMuster({
                 disabled={busy}
                 icon={<UserPlus />}
                 aria-label={`Sign me up for ${slot.title}`}
-                onClick={() => void press(() => write(me, false))}
+                onClick={() => void press(() => change(me, false))}
               >
                 Sign me up
               </Button>
@@ -159,7 +160,7 @@ export function SlotMuster({
                   disabled={busy}
                   icon={<UserMinus />}
                   aria-label={`Take ${who} off ${slot.title}`}
-                  onClick={() => void press(() => write({ id: person, name: who }, true))}
+                  onClick={() => void press(() => change({ id: person, name: who }, true))}
                 >
                   {hasPlace ? who : `${who} (no place)`}
                 </Button>

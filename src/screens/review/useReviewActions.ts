@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
 import { type ReviewNode, nodeName } from '#domain/review/sets.ts';
 import { type Transition, transitions } from '#domain/status.ts';
 import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
@@ -104,10 +104,13 @@ function offerUndo(
   const what = done.length === 1 && first ? nodeName(first) : `${done.length} documents`;
   const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
   const undo = async () => {
-    const count = await takeBack(mirror, [...changes, ...also]);
-    const isWhole = count >= succeeded;
-    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others have already been sent.`}`;
-    showSnackbar(isWhole ? 'info' : 'warning', undone);
+    const ids = [...changes, ...also];
+    const count = await takeBack(mirror, ids);
+    if (count >= succeeded) showSnackbar('info', `Undone: ${what}`);
+    else {
+      const why = await whyNotTakenBack(mirror, ids, succeeded - count);
+      showSnackbar('warning', `Undone: ${count} of ${succeeded}. ${why}`);
+    }
     syncNow();
   };
   for (const { id, text: shown } of useShell.getState().snackbars) {

@@ -1,4 +1,4 @@
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';
@@ -8,12 +8,11 @@ export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: nu
   if (succeeded === 0) return;
   const undo = async () => {
     const count = await takeBack(mirror, changes);
-    showSnackbar(
-      count === succeeded ? 'info' : 'warning',
-      count === succeeded
-        ? `Undone: ${count}`
-        : `Undone: ${count} of ${succeeded}. The others have already been sent.`,
-    );
+    if (count === succeeded) showSnackbar('info', `Undone: ${count}`);
+    else {
+      const why = await whyNotTakenBack(mirror, changes, succeeded - count);
+      showSnackbar('warning', `Undone: ${count} of ${succeeded}. ${why}`);
+    }
     syncNow();
   };
   showDone(done, { label: 'Undo', run: () => void undo() });
