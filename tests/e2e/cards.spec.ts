@@ -9,7 +9,7 @@ import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { filmArgs, writeCodeFilm } from '#support/fakeCamera.ts';
-import { readTable } from '#support/mirrorTables.ts';
+import { readTable, removeDocument } from '#support/mirrorTables.ts';
 import { type PdfLine, readPdfLines } from '#support/pdfShapes.ts';
 import { chromiumArgs, contextOptions, findChromium } from '../../scripts/chromium.mjs';
 
@@ -184,6 +184,27 @@ test(
 );
 
 test(
+  'The reason typed for a void card stays when it cannot be recorded',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'referee');
+    const card = await unissuedCard(page);
+    await server.kill();
+    await page.goto(`${server.url}/cards`);
+    await page.getByLabel('Card number').fill(`${card.reference}-${card.serial}`);
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.getByRole('group', { name: 'Desk' }).getByRole('button', { name: 'Void' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('Torn in two');
+    await removeDocument(page, card.keyId);
+    await dialog.getByRole('button', { name: 'Void' }).click();
+    await expect(page.getByText('It is no longer on this device.')).toBeVisible();
+    await expect(dialog.getByLabel('Why')).toHaveValue('Torn in two');
+    await expect(dialog.getByRole('button', { name: 'Void' })).toBeEnabled();
+  },
+);
+
+test(
   'A referee without the server scans a card, issues it with one tap and takes it back; a forged one is told',
   { tag: '@long' },
   async ({ server, playwright }) => {
@@ -315,11 +336,12 @@ async function documentsOn(page: Page, entity: string) {
 }
 
 /** A card that is meant for somebody and not issued yet, as a device has it. */
-async function unissuedCard(page: Page): Promise<{ reference: string; serial: string }> {
-  for (const { reference, body } of await documentsOn(page, 'lammie')) {
+async function unissuedCard(page: Page): Promise<{ keyId: string; reference: string; serial: string }> {
+  for (const { keyId, reference, body } of await documentsOn(page, 'lammie')) {
     const [serial] = body.serials;
     const isWaiting = !['issued', 'returned', 'void'].includes(body.production ?? '');
-    if (serial !== undefined && isWaiting && body.recipientCharacter !== '') return { reference, serial };
+    if (serial !== undefined && isWaiting && body.recipientCharacter !== '')
+      return { keyId, reference, serial };
   }
   throw new Error('The sample game has such a card.');
 }

@@ -37,7 +37,6 @@ export function CardActs({
   const press = usePress(`${state} ${isGiven}`);
   const label = cardLabel({ reference: row.reference, serial });
   const log = async (act: CardAct, text: { readonly holder?: string; readonly note?: string } = {}) => {
-    setAsked(null);
     setBusy(true);
     const { failed } = await logMany(
       device,
@@ -48,6 +47,7 @@ export function CardActs({
     setBusy(false);
     const [failure] = failed;
     if (failure) showSnackbar('error', failure.reason);
+    else setAsked(null);
     return failure === undefined;
   };
   const recipient = holderOf(row);
@@ -105,6 +105,7 @@ export function CardActs({
           label={label}
           next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
           holder={holders.length > 0 ? holderNames(card) : ''}
+          busy={busy}
           onClose={() => setAsked(null)}
           onAnswer={(answer) =>
             void press(() => log(asked, asked === 'issued' ? { holder: answer } : { note: answer }))
@@ -144,6 +145,7 @@ function AskDialog({
   label,
   next,
   holder,
+  busy,
   onClose,
   onAnswer,
 }: {
@@ -151,6 +153,7 @@ function AskDialog({
   readonly label: string;
   readonly next: string;
   readonly holder: string;
+  readonly busy: boolean;
   readonly onClose: () => void;
   readonly onAnswer: (answer: string) => void;
 }) {
@@ -185,7 +188,7 @@ function AskDialog({
           <Button action onClick={onClose}>
             Cancel
           </Button>
-          <Button action variant={asked === 'issued' ? 'primary' : 'danger'} type="submit">
+          <Button action variant={asked === 'issued' ? 'primary' : 'danger'} type="submit" busy={busy}>
             {question.confirm}
           </Button>
         </Flex>
