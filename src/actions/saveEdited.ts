@@ -8,7 +8,7 @@ import { markFieldConflict, storedDocument } from '#mirror/outbox/conflicts.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { saveDocument, writableBody } from './documents.ts';
+import { saveDocument } from './documents.ts';
 import { createWithCode } from './fieldCode.ts';
 import { perform } from './perform.ts';
 
@@ -96,28 +96,12 @@ async function dropDraft({ mirror }: Device, id: string | undefined): Promise<vo
   if (id !== undefined) await mirror.drafts.delete(id);
 }
 
-/**
- * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
- * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. One transaction.
- */
-export async function restoreVersion(device: Device, shown: Document, earlier: Document): Promise<Outcome> {
-  return transact(device.mirror, async () => {
-    const { keyId, entity } = shown;
-    const row = await device.mirror.documents.get(keyId);
-    const current = row ? documentOf(row) : shown;
-    const stored = await storedDocument(device.mirror, keyId);
-    const restored = writableBody(device, entity, earlier.body);
-    const unsent = Object.entries(restored).flatMap(([name, value]) => {
-      const now = current.body[name];
-      return sameValue(now, value) || sameValue(now, stored?.body[name]) ? [] : [name];
-    });
-    await retainEarlier(device, current, unsent);
-    return saveDocument(device, current, { teamId: current.teamId, body: { ...current.body, ...restored } });
-  });
-}
-
 /** Puts the current values of some fields into the document's history. */
-async function retainEarlier(device: Device, current: Document, names: readonly string[]): Promise<void> {
+export async function retainEarlier(
+  device: Device,
+  current: Document,
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
   const { keyId, entity, version, body } = current;
   const earlier = Object.fromEntries(names.map((name) => [name, body[name] ?? null]));

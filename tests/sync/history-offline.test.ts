@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { restoreVersion } from '#actions/saveEdited.ts';
+import { restoreVersion } from '#actions/restoreVersion.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus, writableBody } from '#actions/documents.ts';
-import { restoreVersion } from '#actions/saveEdited.ts';
+import { restoreVersion } from '#actions/restoreVersion.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { rightsKey, syncSummary } from '#mirror/queries/unsent/syncState.ts';

@@ -1,7 +1,8 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { restoreVersion, saveEdited } from '#actions/saveEdited.ts';
+import { restoreVersion } from '#actions/restoreVersion.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';

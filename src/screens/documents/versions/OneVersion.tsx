@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { LoaderCircle, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { restoreVersion } from '#actions/saveEdited.ts';
+import { restoreVersion } from '#actions/restoreVersion.ts';
 import { documentOf, type DocumentRow, type VersionRow } from '#mirror/queries/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';

@@ -1,0 +1,29 @@
+import { sameValue } from '#domain/fields/field.ts';
+import type { Document } from '#domain/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { storedDocument } from '#mirror/outbox/conflicts.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import type { Device } from './device.ts';
+import { saveDocument, writableBody } from './documents.ts';
+import { retainEarlier } from './saveEdited.ts';
+
+/**
+ * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
+ * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. One transaction.
+ */
+export async function restoreVersion(device: Device, shown: Document, earlier: Document): Promise<Outcome> {
+  return transact(device.mirror, async () => {
+    const { keyId, entity } = shown;
+    const row = await device.mirror.documents.get(keyId);
+    const current = row ? documentOf(row) : shown;
+    const stored = await storedDocument(device.mirror, keyId);
+    const restored = writableBody(device, entity, earlier.body);
+    const unsent = Object.entries(restored).flatMap(([name, value]) => {
+      const now = current.body[name];
+      return sameValue(now, value) || sameValue(now, stored?.body[name]) ? [] : [name];
+    });
+    await retainEarlier(device, current, unsent);
+    return saveDocument(device, current, { teamId: current.teamId, body: { ...current.body, ...restored } });
+  });
+}
