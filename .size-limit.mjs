@@ -50,5 +50,5 @@ export default [
   // Over the goal of 650 kB.
   { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '904 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '16.5 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));
