@@ -68,6 +68,41 @@ test.describe('On a touch screen', () => {
   );
 });
 
+test(
+  'A new slot is dragged to its place, and a double press on “Place here” places once',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await toTimetable(page, server.url);
+    await page.getByRole('button', { name: 'New slot' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Late briefing');
+    const added = slot(page, 'Late briefing');
+    await added.scrollIntoViewIfNeeded();
+    const before = await boxOf(added);
+    await added.hover({ position: { x: 40, y: 8 } });
+    await page.mouse.down();
+    await page.mouse.move(before.x + 60, before.y + 24, { steps: 4 });
+    await page.mouse.move(before.x + 40, before.y + 90, { steps: 8 });
+    await page.mouse.up();
+    await expect(announcement(page)).toContainText('Late briefing');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: '15 minutes longer' }).click();
+    await page.getByRole('button', { name: 'Place here' }).evaluate((button) => {
+      if (!(button instanceof HTMLElement)) return;
+      button.click();
+      button.click();
+    });
+    await expect(page.getByRole('group', { name: 'Selected slot' })).toBeHidden();
+    await expect(page.getByText('All saved')).toBeVisible();
+    // A message goes away by itself, so this does not wait.
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+    const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+    const slots = z
+      .array(z.looseObject({ title: z.string() }))
+      .parse(await organiser.call('GET', '/eventSlots'));
+    expect(slots.filter(({ title }) => title === 'Late briefing')).toHaveLength(1);
+  },
+);
+
 test('A dragged slot shows its overlaps before it is dropped, and a day prints in order of time', async ({
   server,
   page,

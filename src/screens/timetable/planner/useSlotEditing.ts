@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { allOrNone } from '#actions/allOrNone.ts';
@@ -37,6 +37,7 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
   // Shown until the saved slot has been read, so that it does not jump back in between.
   const [pending, setPending] = useState<{ slot: Slot; slots: TimetableData['slots'] } | null>(null);
   const [moves, setMoves] = useState(noMoves);
+  const placed = useRef<Selected>(null);
   const { perform } = usePerform();
   const shown = selection?.slot ?? (pending?.slots === timetable.slots ? pending.slot : undefined);
   const slots = useMemo(() => withSlot(timetable.slots, shown), [timetable.slots, shown]);
@@ -57,7 +58,7 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
       return false;
     }
     setMoves((all) => [...all, { slot, before }]);
-    setSelection((own) => (own?.slot.id === slot.id ? { ...own, slot, seen: slot } : own));
+    setSelection((own) => (own?.slot.id === slot.id ? { slot, seen: slot, newBody: null } : own));
     return true;
   };
   const select = useCallback((next: Selection) => setSelection({ ...next, seen: next.slot }), []);
@@ -80,12 +81,16 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     cancel: () => setSelection(null),
     /** Saves the selected slot where it is now. Resolves to whether that succeeded. */
     place: async (): Promise<boolean> => {
-      const isSaved = selection !== null && (await save(selection));
+      // The second press of a double press would find the slot moved.
+      if (selection === null || placed.current === selection) return false;
+      placed.current = selection;
+      const isSaved = await save(selection);
       if (isSaved) setSelection(null);
+      else placed.current = null;
       return isSaved;
     },
     /** Saves a slot where it was dropped. Resolves to whether that succeeded. */
-    drop: (slot: Slot) => save({ slot, newBody: null }),
+    drop: (slot: Slot) => save({ slot, newBody: selection?.slot.id === slot.id ? selection.newBody : null }),
     /** Saves a new slot with these other fields. Resolves to whether that succeeded. */
     create: (slot: Slot, newBody: BodyPatch) => save({ slot, newBody }),
     /** Saves the selected slot and others that make way for it, all or none. Resolves to whether that succeeded. */
