@@ -10,6 +10,7 @@ import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import type { DescribeSheets } from '#screens/print/record/printSheets.ts';
 import { useLaidOut } from '#screens/print/record/useLaidOut.ts';
 import { usePrintContext } from '#screens/print/usePrintContext.ts';
+import type { PartReports, Progress } from './partReports.ts';
 import type { SchedulesPart } from './schedule/ScheduleSheets.tsx';
 
 const ScheduleSheets = lazy(() => import('./schedule/ScheduleSheets.tsx'));
@@ -25,14 +26,6 @@ export type BinderPart =
       readonly copy: Copy;
     }
   | SchedulesPart;
-
-type Progress = readonly [done: number, total: number];
-
-/** Called by parts of a binder as they are laid out. */
-export interface PartReports {
-  readonly onProgress: (id: string, progress: Progress) => void;
-  readonly onDescribe: (id: string, describe: DescribeSheets) => void;
-}
 
 /** How much of all parts is laid out, from 0 to 1, and the sheets of some parts as they are laid out. */
 export function useBinderLayout(parts: readonly BinderPart[]): {

@@ -4,7 +4,7 @@ import type { Copy } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
-import type { PartReports } from '#screens/binder/BinderSheets.tsx';
+import type { PartReports } from '#screens/binder/partReports.ts';
 import type { MapOf } from './PlaceMaps.tsx';
 import { printedSchedule, readSchedule } from './printedSchedules.ts';
 import { ScheduleSheet } from './ScheduleSheet.tsx';

@@ -31,13 +31,10 @@ export function useQueue<T extends { readonly keyId: string }>(
   if (currentId !== undefined && currentId !== lastId) setLastId(currentId);
   const at = items.findIndex(({ keyId }) => keyId === currentId);
   /** Remembers what documents say now. If storage fails, the list says so. */
-  const remember = (keys: readonly string[]) =>
-    documentsByKey(mirror, keys).then(
-      (rows) => {
-        for (const row of rows) readTexts.current.set(row.keyId, row);
-      },
-      () => undefined,
-    );
+  const remember = async (keys: readonly string[]) => {
+    const rows = await documentsByKey(mirror, keys).catch(() => []);
+    for (const row of rows) readTexts.current.set(row.keyId, row);
+  };
   const open = (keyId: string | undefined) => {
     // The open document was read as it is now.
     if (currentId !== undefined && chosen.has(currentId)) void remember([currentId]);
