@@ -33,7 +33,7 @@ export function printedFields(row: DocumentRow, copy: Copy): [string, Field][] {
   );
 }
 
-/** What sheets of documents show besides the fields of the documents. */
+/** Data that sheets of documents show besides the fields of the documents. */
 interface SheetSources {
   /** Slots by the document they are for, earliest first. */
   readonly slots: ReadonlyMap<string, readonly CollectionItem[]>;
