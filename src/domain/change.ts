@@ -81,7 +81,7 @@ const deleteCommentChange = z.strictObject({
 
 const sentShares = z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) });
 
-/** Changes the shares of a document from those that the author saw (`was`); without them, replaces what it has. */
+/** Changes the shares of a document from those that the author saw (`was`, decision 071); without them, replaces all. */
 const shareChange = z.strictObject({
   kind: z.literal('share'),
   ...common,

@@ -9,7 +9,7 @@ const nobody: ReadonlySet<string> = new Set();
 /**
  * The documents of a desk in the order of its list, with the one that is open and those that are selected. The address
  * names the open one, below `path`. A document that is open stays open when others change the list. Those selected are
- * remembered as they were then: nobody acts on a text that arrived later.
+ * remembered as they were then: nobody acts on a text that arrived later (decision 071).
  */
 export function useQueue<T extends { readonly keyId: string }>(
   mirror: Mirror,
