@@ -101,7 +101,10 @@ export function CommentDraftItem({
   const type = document && documentTypes[document.entity];
   const isOnSheet = areOnRunSheet(texts);
   const name = document && type ? documentName(type, document) : 'a document you can no longer see';
-  const title = isOnSheet ? `Run sheet of ${name}` : `Comment on ${name}`;
+  const isReason = hasFlagReason(texts);
+  const isOnlyReason = isReason && Object.keys(texts).length === 1;
+  const comment = isOnlyReason ? `Reason for flagging ${name} and others` : `Comment on ${name}`;
+  const title = isOnSheet ? `Run sheet of ${name}` : comment;
   const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {
     if (!(await askToDelete())) return;
@@ -116,7 +119,7 @@ export function CommentDraftItem({
         <>
           {type && <Button onClick={() => void navigate(address)}>Open</Button>}
           {/* The incident that a text on a run sheet is about may have been undone. */}
-          {(!type || isOnSheet || hasFlagReason(texts)) && (
+          {(!type || isOnSheet || isReason) && (
             <>
               <OwnTextButtons
                 title={isOnSheet ? 'run sheet' : 'comment'}

@@ -35,7 +35,7 @@ export function ReviewReport({
         ))}
       </Box>
       <Text color="ink.muted" textStyle="small" marginTop="1">
-        They are still waiting here.
+        {failed.length === 1 ? 'It is still waiting here.' : 'They are still waiting here.'}
       </Text>
     </Notice>
   );
