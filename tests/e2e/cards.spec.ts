@@ -246,7 +246,7 @@ test(
     await expect(found).toContainText('Not issued');
     const issue = found.getByRole('button', { name: /^Issue to (?!somebody else)/ });
     expect((await issue.boundingBox())?.height).toBeGreaterThanOrEqual(64);
-    await tapTwice(issue, 'Return', 300);
+    await tapTwice(issue, 'Return', 50);
     await untilSeen(page);
     await expect(found).toContainText('Valid');
     await expect(found).toContainText('With');

@@ -125,10 +125,10 @@ test(
     await tapTwice(button('Start'), 'Pause', 50);
     await untilSeen(page);
     await expect(button('Undo Started')).toBeVisible();
-    await tapTwice(button('End'), 'Incident', 300);
+    await tapTwice(button('End'), 'Incident', 100);
     await untilSeen(page);
     await expect(button('Undo Ended')).toBeVisible();
-    await tapTwice(button('Undo Ended'), 'Undo Started', 100);
+    await tapTwice(button('Undo Ended'), 'Undo Started', 50);
     await untilSeen(page);
     await button('Undo Started').tap();
     await expect(button('Start')).toBeVisible();

@@ -61,7 +61,7 @@ test(
       .filter({ has: page.getByRole('link', { name: title, exact: true }) });
     const crewOf = async () => Number(/(\d+) of \d+ crew/.exec(await slot.innerText())?.[1]);
     const before = await crewOf();
-    await tapTwice(signUp, `Take me off ${title}`, 300);
+    await tapTwice(signUp, `Take me off ${title}`, 50);
     await untilSeen(page);
     await expect(slot).toContainText(`${before + 1} of`);
     await expect(badge(page)).toContainText('1 waiting');

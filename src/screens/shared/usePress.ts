@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 /** A second tap within this time was meant for what was there before: nobody has seen the change yet. In milliseconds. */
 const seenAfterMs = 600;
@@ -25,7 +25,8 @@ export function useUnseen(): { readonly isUnseen: () => boolean; readonly noteCh
 export function usePress(shown: string): (act: () => Promise<boolean>) => Promise<void> {
   const { isUnseen, noteChange } = useUnseen();
   const before = useRef(shown);
-  useLayoutEffect(() => {
+  // After they are painted: on a busy device that takes its time.
+  useEffect(() => {
     if (before.current !== shown) noteChange();
     before.current = shown;
   }, [shown, noteChange]);
