@@ -122,10 +122,18 @@ function createFastify(env: AppDeps['env'], limits: ConnectionLimits) {
   return app;
 }
 
-/** Limits the calls of a session, and answers 503 while the server is overloaded. */
+/**
+ * Limits the calls of a session, and answers calls 503 while the server is overloaded. Pages and files are always sent: the
+ * app tries its calls again later, but whoever opens a page would read the error.
+ */
 function addLimits(app: FastifyInstance, deps: AppDeps): void {
   const { callsPerMinute, maxEventLoopDelayMs, identity } = deps;
-  void app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs ?? 2000, retryAfter: 5 });
+  void app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs ?? 2000,
+    pressureHandler: async ({ url, method }) => {
+      if (url.startsWith('/api/') || method !== 'GET') throw new ApiError('unavailable', { retryAfter: 5 });
+    },
+  });
   const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   void app.register(rateLimit, {
     max: callsPerMinute ?? 12_000,

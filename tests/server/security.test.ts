@@ -209,3 +209,19 @@ describe('operations', () => {
     await small.close();
   });
 });
+
+it('While the server is overloaded, calls are answered 503, and pages and files are sent all the same', async () => {
+  const busy = await startServer({ dist, maxEventLoopDelayMs: Number.MIN_VALUE });
+  try {
+    const status = async (path: string) => (await fetch(`${busy.url}${path}`)).status;
+    await expect.poll(() => status('/api/healthcheck/version'), { timeout: 10_000 }).toBe(503);
+    const refused = await fetch(`${busy.url}/api/healthcheck/version`);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(errorBodySchema.parse(await refused.json()).code).toBe('unavailable');
+    expect(await status('/')).toBe(200);
+    expect(await status('/identity/login')).toBe(200);
+    expect(await status('/assets/main-abc123.js')).toBe(200);
+  } finally {
+    await busy.close();
+  }
+});
