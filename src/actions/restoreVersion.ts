@@ -8,14 +8,22 @@ import type { Device } from './device.ts';
 import { saveDocument, writableBody } from './documents.ts';
 import { retainEarlier } from './saveEdited.ts';
 
+const inConflict: Outcome = {
+  kind: 'refused',
+  code: 'not_allowed_now',
+  error: 'Settle its conflict first.',
+};
+
 /**
  * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
- * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. One transaction.
+ * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. Refused while
+ * a conflict is open. One transaction.
  */
 export async function restoreVersion(device: Device, shown: Document, earlier: Document): Promise<Outcome> {
   return transact(device.mirror, async () => {
     const { keyId, entity } = shown;
     const row = await device.mirror.documents.get(keyId);
+    if (row?.sync === 'conflict') return inConflict;
     const current = row ? documentOf(row) : shown;
     const stored = await storedDocument(device.mirror, keyId);
     const restored = writableBody(device, entity, earlier.body);

@@ -285,6 +285,8 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
   if (changedValues(shown.entity, shown.body, earlier.body).length === 0) return;
   const { keyId, entity } = shown;
   const { mirror } = participant.device;
+  // While a conflict is open, the screen offers no restoring.
+  if ((await mirror.documents.get(keyId))?.sync === 'conflict') return;
   const lane = await laneOf(mirror, keyId);
   const sent = await storedDocument(mirror, keyId);
   const outcome = await restoreVersion(participant.device.device, shown, earlier);
