@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { dropStatusChanges } from '#mirror/outbox/settle.ts';
+import { dropStatusChanges } from '#mirror/outbox/dropStatusChanges.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#domain/change.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
-import { dropStatusChanges } from '#mirror/outbox/settle.ts';
+import { dropStatusChanges } from '#mirror/outbox/dropStatusChanges.ts';
 import { keep, move, save } from '#support/changes.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
