@@ -123,8 +123,8 @@ function createFastify(env: AppDeps['env'], limits: ConnectionLimits) {
 }
 
 /**
- * Limits the calls of a session, and answers calls 503 while the server is overloaded. Pages and files are always sent: the
- * app tries its calls again later, but whoever opens a page would read the error.
+ * Limits the calls of a session, and answers calls with 503 while the server is overloaded. Pages and files are always
+ * sent: the app retries its calls by itself, but a person who opens a page would see the raw error.
  */
 function addLimits(app: FastifyInstance, deps: AppDeps): void {
   const { callsPerMinute, maxEventLoopDelayMs, identity } = deps;

@@ -3,7 +3,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { writableFields } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { changedFields } from '#domain/merge.ts';
+import { changedFields, hasSameContent } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { StatusId } from '#domain/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -74,16 +74,6 @@ const changedSince: Outcome = {
   code: 'not_allowed_now',
   error: 'This has changed since you opened it. Read it again before you decide.',
 };
-
-/** Whether a document has the status, the team and the text that somebody has seen. */
-export function hasSameContent(current: Document, seen: Document): boolean {
-  return (
-    current.statusId === seen.statusId &&
-    current.teamId === seen.teamId &&
-    Object.keys(changedFields(current.body, seen.body)).length === 0 &&
-    Object.keys(changedFields(seen.body, current.body)).length === 0
-  );
-}
 
 /** The fields of a body that the user may write. */
 export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {

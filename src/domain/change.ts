@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { maxComments } from './comment.ts';
 import { sharesSchema } from './document.ts';
 import { documentTypeSchema } from './documentTypes.ts';
 import type { FieldValue } from './fields/field.ts';
@@ -76,7 +77,7 @@ const deleteCommentChange = z.strictObject({
   ...common,
   commentId: changeIdSchema,
   lastEdit: z.optional(z.nullable(changeIdSchema)),
-  replies: z.optional(z.array(seenComment).check(z.maxLength(1000))),
+  replies: z.optional(z.array(seenComment).check(z.maxLength(maxComments))),
 });
 
 const sentShares = z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) });

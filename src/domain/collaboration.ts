@@ -4,6 +4,7 @@ import {
   type Comment,
   commentLimit,
   lastEditId,
+  maxComments,
   latestEdit,
   mayDeleteComment,
   mayEditComment,
@@ -17,8 +18,7 @@ import type { PersonRef } from './person.ts';
 import { maySeeField, visibleComments } from './permissions/visibleComments.ts';
 import { status } from './status.ts';
 
-/** Most comments on one document, and characters in them and their edits, so that it still fits in one response. */
-const maxComments = 1000;
+/** Most characters in the comments on one document and their edits, so that it still fits in one response. */
 const maxCharacters = 1_000_000;
 
 /** Most edits of one comment. */
@@ -92,8 +92,8 @@ export function withCollaboration(
 }
 
 /**
- * Returns the shares with what a change adds and removes, so that it does not share again what others have stopped sharing
- * meanwhile. A team that is named twice is shared with once.
+ * Returns the shares after a change. Only the teams that it adds or removes are affected: one that others have removed
+ * meanwhile stays removed. A team that is named twice counts once.
  */
 export function withShares(
   now: Shares,

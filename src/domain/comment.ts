@@ -5,6 +5,9 @@ import { type PersonRef, personRefSchema, type Person } from './person.ts';
 /** The longest comment, in characters (specification section 5). */
 export const commentLimit = 4000;
 
+/** Most comments on one document, so that it still fits in one response. */
+export const maxComments = 1000;
+
 const editSchema = z.object({ id: z.string(), comment: z.string(), createdDate: z.string() });
 
 /** A comment on a document with the history of its text. Its id is that of the change that created it. */

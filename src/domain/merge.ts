@@ -1,4 +1,5 @@
 import type { BodyPatch } from './body.ts';
+import type { Document } from './document.ts';
 import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './fields/field.ts';
 
 /**
@@ -109,6 +110,13 @@ function changedCells(before: GroupRow | undefined, row: GroupRow): string[] {
 /** Returns a row with some cells of another. */
 export function withCells(row: GroupRow, from: GroupRow, names: readonly string[]): GroupRow {
   return { ...row, ...Object.fromEntries(names.map((name) => [name, from[name] ?? null])), id: row.id };
+}
+
+/** Whether two documents have the same status, team and text. */
+export function hasSameContent(mine: Document, theirs: Document): boolean {
+  const { statusId, teamId, body } = theirs;
+  if (mine.statusId !== statusId || mine.teamId !== teamId) return false;
+  return Object.keys({ ...changedFields(mine.body, body), ...changedFields(body, mine.body) }).length === 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Change, createsVersion, isCollaborationChange, withVersion } from 
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { hasSameContent } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
@@ -10,7 +11,7 @@ import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { type LaneIndex, dropRows, laneOf } from './lanes.ts';
 import { dropShadows } from './settledShadows.ts';
-import { applyIncoming, hasSameContent, isSatisfiedBy } from './rebase.ts';
+import { applyIncoming, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */

@@ -2,8 +2,8 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { laneOf } from './lanes.ts';
 
 /**
- * Drops the status changes waiting in a lane; a retained text that waits for one waits for what that waited for. Inside the
- * transaction that then settles the other changes.
+ * Drops the status changes in a lane. A retained text behind one then waits for the change before it. Runs inside the
+ * transaction that settles the other changes.
  */
 export async function dropStatusChanges(mirror: Mirror, keyId: string): Promise<void> {
   const lane = await laneOf(mirror, keyId);

@@ -43,7 +43,7 @@ export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<
   });
 }
 
-/** Counts the documents with changes that have not been sent and that are among these, or have one of these in them. */
+/** Counts the documents whose changes among these are still queued, by themselves or combined with later edits. */
 export async function countQueued(mirror: Mirror, ids: readonly string[]): Promise<number> {
   const known = new Set(ids);
   const rows = await mirror.outbox

@@ -2,7 +2,7 @@ import { addsLogEntriesOnly } from '#domain/apply.ts';
 import { type Change, createsVersion, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { changedFields, merge3 } from '#domain/merge.ts';
+import { changedFields, hasSameContent, merge3 } from '#domain/merge.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -130,13 +130,6 @@ function doneByOthers(base: Document, lane: readonly OutboxRow[], theirs: Docume
       change.kind === 'setStatus' && hasSameContent(overlay(base, rows.slice(0, at + 1)), theirs),
   );
   return rows.slice(0, last + 1);
-}
-
-/** Whether two documents have the same status, team and text. */
-export function hasSameContent(mine: Document, theirs: Document): boolean {
-  const { statusId, teamId, body } = theirs;
-  if (mine.statusId !== statusId || mine.teamId !== teamId) return false;
-  return Object.keys({ ...changedFields(mine.body, body), ...changedFields(body, mine.body) }).length === 0;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function editRequests(
       return saveDocument(on, document, { teamId, body: { ...body, ...change } });
     },
     onProgress,
-    // Players read what is released.
+    // A release shows the answer to players, so it has to be the one that was read.
     edit.kind === 'release' ? seen : undefined,
   );
 }

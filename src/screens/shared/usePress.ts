@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-/** A second tap within this time was meant for what was there before: nobody has seen the change yet. In milliseconds. */
+/** How long presses are ignored after a change that nobody can have seen yet, in milliseconds. */
 const seenAfterMs = 600;
 
 /** Tells whether what a press would act on changed too shortly ago to be seen. `noteChange` says that it changes now. */

@@ -1,8 +1,8 @@
 import type { Device } from '#actions/device.ts';
-import { hasSameContent } from '#actions/documents.ts';
 import { transact } from '#actions/perform.ts';
 import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
 import type { Document } from '#domain/document.ts';
+import { hasSameContent } from '#domain/merge.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';

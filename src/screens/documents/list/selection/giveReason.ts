@@ -10,8 +10,8 @@ import type { FailedChange } from './changeMany.ts';
 import type { TransitionResult } from './transitionMany.ts';
 
 /**
- * Adds why they were flagged, as a comment, to those of these documents that were; it is held back and undone with the
- * flags. Those that do not take it are reported. Once any has it, the draft of the reason is deleted.
+ * Adds the reason for flagging as a comment to those of these documents that were flagged; it is held back and undone with
+ * the flags. Documents that refuse the comment are reported. The draft of the reason is deleted once one of them has it.
  */
 export async function giveReason(
   device: Device,
