@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import { likelyValues } from '#mirror/queries/likelyValues.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { copiedFields } from '#domain/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
@@ -21,6 +20,13 @@ import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';
+
+/** Loads what only new documents need; if that fails, they open empty. */
+const loadLikelyValues = () =>
+  import('#mirror/queries/likelyValues.ts').then(
+    ({ likelyValues }) => likelyValues,
+    () => async () => ({}),
+  );
 
 /** The editor for a document, a new document, or a new copy of one. */
 export default function EditScreen({
@@ -54,12 +60,12 @@ function NewDocument({
   const [keyId] = useState(() => as ?? device?.newId());
   const [wasOpened, setWasOpened] = useState(false);
   const likely = useMirror(
-    async (mirror) =>
-      device &&
-      likelyValues(mirror, documentTypeOf(entity), entity.allFields, {
-        person: device.person,
-        now: device.now(),
-      }),
+    async (mirror) => {
+      if (!device) return undefined;
+      const { person, now } = device;
+      const likelyValues = await loadLikelyValues();
+      return likelyValues(mirror, documentTypeOf(entity), entity.allFields, { person, now: now() });
+    },
     [device, entity],
   );
   if (!device || keyId === undefined) return null;
