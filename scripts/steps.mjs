@@ -21,7 +21,7 @@ export async function runStep({ name, command, env = {}, isLive = false, isLowPr
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', NO_COLOR: '', ...env },
     stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
-  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 10);
+  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 3);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => (output += text));
