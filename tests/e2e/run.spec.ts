@@ -1,4 +1,5 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 
 test(
   'A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch',
@@ -79,10 +80,13 @@ test(
     await expect(writer.getByRole('button', { name: 'Start' })).toHaveCount(0);
     await server.kill();
 
-    await slotOf(page).getByRole('button', { name: 'Start' }).tap();
+    // The second tap of a double tap does not end what the first one started.
+    await tapTwice(slotOf(page).getByRole('button', { name: 'Start' }), 'Done', 50);
+    await untilSeen(page);
     await expect(slotOf(page)).toContainText('Running');
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(slotOf(page)).toContainText('Firm');
+    await untilSeen(page);
     await slotOf(page).getByRole('button', { name: 'Start' }).tap();
     await expect(slotOf(page)).toContainText('Running');
     await expect(slotOf(writer)).toContainText('Firm');

@@ -72,7 +72,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
     async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row])),
     [keys.join(' ')],
   );
-  const nextState = useSlotState(device);
+  const order = [...running, null, ...next].map((slot) => slot && `${slot.id} ${slot.state}`);
+  const nextState = useSlotState(device, order.join());
   const { event } = timetable;
   // The sheet keeps the clock that was set here.
   const given = search.get('clock');

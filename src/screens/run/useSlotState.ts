@@ -8,6 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { showDone } from '#session/store.ts';
 import { choiceLabel } from '#screens/timetable/labels.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
+import { usePress } from '#screens/shared/usePress.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
 
 /** The next state of a slot, and how to set it. */
@@ -18,12 +19,15 @@ export interface NextState {
 
 /**
  * Returns a function that gives the next state of a slot, for those who may edit it. It is set on the run sheet of the slot,
- * where two people at once do not collide.
+ * where two people at once do not collide. `shown` is another text whenever other slots stand in the list, or in another
+ * order.
  */
 export function useSlotState(
   device: Device,
+  shown: string,
 ): (slot: Slot, row: DocumentRow | undefined) => NextState | undefined {
   const { perform } = usePerform();
+  const press = usePress(shown);
   return ({ id, title, state }, row) => {
     if (!row || !may(device.person, 'edit', row)) return undefined;
     const what = state === 'running' ? 'end' : 'start';
@@ -34,10 +38,11 @@ export function useSlotState(
     };
     const set = async () => {
       vibrate();
-      if (!(await perform(() => recordRun(device, id, [{ what }])))) return;
+      if (!(await perform(() => recordRun(device, id, [{ what }])))) return false;
       const next = choiceLabel('state', what === 'end' ? 'done' : 'running');
       showDone(`${title}: ${next}`, { label: 'Undo', run: () => void undo() });
+      return true;
     };
-    return { label: what === 'end' ? 'Done' : 'Start', set: () => void set() };
+    return { label: what === 'end' ? 'Done' : 'Start', set: () => void press(set) };
   };
 }
