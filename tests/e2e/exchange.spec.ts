@@ -97,7 +97,9 @@ test(
     await server.kill();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(verdict(page, 2)).toContainText('The server could not be reached');
+    await expect(page.getByText('No Users Created')).toBeVisible();
     await expect(page.getByText('Rows that were not imported are still in the field above.')).toBeVisible();
+    await expect(page.getByText('They have no passwords yet.')).toHaveCount(0);
     await server.start();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page.getByText('1 User Created')).toBeVisible();

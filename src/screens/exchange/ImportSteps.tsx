@@ -197,9 +197,13 @@ function ImportNotices({
       {failures && (
         <Notice
           type={failures.size > 0 ? 'warning' : 'success'}
-          title={`${created} ${created === 1 ? labels.label : labels.plural} Created`}
+          title={`${created === 0 ? 'No' : created} ${created === 1 ? labels.label : labels.plural} Created`}
         >
-          {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
+          {created > 0 && (
+            <>
+              {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
+            </>
+          )}
           {!labels.file && created < plan.rows.length && (
             <Text>Rows that were not imported are still in the field above.</Text>
           )}
