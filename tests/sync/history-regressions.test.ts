@@ -967,4 +967,14 @@ regressionHistories({
       { kind: 'syncMeanwhile', device: 0, other: 0 },
     ],
   },
+  'a comment that a restored server has lost is held if its document is moved out of sight': {
+    devices: [0, 0, 2],
+    entities: [0, 0],
+    steps: [
+      { kind: 'team', device: 0, document: 1, team: 0 },
+      { kind: 'say', device: 2, document: 1, how: 0 },
+      { kind: 'sync', device: 2, process: 0, faults: [] },
+      { kind: 'server', device: 0, event: 'restore' },
+    ],
+  },
 });

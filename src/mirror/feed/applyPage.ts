@@ -14,7 +14,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { applyPersonal } from '#mirror/personal/entries.ts';
 import { isEcho } from './echo.ts';
 import { type Arrival, type Known, readSame } from './knownDocuments.ts';
-import { type LostComment, lostComments, queueLostComments } from './lostComments.ts';
+import { type LostComment, holdComments, lostComments, queueLostComments } from './lostComments.ts';
 import {
   hasOtherText,
   isRecovered,
@@ -254,7 +254,10 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     return;
   }
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
-  if (isRestored && (await recoverLostText(mirror, row, null, { scopes, at: page.serverTime }))) return;
+  if (isRestored) {
+    await holdComments(mirror, row, page.serverTime);
+    if (await recoverLostText(mirror, row, null, { scopes, at: page.serverTime })) return;
+  }
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {
     const { entity, reference, body } = row;

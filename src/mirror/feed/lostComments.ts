@@ -6,7 +6,10 @@ import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
+import { addHeld } from '#mirror/outbox/restore.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { lastReceived } from './resync.ts';
 
 /** A comment or an edit of one that a restored server has lost: the change that makes it again, by whom and when. */
 export interface LostComment {
@@ -61,16 +64,33 @@ function lostEdits(comment: Comment, kept: Comment, { keyId, entity }: Document)
 /** Queues lost comments to be sent again, unless they wait to be sent or deleted already. Inside a transaction. */
 export async function queueLostComments(mirror: Mirror, lost: readonly LostComment[]): Promise<void> {
   for (const { change, by, at } of lost) {
-    const around = change.kind === 'comment' ? change.parentId : change.commentId;
-    const lane = await laneOf(mirror, change.keyId);
-    const waits = lane.some(
-      ({ change: each }) =>
-        each.id === change.id ||
-        (each.kind === 'deleteComment' && (each.commentId === change.id || each.commentId === around)),
-    );
-    if (waits) continue;
+    if (isWaiting(change, await laneOf(mirror, change.keyId))) continue;
     await enqueueChange(mirror, change, { at, by }, (document) =>
       document ? { kind: 'applied', document: withCollaboration(document, change, { by, at }) } : notFound,
     );
   }
+}
+
+/**
+ * Holds the user's comments on a document that a restored server no longer sends them: whether it has lost the comments as
+ * well cannot be seen from here. Inside a transaction.
+ */
+export async function holdComments(mirror: Mirror, row: DocumentRow, at: string): Promise<void> {
+  const { keyId, entity, reference, body } = row;
+  const known = await lastReceived(mirror, row);
+  const lane = await laneOf(mirror, keyId);
+  const changes = lostComments(mirror, known, { ...known, comments: [] })
+    .map(({ change }) => change)
+    .filter((change) => !isWaiting(change, lane));
+  if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at });
+}
+
+/** Whether a lost comment waits to be sent already, or it or what it answers waits to be deleted. */
+function isWaiting(change: LostComment['change'], lane: readonly OutboxRow[]): boolean {
+  const around = change.kind === 'comment' ? change.parentId : change.commentId;
+  return lane.some(
+    ({ change: each }) =>
+      each.id === change.id ||
+      (each.kind === 'deleteComment' && (each.commentId === change.id || each.commentId === around)),
+  );
 }

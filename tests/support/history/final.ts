@@ -55,7 +55,7 @@ export async function expectConsistent(run: HistoryRun): Promise<void> {
   await expectNothingLost(run);
   await expectDrafts(run);
   await expectResultWords(run);
-  expectLostComments(run);
+  await expectLostComments(run);
   await expectHistories(run);
   for (const { device, name, label } of run.participants) {
     const account = run.actors.account(name);
