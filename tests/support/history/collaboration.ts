@@ -1,5 +1,6 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { addComment, assignDocument, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import type { Comment } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Anchor } from '#domain/textQuote.ts';
@@ -54,7 +55,15 @@ export async function assign(
   });
 }
 
-/** Adds a comment on the whole document or on a field, or a reply, or edits or deletes the actor's last comment. */
+/** Whether a comment is about a place in its document, and by this person. */
+export function isPlacedBy(userId: string, { createdBy, anchor }: Comment): boolean {
+  return createdBy.id === userId && anchor !== undefined;
+}
+
+/**
+ * Adds a comment on the whole document or on a field, or a reply, or edits or deletes the actor's last comment. One on a field
+ * is edited rather than another.
+ */
 export async function say(
   run: HistoryRun,
   participant: Participant,
@@ -64,7 +73,8 @@ export async function say(
   const { device, user } = participant.device;
   const { keyId, entity } = shown;
   const common = { id: keyId, keyId, entity };
-  const own = shown.comments.findLast((each) => each.createdBy.id === user.id);
+  const placed = how === 4 ? shown.comments.findLast((each) => isPlacedBy(user.id, each)) : undefined;
+  const own = placed ?? shown.comments.findLast((each) => each.createdBy.id === user.id);
   const thread = shown.comments.findLast((each) => each.parentId === null);
   const meant = (outcome: Outcome, id: string, from: string, to: string) => {
     if (outcome.kind === 'applied')

@@ -10,7 +10,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { storedDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { assign, say, share } from './collaboration.ts';
+import { assign, isPlacedBy, say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
@@ -238,7 +238,7 @@ export async function changeDocument(
     case 'assign':
       return assign(run, participant, shown, step.toSelf);
     case 'say':
-      return say(run, participant, shown, step.how);
+      return step.how === 4 ? editComment(run, participant, shown) : say(run, participant, shown, step.how);
     case 'goBack':
       return goBack(run, participant, shown, step.version);
   }
@@ -307,4 +307,14 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
     if (!isSent && each.from !== absent && intentions.meant(account.id, keyId, each.key, each.from))
       intentions.recordReplacement(account.id, keyId, each);
   }
+}
+
+/** Edits a comment on a field, which is made and sent first if the actor has none. */
+async function editComment(run: HistoryRun, participant: Participant, shown: Document): Promise<void> {
+  const { user, engine } = participant.device;
+  if (shown.comments.some((each) => isPlacedBy(user.id, each))) return say(run, participant, shown, 4);
+  await say(run, participant, shown, 1);
+  await engine.cycle();
+  const sent = await shownOn(participant, shown.keyId);
+  if (sent) await say(run, participant, sent, 4);
 }

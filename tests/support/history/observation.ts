@@ -263,8 +263,8 @@ export class Observation {
     // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
     const hasImported = this.imported.has(`${device} ${change.keyId}`);
     const isBack = hasImported && [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
-    // One from a file was made without what this device had sent, also after it was amended here: it names its epoch.
-    const isFromFile = hasImported && item.epoch !== undefined;
+    // One from a file was made without what this device had sent. Amended here, it has another id, but names its epoch.
+    const isFromFile = hasImported && item.epoch !== undefined && !this.origins.has(change.id);
     if (!isByOthers && !hasForgotten && !isBack && !isFromFile && this.restores === 0)
       this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
   }
