@@ -21,6 +21,7 @@ export async function runStep({ name, command, env = {}, isLive = false, isLowPr
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', NO_COLOR: '', ...env },
     stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
+  // Not lower: at 10 it has a tenth of a busy core, and tests of a few seconds take longer than the minute they may take.
   if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 3);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -80,7 +80,7 @@ test(
     await expect(writer.getByRole('button', { name: 'Start' })).toHaveCount(0);
     await server.kill();
 
-    // The second tap of a double tap does not end what the first one started.
+    // A double tap on Start starts the slot and does not end it as well.
     await tapTwice(slotOf(page).getByRole('button', { name: 'Start' }), 'Done', 50);
     await untilSeen(page);
     await expect(slotOf(page)).toContainText('Running');

@@ -1,7 +1,7 @@
 import type { PushItem } from '#contract/sync.ts';
 import { uuidv7 } from '#domain/id.ts';
 
-/** Changes that create many documents of a team, monsters unless told otherwise, each with its own id and title. */
+/** Changes that create many documents of a team, by default monsters, each with its own id and title. */
 export function makeMany(
   count: number,
   teamId: string,

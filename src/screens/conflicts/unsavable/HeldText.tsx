@@ -54,7 +54,7 @@ export function HeldText({
           ? `You have unsaved text for this ${entity.label}`
           : `You can no longer see this ${entity.label}`
       }
-      reason={`${happened} Your unsent text stays on this device until you decide. Nobody else has seen it.`}
+      reason={`${happened} Your text stays on this device until you decide.`}
       own={{ title: held.title, body, changes: held.changes }}
       createNew={async () => createFromHeld(device, held)}
       continueEditing={editable && Object.keys(body).length > 0 ? async () => edit(editable) : undefined}
