@@ -18,7 +18,7 @@ import { expectHeld } from '#support/richText.ts';
 // A referee was offline while an organiser edited the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
-const [keys, touch, rows, words, moving, decided, tabs, settled] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [touch, rows, words, decided, tabs, settled, notMine, written, merged] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
 const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
 
@@ -41,15 +41,16 @@ test.beforeAll(async ({ game, browser }) => {
     refereeBrief: richTextOf(...paragraphs),
     monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
   };
-  open = 8;
+  open = 9;
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 8 }, () => before),
+    before: Array.from({ length: 9 }, () => before),
     complete: true,
-    badge: '8 need you',
+    badge: '9 need you',
     async offline({ page, addressOf: at, proxy, organiser }) {
-      for (const index of [keys, touch, moving, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
+      for (const index of [touch, tabs, notMine, written]) await fillAndSave(page, at(index, 'edit'), mine);
+      await fillAndSave(page, at(merged, 'edit'), { 'Starts when': mine['Starts when'] });
       await page.goto(at(rows, 'edit'));
       const first = page.getByRole('listitem', { name: 'Monster 1' });
       await first.getByLabel('Count').fill('5');
@@ -75,7 +76,8 @@ test.beforeAll(async ({ game, browser }) => {
       await fillAndSave(page, `${proxy.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
     },
     async meanwhile({ change, organiser }) {
-      for (const index of [keys, touch, moving, tabs]) await change(index, theirs);
+      for (const index of [touch, tabs, notMine, written]) await change(index, theirs);
+      await change(merged, { summary: theirs.summary });
       const changed = monster('ghouls', 4, 'Ghouls by the bridge');
       await change(rows, { monsters: [changed, { ...before.monsters[1], note: 'Wolves in the reeds' }] });
       const [opening = '', ...rest] = paragraphs;
@@ -103,44 +105,45 @@ for (const [what, index, buttons] of [
   });
 }
 
-test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
-  const { page, addressOf: at, read: now, history } = scenario;
-  await page.goto(at(keys, 'conflict'));
+test(
+  'Taking theirs leaves exactly their text, and mine stays in the versions',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read: now, history } = scenario;
+    await page.goto(at(notMine, 'conflict'));
+    await page.getByRole('button', { name: 'Theirs for all' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await readSettled();
+    await expectSettled(page, scenario.keyIds[notMine]);
+    expect(await now(notMine)).toMatchObject(theirs);
+    expect(await history(notMine)).toContain(mine.Summary);
+  },
+);
+
+test('A text edited while settling is saved exactly', { tag: '@long' }, async () => {
+  const { page, addressOf: at, read: now } = scenario;
+  await page.goto(at(written, 'conflict'));
   const summary = fieldCard(page, 'Summary');
-  const startsWhen = fieldCard(page, 'Starts when');
-  await expect(summary).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(summary).toBeFocused();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('2 still to decide')).toBeVisible();
-  await page.keyboard.press('m');
-  await expect(summary.getByText('Taking mine')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(startsWhen).toBeFocused();
-  await page.keyboard.press('t');
-  await page.keyboard.press('k');
-  await expect(summary).toBeFocused();
-  await page.keyboard.press('e');
-  await expect(summary.getByRole('textbox', { name: 'Summary' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.type(', just');
-  await page.keyboard.press('Escape');
-  await expect(summary).toBeFocused();
-  await page.keyboard.press('s');
-  await expect(summary).toBeFocused();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ENC-\d+ .+ is settled$/);
-  await expect(page.getByRole('button', { name: `Next conflict (${open - 1} left)` })).toBeFocused();
-  expect(await findViolations(page, 'main')).toEqual([]);
-  open -= 1;
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expectSettled(page, scenario.keyIds[keys]);
-  expect(await now(keys)).toMatchObject({
-    summary: `${mine.Summary}, just`,
-    startsWhen: theirs.startsWhen,
+  await summary.getByRole('button', { name: 'Edit the result' }).click();
+  await summary.getByRole('textbox', { name: 'Summary' }).fill('Both: from gate to gate');
+  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[written]);
+  expect(await now(written)).toMatchObject({
+    summary: 'Both: from gate to gate',
+    startsWhen: mine['Starts when'],
   });
-  expect(await history(keys)).toContain(mine['Starts when']);
+});
+
+test('Edits to different fields are merged with one tap', { tag: '@long' }, async () => {
+  const { page, addressOf: at, read: now } = scenario;
+  await page.goto(at(merged, 'conflict'));
+  await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
+  await page.getByRole('button', { name: 'Save the merged text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[merged]);
+  expect(await now(merged)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
 test('A conflict is settled by touch on a phone', { tag: '@long' }, async () => {
@@ -179,41 +182,6 @@ test('After a settled conflict the next one is one key away', { tag: '@long' }, 
   await expect(page).toHaveURL(/\/conflict$/);
 });
 
-test('Only the cell of a row that both changed is decided; other cells and rows are merged', async () => {
-  const { page, addressOf: at, read: now } = scenario;
-  await page.goto(at(rows, 'conflict'));
-  const ghouls = fieldCard(page, 'Monsters: Ghouls by the bridge');
-  await expect(ghouls).toBeVisible();
-  await expect(page.locator('[data-conflict]')).toHaveCount(1);
-  // Only the differing cell is marked.
-  await expect(ghouls.locator('del')).toHaveText(['2', '2']);
-  await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
-  // The earlier text is that of the cell to decide on: the note has merged already.
-  const before = ghouls.locator('dl').first();
-  await expect(before).toContainText('2');
-  await expect(before).not.toContainText('Ghouls');
-  // One row has nothing to be decided together.
-  await expect(page.getByRole('button', { name: 'Mine for all' })).toHaveCount(0);
-  await ghouls.getByRole('button', { name: 'Take mine' }).click();
-  await ghouls.getByRole('button', { name: 'Edit the result' }).click();
-  const result = ghouls.getByRole('group', { name: 'Resulting monster' });
-  await expect(result.getByLabel('Count')).toHaveValue('5');
-  await expect(result.getByLabel('Note')).toHaveCount(0);
-  await ghouls.getByRole('button', { name: 'Take theirs' }).click();
-  const merged = page.getByRole('region', { name: 'Merged already' });
-  for (const text of ['Crows, mine', 'reeds']) await expect(merged).toContainText(text);
-  // The empty cells of an added row are not shown.
-  await expect(merged).not.toContainText('None');
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[rows]);
-  expect((await now(rows))['monsters']).toEqual([
-    monster('ghouls', 4, 'Ghouls by the bridge'),
-    monster('wolves', 9, 'Wolves in the reeds'),
-    { id: expect.any(String), monster: null, count: null, note: 'Crows, mine' },
-  ]);
-});
-
 test(
   'Rich text is compared word by word, unchanged paragraphs are folded, and both sides can be taken',
   { tag: '@long' },
@@ -239,38 +207,6 @@ test(
     expect(await history(words)).toContain('Seven travellers');
   },
 );
-
-test('A further change by others reopens only the fields it touches and keeps all decisions and texts', async () => {
-  const { page, addressOf: at, read: now, change } = scenario;
-  await page.goto(at(moving, 'conflict'));
-  const summary = fieldCard(page, 'Summary');
-  const startsWhen = fieldCard(page, 'Starts when');
-  await summary.getByRole('button', { name: 'Take mine' }).click();
-  await startsWhen.getByRole('button', { name: 'Edit the result' }).click();
-  await startsWhen.getByRole('textbox', { name: 'Starts when' }).fill('Both: lamp out, then the drum');
-  await expectStored(page, 'lamp out, then the drum');
-  await page.reload();
-  await expect(summary.getByText('Taking mine')).toBeVisible();
-  await expect(startsWhen.getByRole('textbox')).toHaveValue('Both: lamp out, then the drum');
-
-  await change(moving, { startsWhen: 'Theirs: the horn, not the drum' });
-  await expect(page.getByText('This changed again while you were deciding')).toBeVisible();
-  await expect(summary.getByText('Taking mine')).toBeVisible();
-  await expect(startsWhen.getByText('Changed again', { exact: true })).toBeVisible();
-  await expect(startsWhen).toContainText('the horn, not the drum');
-  await expect(page.getByText('1 still to decide')).toBeVisible();
-  const box = startsWhen.getByRole('textbox', { name: 'Starts when' });
-  await expect(box).toHaveValue('Both: lamp out, then the drum');
-  await box.fill('Both: lamp out, then the horn');
-  await startsWhen.getByRole('button', { name: 'Use the edited text' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[moving]);
-  expect(await now(moving)).toMatchObject({
-    summary: mine.Summary,
-    startsWhen: 'Both: lamp out, then the horn',
-  });
-});
 
 test(
   'A status change on an older version shows what changed since and is decided again',

@@ -1,88 +1,78 @@
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import type { WireDocument } from '#contract/document.ts';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
-import { expectNothingUnsaved, returnToReading } from '#support/conflicts.ts';
-import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { findViolations } from '#support/axe.ts';
+import { expect, test } from '#support/browser.ts';
 import {
-  type ApiClient,
-  type ServerProcess,
-  type NetworkProxy,
-  startProxy,
-  startServerProcess,
-} from '#support/serverProcess.ts';
+  type ConflictScenario,
+  createConflicts,
+  expectNeedsYou,
+  expectSettled,
+  expectStored,
+  fieldCard,
+  fillAndSave,
+  paragraphs,
+  returnToReading,
+  richTextOf,
+  saveForm,
+} from '#support/conflicts.ts';
+
+// A plot writer was offline while an organiser edited, archived and moved encounters of the writer's team. Each test
+// settles one of them. Setting this up takes longer than the tests, so all that `npm test` runs share it.
+test.describe.configure({ mode: 'default' });
 
 // The specification's text to the letter (sic), double spaces included.
 const notSaved =
   'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
 
-const mine = { summary: 'Mine: by the eastern gate', startsWhen: 'Mine: the lamp goes out' };
-const theirs = { summary: 'Theirs: by the western gate', startsWhen: 'Theirs: the drum begins' };
+const [both, sides, keys, rows, moving, typed, recreated, hidden] = [0, 1, 2, 3, 4, 5, 6, 7];
+const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
+const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
+const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
+const before = {
+  summary: 'Before: a gate',
+  startsWhen: 'Before: at nightfall',
+  endsWhen: 'The gate is shut',
+  refereeBrief: richTextOf(...paragraphs),
+  monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
+};
 
-// A referee was offline while an organiser saved the same five encounters. Each test settles one of them.
-test.describe.configure({ mode: 'default' });
-
-interface Scenario {
-  readonly server: ServerProcess;
-  readonly proxy: NetworkProxy;
-  readonly page: Page;
-  readonly organiser: ApiClient;
-  readonly documents: readonly WireDocument[];
-  readonly close: () => Promise<void>;
-}
-let scenario: Scenario;
-/** Conflicts that are not settled yet. */
-let unsettled: number;
-
-function at(index: number): WireDocument {
-  const document = scenario.documents[index];
-  if (!document) throw new Error('The sample game has too few encounters in Editing.');
-  return document;
-}
+let scenario: ConflictScenario;
+/** Conflicts that are not settled yet, without the text that is only held. */
+let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  const { folder, remove } = await game.copy();
-  const server = await startServerProcess({ WAYMARK_DATA: folder });
-  const proxy = await startProxy(server.url);
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const items = encounters.slice(0, 5);
-  const context = await browser.newContext();
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  unsettled = 5;
-  scenario = {
-    server,
-    proxy,
-    page,
-    organiser,
-    documents: items,
-    async close() {
-      await context.close();
-      await proxy.disconnect();
-      await server.kill();
-      await remove();
+  open = 7;
+  scenario = await createConflicts(browser, game, {
+    who: 'writer',
+    ofOwnTeam: true,
+    options: { viewport: { width: 1440, height: 900 } },
+    before: Array.from({ length: 8 }, () => before),
+    badge: '8 need you',
+    async offline({ page, addressOf: at }) {
+      for (const index of [both, sides, keys, moving, typed, recreated, hidden])
+        await fillAndSave(page, at(index, 'edit'), mine);
+      await page.goto(at(rows, 'edit'));
+      const first = page.getByRole('listitem', { name: 'Monster 1' });
+      await first.getByLabel('Count').fill('5');
+      await page.getByRole('listitem', { name: 'Monster 2' }).getByLabel('Count').fill('9');
+      await page.getByRole('button', { name: 'Add monster' }).click();
+      await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
+      await saveForm(page);
     },
-  };
-  await signInAndSync(page, proxy.url, 'referee');
-
-  await proxy.disconnect();
-  for (const index of [0, 1, 2, 3]) await write(index, mine);
-  await write(4, { startsWhen: mine.startsWhen });
-  for (const { keyId } of items) {
-    const before = await readEncounter(organiser, keyId);
-    const isLast = keyId === items[4]?.keyId;
-    const changed = isLast ? { summary: theirs.summary } : theirs;
-    await organiser.call('PUT', `/encounters/${keyId}`, { ...before, ...changed });
-  }
-  await proxy.reconnect();
-  await expect(badge(page)).toHaveText('5 need you', { timeout: 20_000 });
+    async meanwhile({ change, archive, moveToOtherTeam }) {
+      for (const index of [both, sides, keys, moving]) await change(index, theirs);
+      await change(typed, { summary: theirs.summary });
+      const changed = monster('ghouls', 4, 'Ghouls by the bridge');
+      await change(rows, { monsters: [changed, { ...before.monsters[1], note: 'Wolves in the reeds' }] });
+      await archive(recreated);
+      await moveToOtherTeam(hidden);
+    },
+  });
 });
-
 test.afterAll(() => scenario.close());
 
 test('The edit that arrives second shows the specification’s message and both texts', async () => {
-  const { page } = scenario;
-  await open(0, 'read');
+  const { page, addressOf: at } = scenario;
+  await page.goto(at(both, 'read'));
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
   await page.getByRole('button', { name: 'See both texts' }).click();
   await expect(page).toHaveURL(/\/conflict$/);
@@ -96,98 +86,211 @@ test('The edit that arrives second shows the specification’s message and both 
 });
 
 test('Taking mine saves exactly my text, and theirs stays in the versions', async () => {
-  const { page } = scenario;
-  await open(0, 'conflict');
+  const { page, addressOf: at } = scenario;
+  await page.goto(at(both, 'conflict'));
   await page.getByRole('button', { name: 'Mine for all' }).click();
-  await settle(0, 'Save this text');
-  await expectOnServer(0, mine);
-  await expectInVersions(0, theirs.summary);
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[both]);
+  await expectOnServer(both, { summary: mine.Summary, startsWhen: mine['Starts when'] });
+  await expectInVersions(both, theirs.summary);
 });
 
-test(
-  'Taking theirs leaves exactly their text, and mine stays in the versions',
-  { tag: '@long' },
-  async () => {
-    const { page } = scenario;
-    await open(1, 'conflict');
-    await page.getByRole('button', { name: 'Theirs for all' }).click();
-    await settle(1, 'Save this text');
-    await expectOnServer(1, theirs);
-    await expectInVersions(1, mine.summary);
-  },
-);
-
 test('Taking one field of mine and one of theirs saves exactly those two', async () => {
-  const { page } = scenario;
-  await open(2, 'conflict');
+  const { page, addressOf: at } = scenario;
+  await page.goto(at(sides, 'conflict'));
   await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
   await expect(page.getByRole('button', { name: 'Save this text' })).toBeDisabled();
   await page
     .getByRole('region', { name: 'Starts when' })
     .getByRole('button', { name: 'Take theirs' })
     .click();
-  await settle(2, 'Save this text');
-  await expectOnServer(2, { summary: mine.summary, startsWhen: theirs.startsWhen });
-  await expectInVersions(2, mine.startsWhen);
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[sides]);
+  await expectOnServer(sides, { summary: mine.Summary, startsWhen: theirs.startsWhen });
+  await expectInVersions(sides, mine['Starts when']);
 });
 
-test('A text edited while settling is saved exactly', { tag: '@long' }, async () => {
-  const { page } = scenario;
-  await open(3, 'conflict');
-  const summary = page.getByRole('region', { name: 'Summary' });
+test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
+  const { page, addressOf: at, read: now, history } = scenario;
+  await page.goto(at(keys, 'conflict'));
+  const summary = fieldCard(page, 'Summary');
+  const startsWhen = fieldCard(page, 'Starts when');
+  await expect(summary).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('2 still to decide')).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(summary.getByText('Taking mine')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(startsWhen).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.press('k');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(summary.getByRole('textbox', { name: 'Summary' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', just');
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ENC-\d+ .+ is settled$/);
+  await expect(page.getByRole('button', { name: `Next conflict (${open - 1} left)` })).toBeFocused();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  open -= 1;
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectSettled(page, scenario.keyIds[keys]);
+  expect(await now(keys)).toMatchObject({
+    summary: `${mine.Summary}, just`,
+    startsWhen: theirs.startsWhen,
+  });
+  expect(await history(keys)).toContain(mine['Starts when']);
+});
+
+test('Only the cell of a row that both changed is decided; other cells and rows are merged', async () => {
+  const { page, addressOf: at, read: now } = scenario;
+  await page.goto(at(rows, 'conflict'));
+  const ghouls = fieldCard(page, 'Monsters: Ghouls by the bridge');
+  await expect(ghouls).toBeVisible();
+  await expect(page.locator('[data-conflict]')).toHaveCount(1);
+  // Only the differing cell is marked.
+  await expect(ghouls.locator('del')).toHaveText(['2', '2']);
+  await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
+  // The earlier text is that of the cell to decide on: the note has merged already.
+  const before = ghouls.locator('dl').first();
+  await expect(before).toContainText('2');
+  await expect(before).not.toContainText('Ghouls');
+  // One row has nothing to be decided together.
+  await expect(page.getByRole('button', { name: 'Mine for all' })).toHaveCount(0);
+  await ghouls.getByRole('button', { name: 'Take mine' }).click();
+  await ghouls.getByRole('button', { name: 'Edit the result' }).click();
+  const result = ghouls.getByRole('group', { name: 'Resulting monster' });
+  await expect(result.getByLabel('Count')).toHaveValue('5');
+  await expect(result.getByLabel('Note')).toHaveCount(0);
+  await ghouls.getByRole('button', { name: 'Take theirs' }).click();
+  const merged = page.getByRole('region', { name: 'Merged already' });
+  for (const text of ['Crows, mine', 'reeds']) await expect(merged).toContainText(text);
+  // The empty cells of an added row are not shown.
+  await expect(merged).not.toContainText('None');
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[rows]);
+  expect((await now(rows))['monsters']).toEqual([
+    monster('ghouls', 4, 'Ghouls by the bridge'),
+    monster('wolves', 9, 'Wolves in the reeds'),
+    { id: expect.any(String), monster: null, count: null, note: 'Crows, mine' },
+  ]);
+});
+
+test('A further change by others reopens only the fields it touches and keeps all decisions and texts', async () => {
+  const { page, addressOf: at, read: now, change } = scenario;
+  await page.goto(at(moving, 'conflict'));
+  const summary = fieldCard(page, 'Summary');
+  const startsWhen = fieldCard(page, 'Starts when');
+  await summary.getByRole('button', { name: 'Take mine' }).click();
+  await startsWhen.getByRole('button', { name: 'Edit the result' }).click();
+  await startsWhen.getByRole('textbox', { name: 'Starts when' }).fill('Both: lamp out, then the drum');
+  await expectStored(page, 'lamp out, then the drum');
+  await page.reload();
+  await expect(summary.getByText('Taking mine')).toBeVisible();
+  await expect(startsWhen.getByRole('textbox')).toHaveValue('Both: lamp out, then the drum');
+
+  await change(moving, { startsWhen: 'Theirs: the horn, not the drum' });
+  await expect(page.getByText('This changed again while you were deciding')).toBeVisible();
+  await expect(summary.getByText('Taking mine')).toBeVisible();
+  await expect(startsWhen.getByText('Changed again', { exact: true })).toBeVisible();
+  await expect(startsWhen).toContainText('the horn, not the drum');
+  await expect(page.getByText('1 still to decide')).toBeVisible();
+  const box = startsWhen.getByRole('textbox', { name: 'Starts when' });
+  await expect(box).toHaveValue('Both: lamp out, then the drum');
+  await box.fill('Both: lamp out, then the horn');
+  await startsWhen.getByRole('button', { name: 'Use the edited text' }).click();
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[moving]);
+  expect(await now(moving)).toMatchObject({
+    summary: mine.Summary,
+    startsWhen: 'Both: lamp out, then the horn',
+  });
+});
+
+test('Whoever is typing the result goes on typing while others change that field, even back to what it was', async () => {
+  const { page, addressOf: at, change, read } = scenario;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(at(typed, 'conflict'));
+  const summary = fieldCard(page, 'Summary');
   await summary.getByRole('button', { name: 'Edit the result' }).click();
-  await summary.getByRole('textbox', { name: 'Summary' }).fill('Both: from gate to gate');
-  await page.getByRole('region', { name: 'Starts when' }).getByRole('button', { name: 'Take mine' }).click();
-  await settle(3, 'Save this text');
-  await expectOnServer(3, { summary: 'Both: from gate to gate', startsWhen: mine.startsWhen });
+  const input = summary.getByRole('textbox');
+  await input.fill('Both:');
+  await input.pressSequentially(' one');
+  await change(typed, { summary: 'Theirs: the northern gate' });
+  await expect(summary.getByText('Changed again', { exact: true })).toBeVisible();
+  await page.keyboard.type(' two');
+  await expect(input).toHaveValue('Both: one two');
+  await change(typed, { summary: 'Before: a gate' });
+  await expect(summary.getByText('Theirs: the northern gate')).toHaveCount(0);
+  await page.keyboard.type(' three');
+  await expect(input).toHaveValue('Both: one two three');
+  // The decision was made on another text, so it is made again.
+  const save = page.getByRole('button', { name: /^Save (this|the merged) text$/ });
+  await expect(save).toBeDisabled();
+  await summary.getByRole('button', { name: 'Use the edited text' }).click();
+  await expect(summary.getByText('Edited')).toBeVisible();
+  await save.click();
+  await readSettled();
+  await expect.poll(() => read(typed)).toMatchObject({ summary: 'Both: one two three' });
 });
 
-test('Edits to different fields are merged with one tap', { tag: '@long' }, async () => {
-  const { page } = scenario;
-  await open(4, 'conflict');
-  await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
-  await settle(4, 'Save the merged text');
-  await expectOnServer(4, { summary: theirs.summary, startsWhen: mine.startsWhen });
+test('A document archived by others is created again with my text, and the old one stays archived', async () => {
+  const { page, addressOf: at, read: now, keyIds } = scenario;
+  await page.goto(at(recreated, 'conflict'));
+  await expect(page.getByText('Olive Tranter archived it in the meantime.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
+  await readSettled();
+  await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
+  expect(page.url()).not.toContain(keyIds[recreated]);
+  await expect(page.getByText(mine['Starts when'])).toBeVisible();
+  // The text that is held needs its author as well.
+  await expectNeedsYou(page, open + 1);
+  expect((await now(recreated)).statusText).toBe('Archived');
 });
 
-async function write(index: number, words: Partial<typeof mine>): Promise<void> {
-  const { page } = scenario;
-  await open(index, 'edit');
-  if (words.summary) await page.getByLabel('Summary').fill(words.summary);
-  if (words.startsWhen) await page.getByLabel('Starts when').fill(words.startsWhen);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-}
+test('A document I can no longer see shows only my own text, which becomes a new document', async () => {
+  const { page, addressOf: at, read: now, change } = scenario;
+  await page.goto(at(hidden, 'conflict'));
+  await expect(page.getByText('You can no longer see this Encounter')).toBeVisible();
+  const words = page.getByRole('region', { name: 'What you wrote' });
+  await expect(words).toContainText(mine.Summary);
+  await expect(words.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(words.getByRole('button', { name: 'Save as file' })).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  const { teamId } = await now(recreated);
+  await change(hidden, { teamId });
+  await expect(page.getByText('You have unsaved text for this Encounter')).toBeVisible();
+  await expect(words).toContainText(mine.Summary);
+  await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
+  expect(await returnToReading(page)).toBe(open);
+  await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
+  await expect(page.getByText(mine.Summary).first()).toBeVisible();
+  await expectNeedsYou(page, open);
+});
 
-async function open(index: number, screen: 'read' | 'edit' | 'conflict' | 'read/versions'): Promise<void> {
-  const { page, proxy } = scenario;
-  await page.goto(`${proxy.url}/encounters/${at(index).keyId}/${screen}`);
-}
-
-async function settle(index: number, words: 'Save this text' | 'Save the merged text'): Promise<void> {
-  const { page } = scenario;
-  await page.getByRole('button', { name: words }).click();
-  unsettled -= 1;
-  expect(await returnToReading(page)).toBe(unsettled);
-  await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
-  await expect(page.getByText('NOT SAVED')).toHaveCount(0);
-  await expectNothingUnsaved(page);
-}
-
-async function expectOnServer(index: number, words: typeof mine): Promise<void> {
-  const { organiser } = scenario;
-  const now = await readEncounter(organiser, at(index).keyId);
-  expect(now).toMatchObject(words);
-  const before: WireDocument = { ...at(index), ...words };
-  for (const name of ['title', 'endsWhen', 'refereeBrief', 'monsters'])
-    expect(now[name]).toEqual(before[name]);
+async function expectOnServer(index: number, words: Readonly<Record<string, string>>): Promise<void> {
+  expect(await scenario.read(index)).toMatchObject({ ...before, ...words });
 }
 
 async function expectInVersions(index: number, words: string): Promise<void> {
-  const { page, organiser } = scenario;
-  const { keyId } = at(index);
-  const listed = z.array(z.unknown()).parse(await organiser.call('GET', `/encounters/${keyId}/versions`));
-  await open(index, 'read/versions');
+  const { page, organiser, addressOf, keyIds } = scenario;
+  const path = `/encounters/${keyIds[index]}/versions`;
+  const listed = z.array(z.unknown()).parse(await organiser.call('GET', path));
+  await page.goto(addressOf(index, 'read/versions'));
   const table = page.getByRole('table').first();
   const rows = table.getByRole('button');
   // The versions that are stored here are listed first, and the others once they have been fetched.
@@ -202,4 +305,10 @@ async function expectInVersions(index: number, words: string): Promise<void> {
     await expect(table.getByRole('heading')).toHaveCount(0);
   }
   expect(seen.join('\n')).toContain(words);
+}
+
+/** Goes from the conflict that was just settled to the reading screen; one less is left. */
+async function readSettled(): Promise<void> {
+  open -= 1;
+  expect(await returnToReading(scenario.page)).toBe(open);
 }
