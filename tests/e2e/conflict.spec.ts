@@ -167,6 +167,7 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   await expect(before).not.toContainText('Ghouls');
   // One row has nothing to be decided together.
   await expect(page.getByRole('button', { name: 'Mine for all' })).toHaveCount(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
   await ghouls.getByRole('button', { name: 'Take mine' }).click();
   await ghouls.getByRole('button', { name: 'Edit the result' }).click();
   const result = ghouls.getByRole('group', { name: 'Resulting monster' });

@@ -122,29 +122,30 @@ test('The picture of the last list is shown only to whom and where it belongs', 
   expect(await start({}, { 'wm-ended': '' })).toBe(false);
 });
 
-test('A picture is taken of lists only, and none is left after logging out', async ({
-  sharedServer,
-  page,
-}) => {
-  const isStored = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await leaveList(page, sharedServer.url);
-  expect(await isStored()).toBe(true);
-  // Any other screen takes the place of the list, also when it is only hidden.
-  await page.goto(`${sharedServer.url}/device`);
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-  expect(await isStored()).toBe(false);
-  await page.goto(`${sharedServer.url}${still}`);
-  expect(await isStored()).toBe(false);
+test(
+  'A picture is taken of lists only, and none is left after logging out',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const isStored = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
+    await signInAndSync(page, sharedServer.url, 'organiser');
+    await leaveList(page, sharedServer.url);
+    expect(await isStored()).toBe(true);
+    // Any other screen takes the place of the list, also when it is only hidden.
+    await page.goto(`${sharedServer.url}/device`);
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+    expect(await isStored()).toBe(false);
+    await page.goto(`${sharedServer.url}${still}`);
+    expect(await isStored()).toBe(false);
 
-  await page.goto(`${sharedServer.url}/encounters`);
-  await expect(page.locator('#root [role=row] a').first()).toBeVisible();
-  await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  // Logging out loads the page again, and that leads to the page for signing in.
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.goto(`${sharedServer.url}${still}`);
-  expect(await isStored()).toBe(false);
-});
+    await page.goto(`${sharedServer.url}/encounters`);
+    await expect(page.locator('#root [role=row] a').first()).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    // Logging out loads the page again, and that leads to the page for signing in.
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.goto(`${sharedServer.url}${still}`);
+    expect(await isStored()).toBe(false);
+  },
+);

@@ -7,7 +7,7 @@ import { expectHeld, readDrafts, typeRichText } from '#support/richText.ts';
 
 const label = 'Referee brief';
 for (const { count, tag } of [
-  { count: 50, tag: [] },
+  { count: 20, tag: [] },
   { count: 2_000, tag: ['@long'] },
 ])
   test(

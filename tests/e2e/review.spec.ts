@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test('A reviewer approves one document after the other and returns to the list as it was', async ({
-  server,
-  page,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/encounters?status=1&sort=title`);
+  const page = await openOnDevice('organiser', '/encounters?status=1&sort=title');
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await expect(grid.getByRole('row').nth(3)).toBeVisible();
   const count = Number(await grid.getAttribute('aria-rowcount')) - 1;

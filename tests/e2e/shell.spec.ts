@@ -140,8 +140,11 @@ test(
   },
 );
 
-test('Two taps that close the menu over a page do not leave the page', async ({ sharedServer, page }) => {
-  await signInAs(page, sharedServer.url, 'referee', '/plot');
+test('Two taps that close the menu over a page do not leave the page', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/plot');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${sharedServer.url}/encounters`);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -177,9 +180,10 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
     pointer: localStorage.getItem('wm-user'),
+    lastList: localStorage.getItem('wm-screen'),
     typed: Object.keys(localStorage).filter((key) => key.startsWith('wm-typed')),
   }));
-  expect(left).toEqual({ databases: [], pointer: null, typed: [] });
+  expect(left).toEqual({ databases: [], pointer: null, lastList: null, typed: [] });
   expect(await cachedAddresses(page)).not.toContainEqual(expect.stringMatching(/\/(api|identity)(\/|$)/));
   // One cookie names the browser, whoever uses it, and counts its failed sign-ins.
   const cookies = await page.context().cookies();

@@ -18,10 +18,10 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'user',
     async open({ administrator, url }) {
-      await openAndWait(administrator, '/users', heading('Users'), url);
-      await row(administrator).click();
-      await expect(administrator.getByRole('button', { name: 'End sessions' })).toBeVisible();
-      return administrator;
+      const page = await openAndWait(await administrator(), '/users', heading('Users'), url);
+      await row(page).click();
+      await expect(page.getByRole('button', { name: 'End sessions' })).toBeVisible();
+      return page;
     },
   },
   adminScreen('new user', '/users/new', heading('New User')),
@@ -47,5 +47,8 @@ function collectionScreens(key: CollectionKey): Screen[] {
 
 /** A screen that the administrator sees at an address. */
 function adminScreen(name: string, path: string, seen: ReadyLocator): Screen {
-  return { name, open: ({ administrator, url }) => openAndWait(administrator, path, seen, url) };
+  return {
+    name,
+    open: async ({ administrator, url }) => openAndWait(await administrator(), path, seen, url),
+  };
 }

@@ -78,10 +78,10 @@ export const documentScreens: readonly Screen[] = [
   ),
   {
     name: 'rumours of a player',
-    open: ({ player, url }) => openAndWait(player, '/rumours', row, url),
+    open: async ({ player, url }) => openAndWait(await player(), '/rumours', row, url),
   },
   {
     name: 'requests of a player',
-    open: ({ player, url }) => openAndWait(player, '/lammies', row, url),
+    open: async ({ player, url }) => openAndWait(await player(), '/lammies', row, url),
   },
 ];

@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { badge, expect, signInAs, waitForFirstSync } from './browser.ts';
+import { badge, expect, signInAndSync, signInAs } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
 /** Signed-in users of the sample game, each in a browser: an organiser, a referee with a conflict to settle, and others. */
 export interface Scenario {
   readonly url: string;
-  readonly administrator: Page;
   readonly organiser: Page;
   readonly referee: Page;
   readonly visitor: Page;
-  readonly noRole: Page;
-  readonly player: Page;
+  /** People who see few of the screens: signed in when first asked for. */
+  readonly administrator: () => Promise<Page>;
+  readonly noRole: () => Promise<Page>;
+  readonly player: () => Promise<Page>;
   /** Addresses of an encounter in Editing, and of the one in conflict. */
   readonly encounter: string;
   readonly conflicting: string;
@@ -47,24 +48,31 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
     context.setDefaultTimeout(15_000);
     return context.newPage();
   };
-  const [administrator, organiser, referee, visitor, noRole, player] = await Promise.all([
-    newPage(),
+  const [organiser, referee, visitor] = await Promise.all([
     newPage(),
     newPage(),
     newPage({ serviceWorkers: 'block' }),
-    newPage(),
-    newPage(),
   ]);
+  const later: Promise<Page>[] = [];
+  const whenAsked = (signIn: (page: Page) => Promise<void>) => {
+    let opened: Promise<Page> | undefined;
+    const open = async () => {
+      const page = await newPage();
+      await signIn(page);
+      return page;
+    };
+    return () => {
+      if (!opened) later.push((opened = open()));
+      return opened;
+    };
+  };
   const { organiser: caller, encounters } = await findEditableEncounters(url);
   const [one, other] = encounters;
   const encounter = `/encounters/${one.keyId}`;
   const clashing = `/encounters/${(other ?? one).keyId}`;
   await Promise.all([
-    signInAs(administrator, url, 'admin').then(() => waitForFirstSync(administrator, url)),
-    signInAs(organiser, url, 'organiser').then(() => waitForFirstSync(organiser, url)),
-    signInAs(referee, wire.url, 'referee').then(() => waitForFirstSync(referee, wire.url)),
-    signInAs(noRole, url, 'norole'),
-    signInAs(player, url, 'player'),
+    signInAndSync(organiser, url, 'organiser'),
+    signInAndSync(referee, wire.url, 'referee'),
   ]);
 
   await wire.disconnect();
@@ -82,17 +90,17 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
 
   return {
     url,
-    administrator,
     organiser,
     referee,
     visitor,
-    noRole,
-    player,
+    administrator: whenAsked((page) => signInAndSync(page, url, 'admin')),
+    noRole: whenAsked((page) => signInAs(page, url, 'norole')),
+    player: whenAsked((page) => signInAs(page, url, 'player')),
     encounter,
     conflicting: `${wire.url}${clashing}`,
     setup: await fresh.setupAddress(),
     async close() {
-      for (const page of [administrator, organiser, referee, visitor, noRole, player])
+      for (const page of [organiser, referee, visitor, ...(await Promise.all(later))])
         await page.context().close();
       await wire.disconnect();
       await Promise.all([server.kill(), fresh.kill()]);

@@ -36,11 +36,11 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'no role',
-    open: ({ noRole, url }) => openAndWait(noRole, '/', heading('No permissions yet'), url),
+    open: async ({ noRole, url }) => openAndWait(await noRole(), '/', heading('No permissions yet'), url),
   },
   {
     name: 'forbidden',
-    open: ({ player, url }) => openAndWait(player, '/encounters', heading('Forbidden'), url),
+    open: async ({ player, url }) => openAndWait(await player(), '/encounters', heading('Forbidden'), url),
   },
   organiserScreen(
     'home',
@@ -182,7 +182,10 @@ export const screens: readonly Screen[] = [
       return organiser;
     },
   },
-  { name: 'my timetable', open: ({ organiser, player, url }) => openMyTimetable(organiser, player, url) },
+  {
+    name: 'my timetable',
+    open: async ({ organiser, player, url }) => openMyTimetable(organiser, await player(), url),
+  },
   organiserScreen('inbox', () => '/inbox', heading('Inbox')),
   organiserScreen(
     'search results',
