@@ -35,22 +35,24 @@ const outcomes = isStaticOnly
   : await runEverything();
 
 /**
- * Runs the static checks beside the build, then the unit tests beside the browser tests. The browser goes first where
- * there are two cores: its tests wait a lot, and the unit tests use that time.
+ * Runs the static checks, the build with the browser tests after it, and the unit tests beside each other. The unit tests
+ * give way where there are two cores: the others wait for files and pages, and the unit tests use that time.
  */
 async function runEverything() {
   ensureChromium();
   deleteReports();
-  const [checked, built] = await Promise.all([
+  const [checked, built, units] = await Promise.all([
     runInOrder(staticChecks),
-    runInOrder([npmRun('build', 'build'), npmRun('size budgets', 'size')]),
+    buildAndBrowse(),
+    runStep(npmRun(unitTests, 'test:units', { isLowPriority: true })),
   ]);
-  const isBuilt = built[0]?.ok ?? false;
-  const tested = await Promise.all([
-    runStep(npmRun(unitTests, 'test:units', { isLowPriority: isBuilt, isLive: !isBuilt })),
-    ...(isBuilt ? [runStep(npmRun(browserTests, 'test:browser', { isLive: true }))] : []),
-  ]);
-  return [...built, ...checked, ...tested];
+  return [...built, ...checked, units];
+}
+
+async function buildAndBrowse() {
+  const built = await runInOrder([npmRun('build', 'build'), npmRun('size budgets', 'size')]);
+  if (!built[0]?.ok) return built;
+  return [...built, await runStep(npmRun(browserTests, 'test:browser', { isLive: true }))];
 }
 
 console.log(`\n${outcomes.map(formatOutcome).join('\n')}`);
