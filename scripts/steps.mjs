@@ -1,6 +1,5 @@
 // Runs the steps of a check: commands with a name, whose output is shown if they fail.
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 
 /**
  * @typedef {object} Step
@@ -8,12 +7,11 @@ import { setPriority } from 'node:os';
  * @property {string[]} command
  * @property {Record<string, string>} [env]
  * @property {boolean} [isLive] whether its output is shown as it comes
- * @property {boolean} [isLowPriority] whether other steps go first where there are too few cores
  */
 /** @typedef {{ name: string, ok: boolean, seconds: number }} Outcome */
 
 /** Runs one step and prints its outcome. @param {Step} step @returns {Promise<Outcome>} */
-export async function runStep({ name, command, env = {}, isLive = false, isLowPriority = false }) {
+export async function runStep({ name, command, env = {}, isLive = false }) {
   const startedAt = performance.now();
   const [program = '', ...args] = command;
   if (isLive) console.log(`\n▸ ${name}`);
@@ -21,8 +19,6 @@ export async function runStep({ name, command, env = {}, isLive = false, isLowPr
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', NO_COLOR: '', ...env },
     stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
-  // Not lower: at 10 it has a tenth of a busy core, and tests of a few seconds take longer than the minute they may take.
-  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 3);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => (output += text));

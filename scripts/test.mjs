@@ -35,24 +35,20 @@ const outcomes = isStaticOnly
   : await runEverything();
 
 /**
- * Runs the static checks, the build with the browser tests after it, and the unit tests beside each other. The unit tests
- * give way where there are two cores: the others wait for files and pages, and the unit tests use that time.
+ * Runs the unit tests beside the static checks and the build, then the browser tests: each alone keeps the cores busy, and
+ * beside each other they take longer in all, because tests wait for one another's pages and processes.
  */
 async function runEverything() {
   ensureChromium();
   deleteReports();
   const [checked, built, units] = await Promise.all([
     runInOrder(staticChecks),
-    buildAndBrowse(),
-    runStep(npmRun(unitTests, 'test:units', { isLowPriority: true })),
+    runInOrder([npmRun('build', 'build'), npmRun('size budgets', 'size')]),
+    runStep(npmRun(unitTests, 'test:units', { isLive: true })),
   ]);
-  return [...built, ...checked, units];
-}
-
-async function buildAndBrowse() {
-  const built = await runInOrder([npmRun('build', 'build'), npmRun('size budgets', 'size')]);
-  if (!built[0]?.ok) return built;
-  return [...built, await runStep(npmRun(browserTests, 'test:browser', { isLive: true }))];
+  const isBuilt = built[0]?.ok ?? false;
+  const browsed = isBuilt ? [await runStep(npmRun(browserTests, 'test:browser', { isLive: true }))] : [];
+  return [...built, ...checked, units, ...browsed];
 }
 
 console.log(`\n${outcomes.map(formatOutcome).join('\n')}`);

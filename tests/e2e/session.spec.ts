@@ -8,35 +8,37 @@ import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
 
-test('A session that ends on the server deletes nothing, and the change is sent after signing in again', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
-  expect(ended.status).toBe(200);
+test(
+  'A session that ends on the server deletes nothing, and the change is sent after signing in again',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+    expect(ended.status).toBe(200);
 
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
-  await expect(badge(page)).toHaveText('Sign in · 1 waiting');
-  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
-  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  await expect(page.getByText('Written while signed out')).toBeVisible();
-  await page.goto(`${server.url}/encounters`);
-  await expect(page.getByRole('row').nth(5)).toBeVisible();
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
+    await expect(badge(page)).toHaveText('Sign in · 1 waiting');
+    await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+    await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+    await expect(page.getByText('Written while signed out')).toBeVisible();
+    await page.goto(`${server.url}/encounters`);
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
 
-  await badge(page).click();
-  await expect(page.getByLabel('Email')).toHaveValue('referee@waymark.test');
-  await expect(page.getByLabel('Password')).toBeFocused();
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${server.url}/encounters`);
-  await expect(badge(page)).toHaveText('All saved');
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Written while signed out' });
-});
+    await badge(page).click();
+    await expect(page.getByLabel('Email')).toHaveValue('referee@waymark.test');
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.getByLabel('Password').fill(samplePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${server.url}/encounters`);
+    await expect(badge(page)).toHaveText('All saved');
+    expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
+      summary: 'Written while signed out',
+    });
+  },
+);
 
 test(
   'Another person who signs in is led to Home, not to the page of the person before',
