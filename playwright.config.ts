@@ -26,7 +26,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A test that passes only when tried again is named at the end of the run (scripts/reports.mjs).
   retries: isCi ? 1 : 0,
-  workers: Math.max(2, Math.min(4, availableParallelism())),
+  // One more than there are cores, because tests wait for pages.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: reports.playwright }]],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -43,8 +44,8 @@ const folders = (names: readonly string[]) => ({
 
 export default defineConfig({
   test: {
-    // Every core: by default, one is left idle.
-    maxWorkers: '100%',
+    // One more than there are cores: some tests wait for programs that they start.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [react()],
