@@ -67,23 +67,24 @@ function wasShown(page: Page): Promise<boolean> {
   return page.evaluate(() => performance.getEntriesByName('last-screen').length > 0);
 }
 
-test('The list that was open last is shown before the app runs, and a tap on it opens the document then', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'referee');
-  const [, title = ''] = await leaveList(page, server.url);
-  await server.kill();
-  const seen = await startSlowly(page, `${server.url}/encounters`, title);
-  // Nothing that may have changed is said, and nothing can be reached by keys or a screen reader.
-  expect(seen?.text).toContain(title);
-  expect(seen?.text.join(' ')).not.toMatch(/saved/i);
-  expect(seen).toMatchObject({ reachable: 0, isHidden: 'true', isTapped: true });
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('#last-screen')).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
-});
+test(
+  'The list that was open last is shown before the app runs, and a tap on it opens the document then',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'referee');
+    const [, title = ''] = await leaveList(page, server.url);
+    await server.kill();
+    const seen = await startSlowly(page, `${server.url}/encounters`, title);
+    // Nothing that may have changed is said, and nothing can be reached by keys or a screen reader.
+    expect(seen?.text).toContain(title);
+    expect(seen?.text.join(' ')).not.toMatch(/saved/i);
+    expect(seen).toMatchObject({ reachable: 0, isHidden: 'true', isTapped: true });
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('#last-screen')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  },
+);
 
 test('The picture of the last list is shown only to whom and where it belongs', async ({
   sharedServer,

@@ -154,31 +154,26 @@ test(
   },
 );
 
-test('Letters typed on a slow device all stay, while the list and the search still follow the first ones', async ({
+test('Letters typed on a slow device all stay, while the list still follows the first ones', async ({
   sharedServer,
   page,
 }) => {
   await signInAndSync(page, sharedServer.url, 'organiser');
+  await page.goto(`${sharedServer.url}/encounters`);
   const devtools = await page.context().newCDPSession(page);
   const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  for (const [path, name] of [
-    ['/encounters', 'Find in Encounters'],
-    ['/search', 'Search everything on this device'],
-  ] as const) {
-    await page.goto(`${sharedServer.url}${path}`);
-    const input = page.getByRole('main').getByLabel(name, { exact: true });
-    await expect(input).toBeVisible();
-    await setSlowdown(4);
-    // About as long as the pause after which the address is changed, and as that takes.
-    for (const delay of [148, 180]) {
-      await input.fill('');
-      await input.pressSequentially('the watch', { delay });
-      await expect(input).toHaveValue('the watch');
-    }
-    await setSlowdown(1);
-    await expect(page).toHaveURL(/=the\+watch/);
+  const input = page.getByRole('main').getByLabel('Find in Encounters', { exact: true });
+  await expect(input).toBeVisible();
+  await setSlowdown(4);
+  // About as long as the pause after which the address is changed, and as that takes.
+  for (const delay of [148, 180]) {
+    await input.fill('');
+    await input.pressSequentially('the watch', { delay });
     await expect(input).toHaveValue('the watch');
   }
+  await setSlowdown(1);
+  await expect(page).toHaveURL(/=the\+watch/);
+  await expect(input).toHaveValue('the watch');
 });
 
 test('A window is filled with rows, however high it is', { tag: '@long' }, async ({ sharedServer, page }) => {

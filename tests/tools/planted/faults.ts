@@ -6,15 +6,12 @@ export interface Planted extends PlantedText {
   readonly tests: string;
   /** How the name of a test begins that must fail. */
   readonly failing: string;
-  /** Whether `npm test` plants it; the others are planted in long runs and in CI. */
-  readonly isAlways?: true;
 }
 
 /** One fault for each mechanism of syncing. */
 export const plantedFaults: readonly Planted[] = [
   {
     name: 'no ledger',
-    isAlways: true,
     file: 'server/accept/accept.ts',
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
@@ -31,7 +28,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'cursors are written apart from their page',
-    isAlways: true,
     file: 'src/mirror/feed/applyPage.ts',
     original: "  await mirror.transaction('rw', pageTables(mirror), async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
@@ -41,7 +37,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'numbers are not in the order of commits',
-    isAlways: true,
     file: 'server/store/feed/feed.ts',
     original: 'seq: first + index,',
     replacement: 'seq: Math.max(1, first + index - Math.floor(Math.random() * 9)),',
@@ -66,7 +61,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'what only staff may read is not taken out',
-    isAlways: true,
     file: 'server/store/feed/scopePage.ts',
     original: 'const body = person.isStaff',
     replacement: 'const body = person.id !== undefined',
@@ -75,7 +69,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a lock without a lease',
-    isAlways: true,
     file: 'src/mirror/storage/lease.ts',
     original: 'if (lease?.token !== token) throw new LeaseLost();',
     replacement: "if (!lease) return writeMeta(mirror, 'lease', { token, at: now });",
@@ -124,7 +117,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'own words that a restored server has lost are dropped',
-    isAlways: true,
     file: 'src/mirror/feed/resync.ts',
     original: 'if (isSame && !isBack) {\n',
     replacement: 'if (theirs && Object.keys(body).length >= 0) return false;\n  if (isSame && !isBack) {\n',
@@ -157,7 +149,6 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a timer that sleep held up is waited for',
-    isAlways: true,
     file: 'src/sync/schedule.ts',
     original: '(at + delayMs >= due && due >= at)',
     replacement: '(at + delayMs >= due && at >= 0)',
@@ -206,8 +197,3 @@ export const plantedFaults: readonly Planted[] = [
     failing: 'A document that leaves the device between',
   },
 ];
-
-/** The faults to plant now: all in a long run, in `npm test` one for each part of syncing. */
-export function chosenPlantedFaults(): readonly Planted[] {
-  return process.env['WAYMARK_LONG'] ? plantedFaults : plantedFaults.filter(({ isAlways }) => isAlways);
-}

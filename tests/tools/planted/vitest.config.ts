@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { chosenPlantedFaults } from './faults.ts';
+import { plantedFaults } from './faults.ts';
 import { chosenHistoryFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
 import type { PlantedResult } from './run.ts';
@@ -29,7 +29,7 @@ const reporter: Reporter = {
 
 /** The faults to plant, and the tests that must find each: its own, or random histories alone. */
 function chosenFaults() {
-  if (process.env['WAYMARK_PLANTED'] !== 'histories') return chosenPlantedFaults();
+  if (process.env['WAYMARK_PLANTED'] !== 'histories') return plantedFaults;
   return chosenHistoryFaults().map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
 }
 
