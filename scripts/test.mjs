@@ -35,8 +35,8 @@ const outcomes = isStaticOnly
   : await runEverything();
 
 /**
- * Runs the unit tests beside the static checks and the build, then the browser tests: each alone keeps the cores busy, and
- * beside each other they take longer in all, because tests wait for one another's pages and processes.
+ * Runs the unit tests beside the static checks and the build, then the browser tests. Unit and browser tests each keep
+ * every core busy; beside each other they take longer in all.
  */
 async function runEverything() {
   ensureChromium();

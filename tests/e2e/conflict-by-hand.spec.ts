@@ -2,16 +2,23 @@ import { findViolations } from '#support/axe.ts';
 import { expect, richText, test } from '#support/browser.ts';
 import {
   type ConflictScenario,
-  richTextOf,
-  fieldCard,
-  expectStored,
+  createConflicts,
+  earlier,
+  editMonsters,
+  expectInVersions,
+  expectOnServer,
   expectSettled,
+  expectStored,
+  fieldCard,
+  fillAndSave,
   firstLocation,
+  mine,
   paragraphs,
   returnToReading,
+  richTextOf,
   saveForm,
-  createConflicts,
-  fillAndSave,
+  theirMonsters,
+  theirs,
 } from '#support/conflicts.ts';
 import { expectHeld } from '#support/richText.ts';
 
@@ -19,45 +26,31 @@ import { expectHeld } from '#support/richText.ts';
 test.describe.configure({ mode: 'default' });
 
 const [touch, rows, words, decided, tabs, settled, notMine, written, merged] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
-const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
-
-const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet. */
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  const before = {
-    summary: 'Before: a gate',
-    startsWhen: 'Before: at nightfall',
-    endsWhen: 'The gate is shut',
+  const complete = {
+    ...earlier,
     type: 'battle',
     duration: 30,
     refereesNeeded: 1,
     crewBrief: richTextOf('Be loud.'),
     safety: richTextOf('Mind the steps.'),
-    refereeBrief: richTextOf(...paragraphs),
-    monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
   };
   open = 9;
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 9 }, () => before),
+    before: Array.from({ length: 9 }, () => complete),
     complete: true,
     badge: '9 need you',
     async offline({ page, addressOf: at, proxy, organiser }) {
       for (const index of [touch, tabs, notMine, written]) await fillAndSave(page, at(index, 'edit'), mine);
       await fillAndSave(page, at(merged, 'edit'), { 'Starts when': mine['Starts when'] });
-      await page.goto(at(rows, 'edit'));
-      const first = page.getByRole('listitem', { name: 'Monster 1' });
-      await first.getByLabel('Count').fill('5');
-      await page.getByRole('listitem', { name: 'Monster 2' }).getByLabel('Count').fill('9');
-      await page.getByRole('button', { name: 'Add monster' }).click();
-      await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
-      await saveForm(page);
+      await editMonsters(page, at(rows, 'edit'));
       await page.goto(at(words, 'edit'));
       await richText(page, 'Referee brief').click();
       await page.keyboard.press('Control+End');
@@ -78,8 +71,7 @@ test.beforeAll(async ({ game, browser }) => {
     async meanwhile({ change, organiser }) {
       for (const index of [touch, tabs, notMine, written]) await change(index, theirs);
       await change(merged, { summary: theirs.summary });
-      const changed = monster('ghouls', 4, 'Ghouls by the bridge');
-      await change(rows, { monsters: [changed, { ...before.monsters[1], note: 'Wolves in the reeds' }] });
+      await change(rows, { monsters: theirMonsters });
       const [opening = '', ...rest] = paragraphs;
       await change(words, { refereeBrief: richTextOf(opening.replace('Seven', 'Nine'), ...rest) });
       await change(decided, { summary: 'Theirs: not yet right' });
@@ -109,19 +101,19 @@ test(
   'Taking theirs leaves exactly their text, and mine stays in the versions',
   { tag: '@long' },
   async () => {
-    const { page, addressOf: at, read: now, history } = scenario;
+    const { page, addressOf: at } = scenario;
     await page.goto(at(notMine, 'conflict'));
     await page.getByRole('button', { name: 'Theirs for all' }).click();
     await page.getByRole('button', { name: 'Save this text' }).click();
     await readSettled();
     await expectSettled(page, scenario.keyIds[notMine]);
-    expect(await now(notMine)).toMatchObject(theirs);
-    expect(await history(notMine)).toContain(mine.Summary);
+    await expectOnServer(scenario, notMine, theirs);
+    await expectInVersions(scenario, notMine, mine.Summary);
   },
 );
 
 test('A text edited while settling is saved exactly', { tag: '@long' }, async () => {
-  const { page, addressOf: at, read: now } = scenario;
+  const { page, addressOf: at } = scenario;
   await page.goto(at(written, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   await summary.getByRole('button', { name: 'Edit the result' }).click();
@@ -130,20 +122,20 @@ test('A text edited while settling is saved exactly', { tag: '@long' }, async ()
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[written]);
-  expect(await now(written)).toMatchObject({
+  await expectOnServer(scenario, written, {
     summary: 'Both: from gate to gate',
     startsWhen: mine['Starts when'],
   });
 });
 
 test('Edits to different fields are merged with one tap', { tag: '@long' }, async () => {
-  const { page, addressOf: at, read: now } = scenario;
+  const { page, addressOf: at } = scenario;
   await page.goto(at(merged, 'conflict'));
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
   await page.getByRole('button', { name: 'Save the merged text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[merged]);
-  expect(await now(merged)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
+  await expectOnServer(scenario, merged, { summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
 test('A conflict is settled by touch on a phone', { tag: '@long' }, async () => {

@@ -1,18 +1,22 @@
-import { z } from 'zod';
 import { findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import {
   type ConflictScenario,
   createConflicts,
+  earlier,
+  editMonsters,
+  expectInVersions,
   expectNeedsYou,
+  expectOnServer,
   expectSettled,
   expectStored,
   fieldCard,
   fillAndSave,
-  paragraphs,
+  mine,
+  monster,
   returnToReading,
-  richTextOf,
-  saveForm,
+  theirMonsters,
+  theirs,
 } from '#support/conflicts.ts';
 
 // A plot writer was offline while an organiser edited, archived and moved encounters of the writer's team. Each test
@@ -24,16 +28,6 @@ const notSaved =
   'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
 
 const [both, sides, keys, rows, moving, typed, recreated, hidden] = [0, 1, 2, 3, 4, 5, 6, 7];
-const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
-const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
-const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
-const before = {
-  summary: 'Before: a gate',
-  startsWhen: 'Before: at nightfall',
-  endsWhen: 'The gate is shut',
-  refereeBrief: richTextOf(...paragraphs),
-  monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
-};
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet, without the text that is only held. */
@@ -45,24 +39,17 @@ test.beforeAll(async ({ game, browser }) => {
     who: 'writer',
     ofOwnTeam: true,
     options: { viewport: { width: 1440, height: 900 } },
-    before: Array.from({ length: 8 }, () => before),
+    before: Array.from({ length: 8 }, () => earlier),
     badge: '8 need you',
     async offline({ page, addressOf: at }) {
       for (const index of [both, sides, keys, moving, typed, recreated, hidden])
         await fillAndSave(page, at(index, 'edit'), mine);
-      await page.goto(at(rows, 'edit'));
-      const first = page.getByRole('listitem', { name: 'Monster 1' });
-      await first.getByLabel('Count').fill('5');
-      await page.getByRole('listitem', { name: 'Monster 2' }).getByLabel('Count').fill('9');
-      await page.getByRole('button', { name: 'Add monster' }).click();
-      await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
-      await saveForm(page);
+      await editMonsters(page, at(rows, 'edit'));
     },
     async meanwhile({ change, archive, moveToOtherTeam }) {
       for (const index of [both, sides, keys, moving]) await change(index, theirs);
       await change(typed, { summary: theirs.summary });
-      const changed = monster('ghouls', 4, 'Ghouls by the bridge');
-      await change(rows, { monsters: [changed, { ...before.monsters[1], note: 'Wolves in the reeds' }] });
+      await change(rows, { monsters: theirMonsters });
       await archive(recreated);
       await moveToOtherTeam(hidden);
     },
@@ -92,8 +79,8 @@ test('Taking mine saves exactly my text, and theirs stays in the versions', asyn
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[both]);
-  await expectOnServer(both, { summary: mine.Summary, startsWhen: mine['Starts when'] });
-  await expectInVersions(both, theirs.summary);
+  await expectOnServer(scenario, both, { summary: mine.Summary, startsWhen: mine['Starts when'] });
+  await expectInVersions(scenario, both, theirs.summary);
 });
 
 test('Taking one field of mine and one of theirs saves exactly those two', async () => {
@@ -108,8 +95,8 @@ test('Taking one field of mine and one of theirs saves exactly those two', async
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[sides]);
-  await expectOnServer(sides, { summary: mine.Summary, startsWhen: theirs.startsWhen });
-  await expectInVersions(sides, mine['Starts when']);
+  await expectOnServer(scenario, sides, { summary: mine.Summary, startsWhen: theirs.startsWhen });
+  await expectInVersions(scenario, sides, mine['Starts when']);
 });
 
 test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
@@ -220,7 +207,7 @@ test('A further change by others reopens only the fields it touches and keeps al
   });
 });
 
-test('Whoever is typing the result goes on typing while others change that field, even back to what it was', async () => {
+test('Typing the result goes on while others change that field, even back to what it was', async () => {
   const { page, addressOf: at, change, read } = scenario;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(at(typed, 'conflict'));
@@ -282,31 +269,6 @@ test('A document I can no longer see shows only my own text, which becomes a new
   await expect(page.getByText(mine.Summary).first()).toBeVisible();
   await expectNeedsYou(page, open);
 });
-
-async function expectOnServer(index: number, words: Readonly<Record<string, string>>): Promise<void> {
-  expect(await scenario.read(index)).toMatchObject({ ...before, ...words });
-}
-
-async function expectInVersions(index: number, words: string): Promise<void> {
-  const { page, organiser, addressOf, keyIds } = scenario;
-  const path = `/encounters/${keyIds[index]}/versions`;
-  const listed = z.array(z.unknown()).parse(await organiser.call('GET', path));
-  await page.goto(addressOf(index, 'read/versions'));
-  const table = page.getByRole('table').first();
-  const rows = table.getByRole('button');
-  // The versions that are stored here are listed first, and the others once they have been fetched.
-  await expect(rows).toHaveCount(listed.length);
-  const seen: string[] = [];
-  for (let each = 0; each < (await rows.count()); each += 1) {
-    await rows.nth(each).click();
-    await expect(table.getByRole('heading').first()).toBeVisible();
-    seen.push(await table.innerText());
-    if (seen.at(-1)?.includes(words)) break;
-    await rows.nth(each).click();
-    await expect(table.getByRole('heading')).toHaveCount(0);
-  }
-  expect(seen.join('\n')).toContain(words);
-}
 
 /** Goes from the conflict that was just settled to the reading screen; one less is left. */
 async function readSettled(): Promise<void> {

@@ -75,7 +75,7 @@ test(
     const [, title = ''] = await leaveList(page, server.url);
     await server.kill();
     const seen = await startSlowly(page, `${server.url}/encounters`, title);
-    // Nothing that may have changed is said, and nothing can be reached by keys or a screen reader.
+    // The picture shows nothing that may have changed, and neither keys nor a screen reader can reach it.
     expect(seen?.text).toContain(title);
     expect(seen?.text.join(' ')).not.toMatch(/saved/i);
     expect(seen).toMatchObject({ reachable: 0, isHidden: 'true', isTapped: true });

@@ -217,3 +217,64 @@ export async function expectNothingUnsaved(page: Page): Promise<void> {
     0,
   );
 }
+
+/** Texts of the two sides: what the person writes offline, by label, and what the organiser saves meanwhile, by field. */
+export const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
+export const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
+
+/** A row of an encounter's monsters. */
+export const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
+
+/** An encounter before both sides edit it. */
+export const earlier = {
+  title: 'The gate at nightfall',
+  summary: 'Before: a gate',
+  startsWhen: 'Before: at nightfall',
+  endsWhen: 'The gate is shut',
+  refereeBrief: richTextOf(...paragraphs),
+  monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
+};
+
+/** Rows of `earlier` as the organiser changes them: a count that the person changes too, and two notes. */
+export const theirMonsters = [
+  monster('ghouls', 4, 'Ghouls by the bridge'),
+  monster('wolves', 3, 'Wolves in the reeds'),
+];
+
+/** Changes both counts of `earlier` on the form at an address, adds a row and saves. */
+export async function editMonsters(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('listitem', { name: 'Monster 1' }).getByLabel('Count').fill('5');
+  await page.getByRole('listitem', { name: 'Monster 2' }).getByLabel('Count').fill('9');
+  await page.getByRole('button', { name: 'Add monster' }).click();
+  await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
+  await saveForm(page);
+}
+
+/** Expects that the server has an encounter as it was before, but for these fields. */
+export async function expectOnServer({ read }: ConflictScenario, index: number, fields: Fields) {
+  expect(await read(index)).toMatchObject({ ...earlier, ...fields });
+}
+
+/** Expects that the versions screen of an encounter has a version with this text. */
+export async function expectInVersions(scenario: ConflictScenario, index: number, text: string) {
+  const { page, organiser, addressOf, keyIds } = scenario;
+  const listed = z
+    .array(z.unknown())
+    .parse(await organiser.call('GET', `/encounters/${keyIds[index]}/versions`));
+  await page.goto(addressOf(index, 'read/versions'));
+  const table = page.getByRole('table').first();
+  const rows = table.getByRole('button');
+  // The versions that are stored here are listed first, and the others once they have been fetched.
+  await expect(rows).toHaveCount(listed.length);
+  const seen: string[] = [];
+  for (let each = 0; each < (await rows.count()); each += 1) {
+    await rows.nth(each).click();
+    await expect(table.getByRole('heading').first()).toBeVisible();
+    seen.push(await table.innerText());
+    if (seen.at(-1)?.includes(text)) break;
+    await rows.nth(each).click();
+    await expect(table.getByRole('heading')).toHaveCount(0);
+  }
+  expect(seen.join('\n')).toContain(text);
+}

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { Mirror, type StoragePorts, mirrorName, openKnownMirror } from '#mirror/storage/database.ts';
+import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
 import { webLeader } from '#sync/leader.ts';
 import type { Transport } from '#sync/ports.ts';
@@ -49,10 +49,7 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   // On a busy machine the server may answer that it is busy.
   while (answer.status === 503) answer = await ask();
   const user = currentUserSchema.parse(await answer.json());
-  // Declaring every earlier version takes as long as many histories; where there is nothing yet, none has to be upgraded.
-  const mirror = options.storage
-    ? await openKnownMirror(user.id, storage)
-    : new Mirror(mirrorName(user.id), storage, true);
+  const mirror = openMirror(user.id, storage);
   const random = seeded(seed);
   const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
   const { fetch: fetchThrough } = network;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { badge, expect, signInAndSync, signInAs } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
@@ -43,29 +43,27 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
   ]);
   const { url } = server;
   const wire = await startProxy(url);
+  const contexts: BrowserContext[] = [];
   const newPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    contexts.push(context);
     context.setDefaultTimeout(15_000);
     return context.newPage();
+  };
+  const whenAsked = (signIn: (page: Page) => Promise<void>) => {
+    const open = async () => {
+      const page = await newPage();
+      await signIn(page);
+      return page;
+    };
+    let opened: Promise<Page> | undefined;
+    return () => (opened ??= open());
   };
   const [organiser, referee, visitor] = await Promise.all([
     newPage(),
     newPage(),
     newPage({ serviceWorkers: 'block' }),
   ]);
-  const later: Promise<Page>[] = [];
-  const whenAsked = (signIn: (page: Page) => Promise<void>) => {
-    let opened: Promise<Page> | undefined;
-    const open = async () => {
-      const page = await newPage();
-      await signIn(page);
-      return page;
-    };
-    return () => {
-      if (!opened) later.push((opened = open()));
-      return opened;
-    };
-  };
   const { organiser: caller, encounters } = await findEditableEncounters(url);
   const [one, other] = encounters;
   const encounter = `/encounters/${one.keyId}`;
@@ -100,8 +98,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
     conflicting: `${wire.url}${clashing}`,
     setup: await fresh.setupAddress(),
     async close() {
-      for (const page of [organiser, referee, visitor, ...(await Promise.all(later))])
-        await page.context().close();
+      for (const context of contexts) await context.close();
       await wire.disconnect();
       await Promise.all([server.kill(), fresh.kill()]);
       await drop();
