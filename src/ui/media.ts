@@ -17,13 +17,19 @@ export function useMedia(query: string): boolean {
 function watch(query: string): MediaStore {
   const list = window.matchMedia(query);
   const listeners = new Set<() => void>();
-  list.addEventListener('change', () => listeners.forEach((listener) => listener()));
+  // Read once: Chromium fires no event for a change that has been read already. If one user read it while rendering, the
+  // others would never hear of it.
+  let { matches } = list;
+  list.addEventListener('change', (change) => {
+    ({ matches } = change);
+    listeners.forEach((listener) => listener());
+  });
   const store = {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    matches: () => list.matches,
+    matches: () => matches,
   };
   stores.set(query, store);
   return store;
