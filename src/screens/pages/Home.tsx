@@ -24,6 +24,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { GamePages } from './GamePages.tsx';
 import { Welcome } from './Welcome.tsx';
 import { HomeAside } from './work/HomeAside.tsx';
+import { Waiting, shownTogether } from './work/Waiting.tsx';
 import { WorkSections } from './work/WorkSections.tsx';
 
 const ResearchWork = lazy(() => import('./work/ResearchWork.tsx'));
@@ -61,7 +62,7 @@ export default function Home() {
         <WorkSections person={person} />
         {person.isStaff && (
           <Box marginTop="7" css={{ '&:empty': { display: 'none' } }}>
-            <Suspense>
+            <Suspense fallback={<Waiting />}>
               <ResearchWork />
             </Suspense>
           </Box>
@@ -117,6 +118,7 @@ const Layout = chakra('div', {
     maxWidth: '80rem',
     paddingInline: pageEdge,
     paddingBlock: '6',
+    ...shownTogether,
   },
 });
 

@@ -17,6 +17,7 @@ import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Snackbars } from '#ui/feedback/Snackbars.tsx';
 import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
+import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
@@ -39,6 +40,7 @@ import { useRefusalMessages } from './useRefusalMessages.ts';
 import { useSessionRefresh } from './useSessionRefresh.ts';
 
 const year = new Date().getFullYear();
+const noLinks: readonly NavItem[] = [];
 
 /** The first stop of the Tab key: past the menu and the top bar. Seen only while it has the focus. */
 const SkipLink = chakra('button', {
@@ -136,17 +138,16 @@ function Frame({
         Skip to content
       </SkipLink>
       <ProgressBar active={isBusy || navigation.state === 'loading'} />
-      {main && admin && (
-        <Drawer
-          open={drawer.isOpen}
-          onClose={drawer.close}
-          onChoose={drawer.choose}
-          main={main}
-          admin={admin}
-          active={activeKey(pathname)}
-          year={year}
-        />
-      )}
+      {/* While the session initialises it is empty: it would move the page when it arrives. */}
+      <Drawer
+        open={drawer.isOpen}
+        onClose={drawer.close}
+        onChoose={drawer.choose}
+        main={main ?? noLinks}
+        admin={admin ?? noLinks}
+        active={activeKey(pathname)}
+        year={year}
+      />
       <Box flex="1" minWidth="0">
         <TopBar
           crumbs={usePageCrumbs(matches, pathname)}

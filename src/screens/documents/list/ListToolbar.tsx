@@ -48,11 +48,10 @@ export function ListToolbar({
       <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }}>
         {archived ? `Archived ${entity.plural}` : entity.plural}
       </Heading>
-      {(count !== undefined || !isComplete) && (
-        <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
-          {isComplete ? count : countSoFar(count)}
-        </Text>
-      )}
+      {/* Its place is kept free: on a phone, the count would move the buttons to a line of their own, and the rows down. */}
+      <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums" minWidth="3ch">
+        {isComplete ? count : countSoFar(count)}
+      </Text>
       <Places aria-label="Lists">
         <Place to={entity.path} aria-current={archived ? undefined : 'page'}>
           Current

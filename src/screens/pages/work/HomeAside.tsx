@@ -15,6 +15,7 @@ import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
+import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
 
 const OwnSlots = lazy(() => import('./OwnSlots.tsx'));
@@ -35,7 +36,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
     const { event, periods = [] } = coming ?? {};
     return deadlinesOf(asDated(event), periods.map(asDated).filter(isKnown), now, person.isStaff);
   }, [coming, now, person]);
-  if (!coming || !slots || !opened || !rituals || !rumours) return null;
+  if (!coming || !slots || !opened || !rituals || !rumours) return <Waiting />;
   const { event } = coming;
   const plans = person.isStaff
     ? []
@@ -63,7 +64,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
           ))}
       </WorkSection>
       {!person.isStaff && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <OwnSlots now={now} placeOf={placeOf} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 import { TimedItem } from './WorkItems.tsx';
+import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
 
 const maxItems = 6;
@@ -15,7 +16,9 @@ export default function OwnSlots({
   readonly now: string;
   readonly placeOf: (id: unknown) => string | undefined;
 }) {
-  const slots = (useMirror(ownTimetables, []) ?? []).flatMap((each) => each.slots);
+  const timetables = useMirror(ownTimetables, []);
+  if (!timetables) return <Waiting />;
+  const slots = timetables.flatMap((each) => each.slots);
   const ahead = slots.filter(({ end, isOff }) => end > Date.parse(now) && !isOff);
   return (
     <WorkSection

@@ -5,6 +5,7 @@ import type { Person } from '#domain/person.ts';
 import { deskPeriods } from '#mirror/queries/desks/researchDesk.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
 
 /** How many requests of the current period wait at the research desk, for those who work there. */
@@ -16,7 +17,9 @@ export default function ResearchWork() {
 
 function Counts({ person }: { readonly person: Person }) {
   const [opened] = useState(() => ({ person, at: Date.now() }));
-  const [period] = useMirror((mirror) => deskPeriods(mirror, opened.person, opened.at), [opened]) ?? [];
+  const periods = useMirror((mirror) => deskPeriods(mirror, opened.person, opened.at), [opened]);
+  if (!periods) return <Waiting />;
+  const [period] = periods;
   if (!period) return null;
   const { id, name, counts } = period;
   const to = `/research/desk?period=${id}`;

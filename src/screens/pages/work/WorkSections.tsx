@@ -20,6 +20,7 @@ import { useNames } from '#screens/shared/data/useNames.ts';
 import { AssignedDetail } from '#screens/shared/document/DueDate.tsx';
 import { requestState } from './requestState.ts';
 import { DocumentItem, UnsentItem } from './WorkItems.tsx';
+import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
 
 /** Most items listed in a section. */
@@ -44,7 +45,8 @@ export function WorkSections({ person }: { readonly person: Person }) {
   const unread = useMirror((mirror) => unreadWork(mirror, person.id, maxItems), [person]);
   const assigned = useMirror((mirror) => assignedDocuments(mirror, person.id), [person]);
   const sync = useSyncStatus();
-  if (!own || !flagged || !review || !inWork || !requests || !unread || !assigned || !sync) return null;
+  if (!own || !flagged || !review || !inWork || !requests || !unread || !assigned || !sync)
+    return <Waiting />;
   const { unsent, refused, conflicts } = own;
   const works = [review, inWork, requests, unread].map(({ newest }) => newest);
   const lists = [unsent, refused, conflicts, flagged, assigned, ...works];

@@ -130,7 +130,12 @@ function Choice({
   readonly onChange: (value: string | undefined) => void;
 }) {
   return (
-    <Box flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 3 7.5rem' }} minWidth="0">
+    <Box
+      flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 3 auto' }}
+      // Not as wide as its options: they arrive after the rows, and a label that then needs one line less moved the rows.
+      width={{ xl: '7.5rem' }}
+      minWidth="0"
+    >
       <SelectField
         label={label}
         value={value ?? null}
