@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, test } from '#support/browser.ts';
+import { findEncounters } from '#support/encounters.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test(
   'A list remembers its filters, clears them for good and saves them under a name',
@@ -186,6 +188,35 @@ test('A window is filled with rows, however high it is', { tag: '@long' }, async
   const missing = () =>
     grid.evaluate((list) => Number(list.ariaRowCount) - list.querySelectorAll('[role=row]').length);
   await expect.poll(missing).toBe(0);
+});
+
+test('A click whose row moves because somebody else saves opens that row, and no other', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('organiser', '/encounters?view=list');
+  const other = await signInToApi(sharedServer.url, 'organiser@waymark.test');
+  const press = async () => {
+    const row = page.getByRole('row').filter({ hasText: /^ENC/ }).first();
+    const title = await row.getByRole('link').innerText();
+    await row.getByRole('link').hover();
+    await page.mouse.down();
+    // One that is out of sight comes to the top, and pushes the pressed row down.
+    const last = (await findEncounters(other, 'limit=50')).at(-1);
+    if (!last) throw new Error('The sample game has no encounters.');
+    await other.call('PUT', `/encounters/${last.keyId}`, { ...last, summary: 'By the western gate' });
+    await expect(row).toContainText(last.title);
+    return title;
+  };
+  const opened = await press();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(opened);
+  await page.goBack();
+  await press();
+  // Dragged away, as when text is selected: nothing is opened.
+  await page.mouse.move(600, 600);
+  await page.mouse.up();
+  await expect(page.getByRole('grid', { name: 'Encounters' })).toBeVisible();
 });
 
 test('A document opens from a list with its facts and the names of what it refers to in one step', async ({

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useRef } from 'react';
+import { usePressedRow } from './usePressedRow.ts';
 import { useScrollPosition } from './useScrollPosition.ts';
 import { type RowActions, useRowKeys } from './useRowKeys.ts';
 
@@ -73,6 +74,7 @@ export function VirtualList({
     scrollPaddingStart: header ? 40 : 0,
   });
   const { active, setActive } = useRowKeys(frame, count, actions, (index) => virtual.scrollToIndex(index));
+  const pressedRow = usePressedRow();
   const openedRow = () => lastOpened?.() ?? -1;
   const shown = { top: virtual.range?.startIndex ?? 0, active };
   useScrollPosition(visit, count, shown, openedRow, (position) => {
@@ -101,7 +103,7 @@ export function VirtualList({
           {header}
         </Box>
       )}
-      <Box role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }}>
+      <Box role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }} {...pressedRow}>
         {rows.map((row) => (
           <div
             key={row.key}
