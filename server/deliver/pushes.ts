@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Document } from '#domain/document.ts';
 import type { Env } from '#server/env.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
@@ -127,6 +126,8 @@ async function send(
   { endpoint, keys: deviceKeys }: Subscription,
   message: Message,
 ): Promise<'sent' | 'gone' | 'failed'> {
+  // Like the mail client, not loaded before there is something to send.
+  const { default: webPush } = await import('web-push');
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { ...deviceKeys } },
     JSON.stringify(message),

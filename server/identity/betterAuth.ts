@@ -1,6 +1,7 @@
-import { betterAuth } from 'better-auth';
+import type { Auth as AuthWith, BetterAuthOptions } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { getAdapter } from 'better-auth/db/adapter';
-import { genericOAuth } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { passwordLength } from '#contract/user.ts';
 import type { Env } from '#server/env.ts';
 import { note } from '#server/store/people/securityLog.ts';
@@ -44,10 +45,16 @@ export interface AuthOptions {
   readonly now: () => number;
 }
 
+export type Auth = AuthWith<ReturnType<typeof configure>>;
+
 /** Creates better-auth for this installation. Of its own routes only the OpenID Connect callback is exposed. */
-export function createAuth({ store, adapter, oidc, secret, url, now }: AuthOptions) {
+export function createAuth(options: AuthOptions): Auth {
+  return betterAuth(configure(options));
+}
+
+function configure({ store, adapter, oidc, secret, url, now }: AuthOptions) {
   const { db } = store.database;
-  return betterAuth({
+  return {
     appName: 'Waymark',
     baseURL: url,
     basePath: '/identity/api',
@@ -128,7 +135,5 @@ export function createAuth({ store, adapter, oidc, secret, url, now }: AuthOptio
         },
       },
     },
-  });
+  } satisfies BetterAuthOptions;
 }
-
-export type Auth = ReturnType<typeof createAuth>;

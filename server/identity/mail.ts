@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** A message to one person, as plain text and as a page. */
 export interface MailMessage {
   readonly to: string;
@@ -20,31 +18,31 @@ const timeoutMs = 5000;
  * waymark@ and the host name of this site.
  */
 export function createMailer(smtpUrl: string, site: string, report: (fault: unknown) => void): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    // Not loaded before there is a message: it takes a twentieth of the time of a start.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   const from = { name: 'Waymark', address: senderOf(new URL(smtpUrl), site) };
   return async ({ to, subject, text, html, headers = {} }) => {
+    const send = async () => {
+      transport ??= open();
+      // As an object, so that an address cannot contain a second one.
+      const recipient = { name: '', address: to };
+      await (await transport).sendMail({ from, to: recipient, subject, text, html, headers: { ...headers } });
+    };
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeout.reject(new Error('The mail server took too long')), timeoutMs);
     try {
-      await Promise.race([
-        // As an object, so that an address cannot contain a second one.
-        transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          headers: { ...headers },
-        }),
-        timeout.promise,
-      ]);
+      await Promise.race([send(), timeout.promise]);
       return true;
     } catch (fault) {
       report(fault);

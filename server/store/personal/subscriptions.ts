@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
@@ -19,9 +18,10 @@ export type PushKeys = z.infer<typeof keysSchema>;
 
 /** The keys by which push services know this server. They are made when it starts for the first time. */
 export async function loadPushKeys(database: Database): Promise<PushKeys> {
-  const made = JSON.stringify(webPush.generateVAPIDKeys());
   const stored = await readKeys(database.db);
   if (stored) return stored;
+  const { default: webPush } = await import('web-push');
+  const made = JSON.stringify(webPush.generateVAPIDKeys());
   await writeTransaction(database, (db) =>
     db
       .insertInto('meta')
