@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
+import { Mirror, type StoragePorts, mirrorName, openKnownMirror } from '#mirror/storage/database.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
 import { webLeader } from '#sync/leader.ts';
 import type { Transport } from '#sync/ports.ts';
@@ -41,7 +41,6 @@ interface DeviceOptions {
 /** Opens a device for the user whose session the cookie is. */
 export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   const { url, cookie, seed = 1 } = options;
-  const storage = options.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
   const clock = options.clock ?? createClock();
   const network = options.network ?? createNetwork(cookie, options.fetch);
   const ask = () => (options.fetch ?? fetch)(`${url}/api/user/current`, { headers: { cookie } });
@@ -49,7 +48,11 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   // On a busy machine the server may answer that it is busy.
   while (answer.status === 503) answer = await ask();
   const user = currentUserSchema.parse(await answer.json());
-  const mirror = openMirror(user.id, storage);
+  const storage = options.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
+  // An empty storage has nothing to upgrade: declaring every version is a twelfth of the time of random histories.
+  const mirror = options.storage
+    ? await openKnownMirror(user.id, storage)
+    : new Mirror(mirrorName(user.id), storage, true);
   const random = seeded(seed);
   const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
   const { fetch: fetchThrough } = network;
