@@ -36,7 +36,7 @@ async function shiftOf(page: Page): Promise<number> {
       entries.push(...list.getEntries().map((entry): unknown => entry.toJSON())),
     );
     observer.observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     return entries;
   });
   return shifts.parse(found).reduce((sum, { value }) => sum + value, 0);
