@@ -20,22 +20,22 @@ export interface OtherDevice {
 
 /** Signs a person in and fetches all documents. */
 export async function openOtherDevice(server: string, email: string): Promise<OtherDevice> {
-  const cookie = { value: '' };
+  let cookie = '';
   const post = async (path: string, body: unknown): Promise<Response> => {
     const answer = await fetch(`${server}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: cookie.value },
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
   const session = await post('/identity/api/sign-in/email', { email, password });
-  cookie.value = session.headers
+  cookie = session.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const who = await fetch(`${server}/api/user/current`, { headers: { cookie: cookie.value } });
+  const who = await fetch(`${server}/api/user/current`, { headers: { cookie } });
   const user = currentUserSchema.parse(await who.json()).id;
 
   const documents: WireDocument[] = [];

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 
 const isCheck = process.argv.includes('--check');
-const rest = process.argv.slice(2).filter((each) => each !== '--check');
-const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/screens.spec.ts', ...rest], {
+const options = process.argv.slice(2).filter((each) => each !== '--check');
+const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/screens.spec.ts', ...options], {
   stdio: 'inherit',
   env: { ...process.env, WAYMARK_GALLERY: isCheck ? 'check' : 'write' },
 });

@@ -45,15 +45,15 @@ export const subject: Subject = {
     const times: number[] = [];
     for (const row of await nextToEdit(mirror, count)) {
       const title = `${row.body.title} saved`;
-      const seen = { title: false };
+      const seen = Promise.withResolvers<void>();
       const shown = waitUntil(
         liveQuery(() => documentState(mirror, row.keyId)),
         (state) => {
-          seen.title = true;
+          seen.resolve();
           return state.row?.body.title === title;
         },
       );
-      while (!seen.title) await new Promise((next) => setTimeout(next));
+      await seen.promise;
       times.push(await measure(() => Promise.all([save(device, row, title), shown])));
     }
     return times;

@@ -50,15 +50,15 @@ export const subject: Subject = {
     const times: number[] = [];
     for (const { keyId, title: before } of await nextToEdit(db, count)) {
       const title = `${before} saved`;
-      const seen = { title: false };
+      const seen = Promise.withResolvers<void>();
       const shown = waitUntil(
         liveQuery(() => db.documents.get(keyId)),
         (document) => {
-          seen.title = true;
+          seen.resolve();
           return document?.title === title;
         },
       );
-      while (!seen.title) await new Promise((next) => setTimeout(next));
+      await seen.promise;
       times.push(await measure(() => Promise.all([save(db, keyId, title), shown])));
     }
     return times;

@@ -94,6 +94,6 @@ function inText(lines: readonly Line[]): string[] {
 function inHtml(lines: readonly Line[]): Html {
   const { shown, more } = named(lines);
   const items = shown.map(({ line, address }) => html`<li><a href="${address}">${line}</a></li>`.text);
-  const rest = more.map((each) => html`<p>${each}</p>`.text);
-  return new Html(`${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}${rest.join('')}`);
+  const paragraphs = more.map((each) => html`<p>${each}</p>`.text);
+  return new Html(`${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}${paragraphs.join('')}`);
 }

@@ -199,10 +199,10 @@ function inviteCalls({ store, env, now }: IdentityDeps, sessions: Sessions, url:
     },
     canReset: sendMail !== undefined,
     async mailReset(request, email) {
-      const asked = await createReset(store, email, originOf(request), now());
-      if (!asked || !sendMail) return;
+      const reset = await createReset(store, email, originOf(request), now());
+      if (!reset || !sendMail) return;
       const site = env.url ?? listeningAddress(env.host, request);
-      await sendMail(passwordResetMail(asked, await loadGameName(db), site));
+      await sendMail(passwordResetMail(reset, await loadGameName(db), site));
     },
     async mailLink(request, mail) {
       if (!sendMail) return 'off';

@@ -26,7 +26,7 @@ const planned = (wanted: Slot, all: readonly Slot[], given: Partial<PlaceSearch>
   );
 
 describe('Finding a place', () => {
-  test('A slot without a clash stays where it is, and another goes to the nearest free time', () => {
+  test('A slot without an overlap stays where it is, and another goes to the nearest free time', () => {
     const raid = slot('raid', 12, 13, inWood);
     expect(planned(raid, [raid])).toEqual(['raid 12 wood']);
     expect(planned(raid, [raid, slot('other', 12, 13.5, inWood)])).toEqual(['raid 11 wood']);
@@ -99,7 +99,7 @@ function choices(of: readonly Slot[], count: number): readonly (readonly Slot[])
   return of.flatMap((each, index) => choices(of.slice(index + 1), count - 1).map((rest) => [each, ...rest]));
 }
 
-test('As few others move as by trying everything, in 500 random timetables, and nothing that moves clashes', () => {
+test('As few others move as by trying everything, in 500 random timetables, and nothing that moves overlaps', () => {
   const random = seeded(57);
   const pick = <T>(from: readonly T[]): T => {
     const found = from[Math.floor(random() * from.length)];

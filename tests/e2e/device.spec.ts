@@ -135,9 +135,9 @@ test(
   async ({ server, createProfile }) => {
     const { encounters } = await findEditableEncounters(server.url);
     const page = await (await createProfile()).open();
-    const asked = { times: 0 };
+    let requests = 0;
     await page.exposeFunction('heard', () => {
-      asked.times += 1;
+      requests += 1;
     });
     await page.addInitScript({
       content: `const { persist } = StorageManager.prototype;
@@ -147,18 +147,18 @@ test(
     const storage = page.getByRole('region', { name: 'Storage' });
     await expect(storage).toContainText('Not kept on this device permanently');
     await expect(storage).toContainText(/MB of \d/);
-    expect(asked.times).toBe(0);
+    expect(requests).toBe(0);
     await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
     await page.getByLabel('Summary').fill('The first save on this device');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect.poll(() => asked.times).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await expect(badge(page)).toHaveText('All saved');
 
     const client = await page.context().newCDPSession(page);
     const { origin } = new URL(server.url);
     await client.send('Browser.grantPermissions', { origin, permissions: ['durableStorage'] });
     await page.evaluate(() => globalThis.dispatchEvent(new Event('appinstalled')));
-    await expect.poll(() => asked.times).toBe(2);
+    await expect.poll(() => requests).toBe(2);
     await page.goto(`${server.url}/device`);
     await expect(storage).toContainText('The browser keeps it even when space is short');
     await expect(storage.getByRole('button')).toHaveCount(0);

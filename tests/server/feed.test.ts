@@ -143,7 +143,7 @@ describe('feed numbers', () => {
         deferrable initially deferred for each row execute function dawdle()`.execute(db);
     }
     const made: string[] = [];
-    const still = { writing: true };
+    const written = new AbortController();
     const writers = Array.from({ length: 8 }, async () => {
       for (let round = 0; round < rounds; round++) {
         const changes = Array.from({ length: together }, () => create());
@@ -162,10 +162,10 @@ describe('feed numbers', () => {
       }
     };
     const reader = (async () => {
-      while (still.writing) await look();
+      while (!written.signal.aborted) await look();
     })();
     await Promise.all(writers);
-    still.writing = false;
+    written.abort();
     await reader;
     await look();
     expect(seen).toEqual(new Set(made));

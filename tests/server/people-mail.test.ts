@@ -5,12 +5,12 @@ import { openAccountsFixture } from './accountsFixture.ts';
 
 /** Every message that the test mail server received. */
 const messages: { to: string[]; from: string; text: string }[] = [];
-const mailServerState = { isRefusing: false };
+let isRefusing = false;
 
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo(_address, _session, done) {
-    done(mailServerState.isRefusing ? new Error('No such box') : undefined);
+    done(isRefusing ? new Error('No such box') : undefined);
   },
   onData(stream, { envelope }, done) {
     const chunks: Buffer[] = [];
@@ -111,10 +111,10 @@ describe('where mail is set up', () => {
   });
 
   test('A refusal of the mail server is reported with the link, and the call succeeds', async () => {
-    mailServerState.isRefusing = true;
+    isRefusing = true;
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
-    mailServerState.isRefusing = false;
+    isRefusing = false;
     expect(link.mailed).toBe('failed');
     expect((await link.accept('a long sentence')).status).toBe(200);
     expect((await user(id)).signsIn).toBe(true);

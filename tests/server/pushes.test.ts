@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 let ids: string[] = [];
 let cookie = '';
 let olga = '';
-const state = { pushKey: '' };
+let pushKey = '';
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   cookie = await server.signIn('ada@waymark.test');
-  service = await startPushService(() => state.pushKey);
+  service = await startPushService(() => pushKey);
 });
 afterEach(async () => {
   await service.close();
@@ -59,7 +59,7 @@ async function subscribe(as = cookie): Promise<void> {
     .set({ endpoint: service.endpoint })
     .where('endpoint', '=', device().endpoint)
     .execute();
-  state.pushKey = (await channels()).pushKey;
+  ({ pushKey } = await channels());
 }
 async function commented(text: string): Promise<string> {
   const made = await call(cookie, 'POST', '/encounters', { teamId: 'owls', title: 'Moonfall' });

@@ -54,12 +54,12 @@ async function readBadge(): Promise<Comparison> {
     opening.addEventListener('error', () => resolve(null));
     opening.addEventListener('success', () => {
       // After the time limit nobody waits any more, and an open database would hold up an upgrade.
-      if (isLate.value) opening.result.close();
+      if (isLate) opening.result.close();
       resolve(opening.result);
     });
-    const isLate = { value: false };
+    let isLate = false;
     setTimeout(() => {
-      isLate.value = true;
+      isLate = true;
       resolve(null);
     }, 2_000);
   });

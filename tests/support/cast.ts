@@ -66,7 +66,7 @@ export async function openTestGame(): Promise<TestGame> {
     cookies.set(name, known);
     return known;
   };
-  const count = { devices: 0 };
+  let devices = 0;
   const ask: TestGame['request'] = async (name, path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('cookie', await cookie(name));
@@ -78,8 +78,8 @@ export async function openTestGame(): Promise<TestGame> {
     server,
     request: ask,
     async openDevice(name) {
-      count.devices += 1;
-      return openDevice({ url: server.url, cookie: await cookie(name), seed: 7_000_000 + count.devices });
+      devices += 1;
+      return openDevice({ url: server.url, cookie: await cookie(name), seed: 7_000_000 + devices });
     },
     async changeRights(name, { role, teams }) {
       await writeTransaction(database, async (db) => {

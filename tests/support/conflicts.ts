@@ -80,8 +80,8 @@ export async function createConflicts(
   const change = async (index: number, fields: Fields) => {
     await organiser.call('PUT', `/encounters/${idOf(index)}`, { ...(await now(index)), ...fields });
   };
-  const rest = setup.complete ? { location: (await firstLocation(organiser)).id } : {};
-  for (const [index, fields] of setup.before.entries()) await change(index, { ...fields, ...rest });
+  const required = setup.complete ? { location: (await firstLocation(organiser)).id } : {};
+  for (const [index, fields] of setup.before.entries()) await change(index, { ...fields, ...required });
 
   const others = items.parse(await organiser.call('GET', '/teams'));
   const otherTeam = others.find(({ id }) => !teams.includes(id))?.id;

@@ -13,7 +13,7 @@ export interface Issuer {
 export async function startIssuer(clientId: string): Promise<Issuer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
-  const asked = { nonce: '' };
+  let nonce = '';
   const issuer: Issuer = {
     url: '',
     next: { sub: '', email: '', email_verified: false, name: '' },
@@ -25,7 +25,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
 
   const idToken = (iss: string) => {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { ...issuer.next, iss, aud: clientId, iat: now, exp: now + 60, nonce: asked.nonce };
+    const claims = { ...issuer.next, iss, aud: clientId, iat: now, exp: now + 60, nonce };
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
@@ -50,7 +50,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
       case '/jwks':
         return json({ keys: [jwk] });
       case '/authorize': {
-        asked.nonce = searchParams.get('nonce') ?? '';
+        nonce = searchParams.get('nonce') ?? '';
         const back = new URL(searchParams.get('redirect_uri') ?? url);
         back.searchParams.set('code', 'code');
         back.searchParams.set('state', searchParams.get('state') ?? '');

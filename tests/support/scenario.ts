@@ -67,20 +67,20 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
   const { organiser: caller, encounters } = await findEditableEncounters(url);
   const [one, other] = encounters;
   const encounter = `/encounters/${one.keyId}`;
-  const clashing = `/encounters/${(other ?? one).keyId}`;
+  const conflicting = `/encounters/${(other ?? one).keyId}`;
   await Promise.all([
     signInAndSync(organiser, url, 'organiser'),
     signInAndSync(referee, wire.url, 'referee'),
   ]);
 
   await wire.disconnect();
-  await referee.goto(`${wire.url}${clashing}/edit`);
+  await referee.goto(`${wire.url}${conflicting}/edit`);
   await referee.getByLabel('Summary').fill('By the eastern gate, at dusk');
   await referee.getByLabel('Ends when').fill('The gate is shut');
   await referee.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(badge(referee)).toHaveText('Offline · 1 waiting');
   const before = await readEncounter(caller, (other ?? one).keyId);
-  await caller.call('PUT', clashing, { ...before, summary: 'By the western gate, at dawn' });
+  await caller.call('PUT', conflicting, { ...before, summary: 'By the western gate, at dawn' });
   await wire.reconnect();
   // Focus wakes the sync: the next automatic attempt may be further away than a test waits.
   await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
@@ -95,7 +95,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
     noRole: whenAsked((page) => signInAs(page, url, 'norole')),
     player: whenAsked((page) => signInAs(page, url, 'player')),
     encounter,
-    conflicting: `${wire.url}${clashing}`,
+    conflicting: `${wire.url}${conflicting}`,
     setup: await fresh.setupAddress(),
     async close() {
       for (const context of contexts) await context.close();

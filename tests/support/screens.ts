@@ -242,28 +242,28 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   {
     name: 'conflict',
-    open: ({ referee, conflicting: clashing, url }) =>
+    open: ({ referee, conflicting, url }) =>
       openAndWait(
         referee,
-        `${clashing}/conflict`,
+        `${conflicting}/conflict`,
         (page) => page.getByRole('region', { name: 'Summary' }),
         url,
       ),
   },
   {
     name: 'read with a conflict',
-    open: ({ referee, conflicting: clashing, url }) =>
+    open: ({ referee, conflicting, url }) =>
       openAndWait(
         referee,
-        `${clashing}/read`,
+        `${conflicting}/read`,
         (page) => page.getByRole('button', { name: 'See both texts' }),
         url,
       ),
   },
   {
     name: 'this device',
-    open: ({ referee, conflicting: clashing, url }) =>
-      openAndWait(referee, new URL('/device', clashing).href, heading('Conflicts to settle'), url),
+    open: ({ referee, conflicting, url }) =>
+      openAndWait(referee, new URL('/device', conflicting).href, heading('Conflicts to settle'), url),
   },
   {
     name: 'account menu',

@@ -149,9 +149,9 @@ export async function createWorld(): Promise<World> {
     async restoredUnderLoad(happens) {
       const env = testEnv(database);
       const file = join(env.data, 'game.backup');
-      const load = { isOver: false };
+      const backedUp = new AbortController();
       const written = (async () => {
-        for (let at = 0; !load.isOver; at += 1) {
+        for (let at = 0; !backedUp.signal.aborted; at += 1) {
           const item = { id: `load-${at}`, fields: { name: `Load ${at}` } };
           const { store } = server;
           await writeTransaction(store.database, (db) =>
@@ -159,9 +159,7 @@ export async function createWorld(): Promise<World> {
           );
         }
       })();
-      await backUpForOperators(env, file).finally(() => {
-        load.isOver = true;
-      });
+      await backUpForOperators(env, file).finally(() => backedUp.abort());
       await written;
       await happens();
       await server.close();

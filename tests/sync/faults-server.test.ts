@@ -207,11 +207,11 @@ describe('a server restored from a backup', () => {
     'fault 40: a restore that has overtaken the cursors is found by counting',
     async () => {
       const { ada, ben, keyId } = await shared();
-      const lost = { keyId: '' };
+      let lostId = '';
       await world().restoredAfter(
         async () => {
           await edit(ben, keyId, { summary: 'of the lost day' });
-          lost.keyId = await create(ben, world().team, { title: 'Of the lost day' });
+          lostId = await create(ben, world().team, { title: 'Of the lost day' });
           await ben.settle();
           await ada.settle();
         },
@@ -232,7 +232,7 @@ describe('a server restored from a backup', () => {
       ada.clock.advance(oneHour);
       await ada.settle();
       expect(await shown(ada, keyId)).toEqual(await world().document(keyId));
-      expect(await ada.mirror.documents.get(lost.keyId)).toBeUndefined();
+      expect(await ada.mirror.documents.get(lostId)).toBeUndefined();
       expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     },
     patience,

@@ -46,10 +46,10 @@ describe('calls of the page', () => {
         return Promise.resolve(new Response(arriving, { headers }));
       });
       const asked = fetchHistory({ user: 'ada', documents: [] });
-      const state = { isOver: false };
-      void asked.then(() => (state.isOver = true));
+      let isOver = false;
+      void asked.then(() => (isOver = true));
       await vi.advanceTimersByTimeAsync(idleMs - 1_000);
-      expect(state.isOver).toBe(false);
+      expect(isOver).toBe(false);
       await vi.advanceTimersByTimeAsync(2_000);
       expect(await asked).toEqual({ kind: 'unreachable' });
     },

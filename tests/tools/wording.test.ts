@@ -18,6 +18,7 @@ const avoided: readonly { readonly pattern: RegExp; readonly advice: string }[] 
     pattern: /\b(?:troupe|historian|courier|deeds?|bringBack|bringIn)\b/i,
     advice: 'Use the standard term: actors, prefetcher, background sync, action, restore, import.',
   },
+  { pattern: /clash/i, advice: 'Two edits of one document conflict; two slots of the timetable overlap.' },
 ];
 
 /** Returns the places in a text with a wording to avoid, as `file:line: advice`. */
@@ -38,8 +39,9 @@ test('Comments begin with the thing that they describe, and words that nobody el
 test.each([
   ['/** What a restore may do. */', 1],
   ['/**\n * What a restore may do.\n */', 2],
-  ['  // What it would clash with.', 1],
-  ['call(); // What it would clash with.', 1],
+  ['  // What it would overlap with.', 1],
+  ['call(); // What it would overlap with.', 1],
+  ['const isClash = true;', 1],
   ['// The index is built\n// anew.', 2],
   ['const courier = startSync();', 1],
   ["title: 'What to do',", null],

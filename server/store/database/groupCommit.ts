@@ -89,7 +89,7 @@ export class GroupCommit {
   async #joinOthers(db: Queries, joined: Waiting[]): Promise<Tell[]> {
     // Those of an attempt that failed.
     this.#waiting.unshift(...joined.splice(0));
-    const told: Tell[] = [];
+    const answers: Tell[] = [];
     const begun = performance.now();
     for (let idle = 0; idle < idleTurns && performance.now() - begun < joinMs;) {
       // Answers leave meanwhile, and requests arrive.
@@ -98,9 +98,9 @@ export class GroupCommit {
       idle = next ? 0 : idle + 1;
       if (!next) continue;
       joined.push(next);
-      told.push(await applyOrUndo(db, next));
+      answers.push(await applyOrUndo(db, next));
     }
-    return told;
+    return answers;
   }
 }
 

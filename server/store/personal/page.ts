@@ -38,11 +38,11 @@ export async function readPersonal(
   const numbers = [...entries, ...notices].map(({ seq }) => seq).sort((a, b) => a - b);
   const more = numbers.length > pageRows;
   const cursor = more ? (numbers[pageRows - 1] ?? newest) : newest;
-  const told = notices.filter(({ seq }) => seq <= cursor);
+  const onThisPage = notices.filter(({ seq }) => seq <= cursor);
   const documents = await loadDocuments(
     db,
     names,
-    told.map((notice) => notice.key_id),
+    onThisPage.map((notice) => notice.key_id),
   );
   const hasNews = from === 0 || newest > from;
   const views = hasNews ? await readTeamViews(db, person, from) : undefined;
@@ -56,7 +56,7 @@ export async function readPersonal(
       .filter(({ seq }) => seq <= cursor)
       .map(({ key, value, at }): PersonalEntry => ({ key, value, at })),
     // Rights may have changed since it was written.
-    notices: told.flatMap(({ id, kind, key_id: keyId, ref, actor, at }): Notice[] => {
+    notices: onThisPage.flatMap(({ id, kind, key_id: keyId, ref, actor, at }): Notice[] => {
       const document = documents.get(keyId);
       return document && mayBeNotified(person, document, ref)
         ? [{ id, kind, entity: document.entity, keyId, ref, actor, at }]

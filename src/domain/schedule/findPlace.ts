@@ -16,7 +16,7 @@ export interface PlannedMove {
   readonly to: Position;
 }
 
-/** The moves that give a slot a place without a clash: its own first, then those of others that make way. */
+/** The moves that give a slot a place without an overlap: its own first, then those of others that make way. */
 export interface PlacePlan {
   readonly moves: readonly PlannedMove[];
   /** False where the search was given up, so that fewer moves could do. */
@@ -40,18 +40,18 @@ export interface PlaceSearch {
 /** Most positions that are looked at for a number of moves, before that search is given up. */
 const mostSteps = 2_000_000;
 
-/** A position with the slots that it clashes with in the timetable as it is. */
+/** A position with the slots that it overlaps with in the timetable as it is. */
 interface Candidate {
   readonly moved: Slot;
-  readonly clashes: readonly Slot[];
+  readonly overlapping: readonly Slot[];
 }
 
 /**
  * Returns the fewest moves that give a slot a time and place without an overlap, as near to its time as they allow, and
  * in its own place rather than another. Everything that `findOverlaps` reports of the moved slots counts, but for crew
- * numbers, which are those of the whole event. Other clashes stay as they are. Undefined if there is no such plan.
+ * numbers, which are those of the whole event. Other overlaps stay as they are. Undefined if there is no such plan.
  *
- * A slot only has to make way if it clashes with one that has been placed, so every slot that has to move is met on the
+ * A slot only has to make way if it overlaps with one that has been placed, so every slot that has to move is met on the
  * way, and the search is complete. It does not empty a shared place, nor move runs away from their make-up.
  */
 export function findPlace(
@@ -64,16 +64,19 @@ export function findPlace(
     ({ id, state, start, end }) => id !== slot.id && state !== 'cancelled' && end > start,
   );
   const known = new Map<string, readonly Candidate[]>();
-  const rules: ClashRules = { context, people: peopleById(context) };
-  const clashesOf = clashFinder(others, rules);
+  const rules: OverlapRules = { context, people: peopleById(context) };
+  const overlappingWith = overlapFinder(others, rules);
   const candidatesOf = (of: Slot) => {
     const found =
       known.get(of.id) ??
-      positionsOf(of, others, context, search).map((moved) => ({ moved, clashes: clashesOf(moved) }));
+      positionsOf(of, others, context, search).map((moved) => ({
+        moved,
+        overlapping: overlappingWith(moved),
+      }));
     known.set(of.id, found);
     return found;
   };
-  const state = { steps: 0 };
+  let steps = 0;
   /** Places the first waiting slot in every way, and then those that make way for it. */
   const place = (
     waiting: readonly Slot[],
@@ -81,15 +84,15 @@ export function findPlace(
     budget: number,
   ): readonly Slot[] | undefined => {
     const [next, ...later] = waiting;
-    if (!next) return isWithoutClash(placed, others, context) ? placed : undefined;
+    if (!next) return isWithoutOverlap(placed, others, context) ? placed : undefined;
     const moving = new Set([...waiting, ...placed].map(({ id }) => id));
-    for (const { moved, clashes } of candidatesOf(next)) {
-      state.steps += 1;
-      if (state.steps > mostSteps) return undefined;
-      if (clashes.length > budget + moving.size) continue;
-      const displaced = clashes.filter(({ id }) => !moving.has(id));
+    for (const { moved, overlapping } of candidatesOf(next)) {
+      steps += 1;
+      if (steps > mostSteps) return undefined;
+      if (overlapping.length > budget + moving.size) continue;
+      const displaced = overlapping.filter(({ id }) => !moving.has(id));
       if (displaced.length > budget || !displaced.every(search.isMovable)) continue;
-      if (placed.some((each) => isClash(each, moved, rules))) continue;
+      if (placed.some((each) => doOverlap(each, moved, rules))) continue;
       const found = place([...later, ...displaced], [...placed, moved], budget - displaced.length);
       if (found) return found;
     }
@@ -97,10 +100,10 @@ export function findPlace(
   };
   let isFewest = true;
   for (let budget = 0; budget <= search.mostOthers; budget += 1) {
-    state.steps = 0;
+    steps = 0;
     const found = place([slot], [], budget);
     if (found) return { moves: movesOf(found, [slot, ...others]), isFewest };
-    if (state.steps > mostSteps) isFewest = false;
+    if (steps > mostSteps) isFewest = false;
   }
   return undefined;
 }
@@ -115,7 +118,11 @@ export function hardOverlaps(slot: Slot, all: readonly Slot[], context: Schedule
   return findSlotOverlaps(slot, all, context).filter(isHard);
 }
 
-function isWithoutClash(placed: readonly Slot[], others: readonly Slot[], context: ScheduleContext): boolean {
+function isWithoutOverlap(
+  placed: readonly Slot[],
+  others: readonly Slot[],
+  context: ScheduleContext,
+): boolean {
   const moved = new Set(placed.map(({ id }) => id));
   const arranged = [...others.filter(({ id }) => !moved.has(id)), ...placed];
   return placed.every((each) => hardOverlaps(each, arranged, context).length === 0);
@@ -157,8 +164,8 @@ function windowsFor(slot: Slot, others: readonly Slot[], playHours: readonly Spa
   return [{ from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) }];
 }
 
-/** Returns a function that gives the slots with which one clashes. Only those in its place or with its people are looked at. */
-function clashFinder(others: readonly Slot[], rules: ClashRules): (moved: Slot) => readonly Slot[] {
+/** Returns a function that gives the slots with which one overlaps. Only those in its place or with its people are looked at. */
+function overlapFinder(others: readonly Slot[], rules: OverlapRules): (moved: Slot) => readonly Slot[] {
   const byPlace = Map.groupBy(others, ({ place }) => place);
   const byPerson = new Map<string, Slot[]>();
   for (const other of others) {
@@ -168,7 +175,7 @@ function clashFinder(others: readonly Slot[], rules: ClashRules): (moved: Slot) 
     const inPlace = moved.place === null ? [] : (byPlace.get(moved.place) ?? []);
     const withPeople = [...rules.people(moved).keys()].flatMap((who) => byPerson.get(who) ?? []);
     return [...new Set([...inPlace, ...withPeople])].filter(
-      (other) => other.id !== moved.id && isClash(other, moved, rules),
+      (other) => other.id !== moved.id && doOverlap(other, moved, rules),
     );
   };
 }
@@ -185,13 +192,13 @@ function peopleOf({ referees, crew }: Slot, { nameOf }: ScheduleContext): Readon
 }
 
 /** Facts that decide whether two slots overlap. */
-interface ClashRules {
+interface OverlapRules {
   readonly context: ScheduleContext;
   readonly people: (slot: Slot) => ReadonlyMap<string, boolean>;
 }
 
 /** Returns a function that remembers the people of slots, which are the same wherever a slot is. */
-function peopleById(context: ScheduleContext): ClashRules['people'] {
+function peopleById(context: ScheduleContext): OverlapRules['people'] {
   const known = new Map<string, ReadonlyMap<string, boolean>>();
   return (slot) => {
     const found = known.get(slot.id) ?? peopleOf(slot, context);
@@ -201,7 +208,7 @@ function peopleById(context: ScheduleContext): ClashRules['people'] {
 }
 
 /** Whether two slots cannot both be where they are: they need the same place or people. */
-function isClash(a: Slot, b: Slot, { context, people }: ClashRules): boolean {
+function doOverlap(a: Slot, b: Slot, { context, people }: OverlapRules): boolean {
   if (a.place !== null && a.place === b.place && context.sharedCapacity(a.place) === undefined) {
     const [one, other] = [occupiedSpan(a), occupiedSpan(b)];
     if (one.from < other.to && one.to > other.from) return true;

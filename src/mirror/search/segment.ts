@@ -97,13 +97,13 @@ class Bytes {
       grown.set(this.#bytes);
       this.#bytes = grown;
     }
-    let rest = value;
-    while (rest > 127) {
-      this.#bytes[this.length] = (rest & 127) | 128;
+    let remaining = value;
+    while (remaining > 127) {
+      this.#bytes[this.length] = (remaining & 127) | 128;
       this.length += 1;
-      rest >>>= 7;
+      remaining >>>= 7;
     }
-    this.#bytes[this.length] = rest;
+    this.#bytes[this.length] = remaining;
     this.length += 1;
   }
 

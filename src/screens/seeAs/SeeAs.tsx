@@ -66,10 +66,10 @@ function Form({
   readonly people: readonly ReaderPerson[];
 }) {
   const navigate = useNavigate();
-  const asked = new URLSearchParams(useLocation().search);
-  const [personId, setPersonId] = useState(asked.get('person'));
-  const [teamId, setTeamId] = useState(asked.get('team'));
-  const [roleId, setRoleId] = useState(() => usualRole(groups, asked.get('team')));
+  const params = new URLSearchParams(useLocation().search);
+  const [personId, setPersonId] = useState(params.get('person'));
+  const [teamId, setTeamId] = useState(params.get('team'));
+  const [roleId, setRoleId] = useState(() => usualRole(groups, params.get('team')));
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? [];
   const named = teams.filter(({ archived, id }) => !archived || id === teamId);
   const teamName = named.find(({ id }) => id === teamId)?.fields.name;

@@ -94,8 +94,8 @@ function $setBlock(key: string, block: MarkdownBlock, length: number) {
   const paragraph = $paragraphAt(key);
   const text = $getNodeByKey(key);
   if (!paragraph || !$isTextNode(text)) return;
-  const rest = text.getTextContent().slice(length);
-  text.setTextContent(rest);
+  const remaining = text.getTextContent().slice(length);
+  text.setTextContent(remaining);
   const inner = paragraph.getChildren();
   const target = $createBlock(block);
   if (block === 'ul' || block === 'ol') {
@@ -106,7 +106,7 @@ function $setBlock(key: string, block: MarkdownBlock, length: number) {
     paragraph.replace(target.append(...inner));
     target.selectStart();
   }
-  if (rest === '') text.remove(true);
+  if (remaining === '') text.remove(true);
 }
 
 function $createBlock(block: MarkdownBlock): ElementNode {

@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     preview && (
       <button
         type="button"
-        className="wm-peek"
+        className="wm-preview"
         tabIndex={-1}
         aria-label={`Preview ${rowName(row)}`}
         aria-pressed={preview.id === rowId(row)}

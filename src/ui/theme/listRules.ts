@@ -39,19 +39,19 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
   '.wm-cell:has(> .wm-sync)': {
     display: 'flex',
     alignItems: 'center',
-    '& > .wm-way, & > .wm-summary': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > .wm-link, & > .wm-summary': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > .wm-summary': { flex: '1 1 0' },
     '& > .wm-sync': { flexShrink: '0' },
     // On a tablet the title keeps the room of the word, which screen readers still read.
     '@media (max-width: 63.99rem)': { '& > .wm-sync > span': visuallyHidden },
   },
   // The button that shows a row beside the list: over the end of the title with a mouse, after it on a touch screen.
-  '.wm-cell:has(> .wm-peek)': {
+  '.wm-cell:has(> .wm-preview)': {
     position: 'relative',
     overflow: 'clip visible',
     '@media (hover: none)': { paddingInlineEnd: 'var(--wm-target)' },
   },
-  '.wm-peek': {
+  '.wm-preview': {
     display: 'grid',
     placeItems: 'center',
     flexShrink: '0',
@@ -67,7 +67,7 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     '&:is(:hover, [aria-pressed=true])': { color: 'accent.ink' },
   },
   '.wm-code': { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' },
-  '.wm-way': {
+  '.wm-link': {
     color: 'ink.strong',
     fontWeight: 'medium',
     borderRadius: 'sm',
@@ -112,7 +112,7 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     textStyle: 'caption',
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
-    '.wm-way + &': { marginInlineStart: '2' },
+    '.wm-link + &': { marginInlineStart: '2' },
     '& svg': { width: '14px', height: '14px', flexShrink: '0' },
     '&[data-state=saved] svg': { color: 'approved.ink' },
     '&[data-state=waiting]': { color: 'submitted.ink' },

@@ -69,11 +69,11 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     mirror.personal.where('key').startsWith('notice:').toArray(),
   ]);
   const states = new Map(entries.map((entry) => [entry.key, entry]));
-  const told = new Set(notices.map(({ id }) => id));
+  const noticed = new Set(notices.map(({ id }) => id));
   const readAt = (await mirror.personal.get(personalKeys.read))?.at ?? 0;
   const stateOf = ({ id, at }: Pick<InboxItem, 'id' | 'at'>): NoticeState => {
     const entry = states.get(personalKeys.notice(id));
-    const countsAsRead = !entry && told.has(id) && at <= readAt;
+    const countsAsRead = !entry && noticed.has(id) && at <= readAt;
     return countsAsRead ? { kind: 'read' } : readNoticeState(entry, now);
   };
   const isGone = (kind: string, at: number, state: NoticeState) =>

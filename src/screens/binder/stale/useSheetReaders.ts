@@ -21,7 +21,7 @@ export function useSheetReaders(): {
 } {
   useReadersFetch();
   const own = useShell((shell) => shell.user);
-  const asked = useMirror(async (mirror) => {
+  const latest = useMirror(async (mirror) => {
     const known = await storedReaders(mirror);
     const users = (await printedSheets(mirror)).flatMap(({ reader }) => {
       const user = reader && known && readerWith(known, reader);
@@ -30,8 +30,8 @@ export function useSheetReaders(): {
     return [...new Map(users)];
   }, []);
   // Another print for the same readers opens nothing again.
-  const [users, setUsers] = useState(asked);
-  if (JSON.stringify(users) !== JSON.stringify(asked)) setUsers(asked);
+  const [users, setUsers] = useState(latest);
+  if (JSON.stringify(users) !== JSON.stringify(latest)) setUsers(latest);
   const readers = useMemo(() => {
     if (!users || !own) return undefined;
     return new Map(

@@ -18,7 +18,7 @@ import { logMany } from '#screens/cards/logMany.ts';
 /** Large enough for a gloved hand, whatever the length of the name. */
 const large = { '& > button': { minHeight: '64px', whiteSpace: 'normal', flexShrink: '1' } };
 
-type Asked = 'issued' | 'replaced' | 'void';
+type Act = 'issued' | 'replaced' | 'void';
 
 /** Actions on a card at the desk: each takes one tap unless it asks something, and can be undone. */
 export function CardActs({
@@ -30,7 +30,7 @@ export function CardActs({
   readonly row: DocumentRow;
   readonly card: Card;
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
   const [busy, setBusy] = useState(false);
   const { serial, state, holders } = card;
   const isGiven = isOut(card);
@@ -47,7 +47,7 @@ export function CardActs({
     setBusy(false);
     const [failure] = failed;
     if (failure) showSnackbar('error', failure.reason);
-    else setAsked(null);
+    else setAct(null);
     return failure === undefined;
   };
   const recipient = holderOf(row);
@@ -72,7 +72,7 @@ export function CardActs({
             variant={recipient === '' ? 'primary' : 'quiet'}
             icon={<HandHelping />}
             busy={busy}
-            onClick={() => setAsked('issued')}
+            onClick={() => setAct('issued')}
           >
             {recipient === '' ? 'Issue' : 'Issue to somebody else'}
           </Button>
@@ -90,25 +90,25 @@ export function CardActs({
         )}
         {!isVoid && (
           <>
-            <Button action icon={<Replace />} busy={busy} onClick={() => setAsked('replaced')}>
+            <Button action icon={<Replace />} busy={busy} onClick={() => setAct('replaced')}>
               Replace
             </Button>
-            <Button action icon={<Ban />} busy={busy} onClick={() => setAsked('void')}>
+            <Button action icon={<Ban />} busy={busy} onClick={() => setAct('void')}>
               Void
             </Button>
           </>
         )}
       </Flex>
-      {asked !== null && (
+      {act !== null && (
         <AskDialog
-          asked={asked}
+          act={act}
           label={label}
           next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
           holder={holders.length > 0 ? holderNames(card) : ''}
           busy={busy}
-          onClose={() => setAsked(null)}
+          onClose={() => setAct(null)}
           onAnswer={(answer) =>
-            void press(() => log(asked, asked === 'issued' ? { holder: answer } : { note: answer }))
+            void press(() => log(act, act === 'issued' ? { holder: answer } : { note: answer }))
           }
         />
       )}
@@ -141,7 +141,7 @@ const questions = {
 } as const;
 
 function AskDialog({
-  asked,
+  act,
   label,
   next,
   holder,
@@ -149,7 +149,7 @@ function AskDialog({
   onClose,
   onAnswer,
 }: {
-  readonly asked: Asked;
+  readonly act: Act;
   readonly label: string;
   readonly next: string;
   readonly holder: string;
@@ -159,8 +159,8 @@ function AskDialog({
 }) {
   const [answer, setAnswer] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const question = questions[asked];
-  const isMissing = asked === 'issued' && answer.trim() === '';
+  const question = questions[act];
+  const isMissing = act === 'issued' && answer.trim() === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -171,24 +171,24 @@ function AskDialog({
       <form onSubmit={submit} noValidate>
         <TextField
           label={question.label}
-          required={asked === 'issued'}
+          required={act === 'issued'}
           value={answer}
           max={question.max}
           error={isChecked && isMissing ? 'Required' : undefined}
           onChange={setAnswer}
         />
-        {asked === 'replaced' && (
+        {act === 'replaced' && (
           <Text marginTop="3">
             This card will be void{holder === '' ? '' : `, and ${holder} no longer has it`}. Card {next}{' '}
             replaces it and can be queued for printing.
           </Text>
         )}
-        {asked === 'void' && <Text marginTop="3">A void card stays void. Replace it to make another.</Text>}
+        {act === 'void' && <Text marginTop="3">A void card stays void. Replace it to make another.</Text>}
         <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
           <Button action onClick={onClose}>
             Cancel
           </Button>
-          <Button action variant={asked === 'issued' ? 'primary' : 'danger'} type="submit" busy={busy}>
+          <Button action variant={act === 'issued' ? 'primary' : 'danger'} type="submit" busy={busy}>
             {question.confirm}
           </Button>
         </Flex>

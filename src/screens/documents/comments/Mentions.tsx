@@ -47,11 +47,11 @@ function PeopleMenu({
   const look = useEffectEvent(async () => {
     const box = area.current;
     latest.current += 1;
-    const asked = latest.current;
+    const request = latest.current;
     const trigger = box && triggerOf(box.value.slice(0, box.selectionStart));
     if (trigger?.kind !== 'person') return setMenu(null);
     const options = await suggestPeople(document, names, trigger.text);
-    if (asked !== latest.current) return undefined;
+    if (request !== latest.current) return undefined;
     const active = trigger.text === '' ? -1 : 0;
     return setMenu(options.length === 0 ? null : { length: trigger.length, options, active });
   });

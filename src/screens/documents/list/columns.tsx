@@ -152,7 +152,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
   return (
     <>
       <UnreadDot row={row} />
-      <Link className="wm-way" to={to} state={list && { list }} tabIndex={-1}>
+      <Link className="wm-link" to={to} state={list && { list }} tabIndex={-1}>
         {row.body.title}
       </Link>
       {row.sync !== 'saved' && <RowSync state={row.sync} />}

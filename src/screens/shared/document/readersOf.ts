@@ -11,17 +11,19 @@ const mostSuggested = 6;
 type Target = Pick<Document, 'entity' | 'keyId'>;
 type Readers = ReadonlySet<string> | undefined;
 
-let asked: { readonly keyId: string; readonly at: number; readonly readers: Promise<Readers> } | undefined;
+let latestRequest:
+  | { readonly keyId: string; readonly at: number; readonly readers: Promise<Readers> }
+  | undefined;
 
 /** The people of the staff who may read a document; undefined where only the server knows and does not answer at once. */
 export async function readersOf(document: Target): Promise<Readers> {
   const { keyId } = document;
-  if (asked?.keyId !== keyId || asked.at < Date.now() - keptMs)
-    asked = { keyId, at: Date.now(), readers: fetchReaders(document) };
+  if (latestRequest?.keyId !== keyId || latestRequest.at < Date.now() - keptMs)
+    latestRequest = { keyId, at: Date.now(), readers: fetchReaders(document) };
   const tooLate = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), waitMs);
   });
-  return Promise.race([asked.readers, tooLate]);
+  return Promise.race([latestRequest.readers, tooLate]);
 }
 
 async function fetchReaders(document: Target): Promise<Readers> {
@@ -29,7 +31,7 @@ async function fetchReaders(document: Target): Promise<Readers> {
   const api = await import('#api/documentReaders.ts').catch(() => null);
   const result = await api?.fetchDocumentReaders(document);
   if (result?.kind === 'done') return new Set(result.value);
-  asked = undefined;
+  latestRequest = undefined;
   return undefined;
 }
 

@@ -49,7 +49,7 @@ function placesFor(slot: Slot, { places, played }: TimetableData): readonly (str
   return [...new Set([slot.place, ...named, ...alike])].slice(0, 1 + named.length + mostAlike);
 }
 
-/** Whether a plan still has no clash in a timetable that may have changed since. */
+/** Whether a plan still has no overlap in a timetable that may have changed since. */
 export function isStillFree({ slots, context }: TimetableData, { moves }: PlacePlan): boolean {
   const arranged = moves.reduce<readonly Slot[]>(
     (all, { slot, to }) => withSlot(all, slotAt(slot, to)),

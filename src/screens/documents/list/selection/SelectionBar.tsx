@@ -81,8 +81,8 @@ export function SelectionBar({
       setFlagging({ count, note: question?.body });
       return;
     }
-    const asked = question ?? transition.confirm;
-    if (!asked || (await ask(asked))) await make(transition);
+    const confirmation = question ?? transition.confirm;
+    if (!confirmation || (await ask(confirmation))) await make(transition);
   };
   const edit = async (choice: Choice) => {
     if (!device) return;

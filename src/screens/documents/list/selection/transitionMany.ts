@@ -86,11 +86,11 @@ export function incompleteQuestion({ failed }: TransitionResult) {
   if (unready.length === 0) return undefined;
   const named = unready.slice(0, maxNamed).map(({ title, reason }) => `${title}: ${reason}.`);
   const more = unready.length > maxNamed ? [`And ${unready.length - maxNamed} more.`] : [];
-  const asked = new Map(unready.map(({ keyId, seen }) => [keyId, seen]));
+  const seenOf = new Map(unready.map(({ keyId, seen }) => [keyId, seen]));
   return {
     keys: unready.map(({ keyId }) => keyId),
     /** The documents as they were when the question was asked. */
-    seen: (keyId: string) => asked.get(keyId),
+    seen: (keyId: string) => seenOf.get(keyId),
     title: unready.length === 1 ? 'Approve one as it is?' : `Approve ${unready.length} as they are?`,
     body: [...named, ...more].join(' '),
     confirm: 'Approve anyway',
