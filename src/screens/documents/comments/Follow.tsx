@@ -19,10 +19,10 @@ export function Follow({ device, row }: { readonly device: Device; readonly row:
     }),
     [row.keyId],
   );
-  if (!known) return null;
-  const isFollowing = known.choice ?? automaticFollowers(row, known.writers).has(person.id);
+  const isFollowing = !known || (known.choice ?? automaticFollowers(row, known.writers).has(person.id));
   return (
-    <Flex gap="3" align="center" wrap="wrap" paddingBlock="2">
+    // Until it is known its place is kept, so that the comments below do not move.
+    <Flex gap="3" align="center" wrap="wrap" paddingBlock="2" visibility={known ? undefined : 'hidden'}>
       <Text color="ink.muted" textStyle="small" flex="1 1 16rem">
         {isFollowing
           ? 'You follow this: comments, flags and approvals are in your inbox.'
