@@ -3,7 +3,7 @@ import { contentHash } from '#contract/contentHash.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
-import { createdHereScope } from '#mirror/outbox/answers.ts';
+import { createdHereScope } from '#mirror/outbox/storeApplied.ts';
 import { rowOf } from '#mirror/outbox/overlay.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';

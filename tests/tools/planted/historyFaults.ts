@@ -227,7 +227,7 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'what is typed during a send keeps its old base',
-    file: answers,
+    file: 'src/mirror/outbox/storeApplied.ts',
     original: 'return { ...row, after: null, change: withVersion(row.change, version) };',
     replacement: 'return { ...row, after: null };',
   },
