@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, contextOptions, findChromium } from './scripts/chromium.mjs';
+import { contextOptions, findChromium, testArgs } from './scripts/chromium.mjs';
 import { reports } from './scripts/reports.mjs';
 import { writeTemporaryFilesInMemory } from './scripts/temporary.mjs';
 
@@ -38,6 +38,6 @@ export default defineConfig({
     contextOptions,
     // Recording a trace takes a third more time. To get one: npm run test:browser -- --trace on NAME
     trace: isCi ? 'on-first-retry' : 'off',
-    launchOptions: { args: chromiumArgs, ...browser?.launchOptions },
+    launchOptions: { args: testArgs, ...browser?.launchOptions },
   },
 });

@@ -11,7 +11,7 @@ import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { filmArgs, writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable, removeDocument } from '#support/mirrorTables.ts';
 import { type PdfLine, readPdfLines } from '#support/pdfShapes.ts';
-import { chromiumArgs, contextOptions, findChromium } from '../../scripts/chromium.mjs';
+import { contextOptions, findChromium, testArgs } from '../../scripts/chromium.mjs';
 
 /** The key of the game as the device of a member of staff has it. */
 async function keyOn(page: Page): Promise<CryptoKey> {
@@ -214,7 +214,7 @@ test(
     await writeCodeFilm(film, 'nothing yet');
     const browser = await playwright.chromium.launch({
       ...findChromium()?.launchOptions,
-      args: [...chromiumArgs, ...filmArgs(film)],
+      args: [...testArgs, ...filmArgs(film)],
     });
     const context = await browser.newContext({
       ...contextOptions,

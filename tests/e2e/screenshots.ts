@@ -4,9 +4,9 @@ import { type Page, chromium } from '@playwright/test';
 import { createSampleGame } from '#support/serverProcess.ts';
 import { openScenario } from '#support/scenario.ts';
 import { screenshotSizes, screenshots } from '../../config/vite/screenshots.ts';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { findChromium, testArgs } from '../../scripts/chromium.mjs';
 
-const browser = await chromium.launch({ args: chromiumArgs, ...findChromium()?.launchOptions });
+const browser = await chromium.launch({ args: testArgs, ...findChromium()?.launchOptions });
 const game = await createSampleGame();
 const scenario = await openScenario(browser, game);
 const paths = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
-import { chromiumArgs, contextOptions, findChromium } from '../../scripts/chromium.mjs';
+import { contextOptions, findChromium, testArgs } from '../../scripts/chromium.mjs';
 import { checkBadges } from './badgeCheck.ts';
 import { SharedDevices } from './sharedDevices.ts';
 import {
@@ -120,7 +120,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         async open() {
           context = await playwright.chromium.launchPersistentContext(folder, {
             ...contextOptions,
-            args: chromiumArgs,
+            args: testArgs,
             ...findChromium()?.launchOptions,
           });
           context.setDefaultTimeout(timeout);
