@@ -23,7 +23,7 @@ const disabledFeatures = [
 ];
 
 /** Command-line switches with which Chromium runs anywhere, even as root, and makes no requests of its own. */
-export const chromiumArgs = [
+const switches = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -32,12 +32,16 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures.join(',')}`,
-  // Pages live for seconds in tests: what the optimising compiler spends on them, a sixth of the time, is never earned back.
-  '--js-flags=--no-turbofan',
 ];
 
-/** Switches for tests, which the second optimising compiler costs another eighth. The last of two equal switches counts. */
-export const testArgs = [...chromiumArgs, '--js-flags=--no-turbofan --no-maglev'];
+/** Switches for benchmarks and pictures: without the optimising compiler, as the figures in docs/performance.md were taken. */
+export const chromiumArgs = [...switches, '--js-flags=--no-turbofan'];
+
+/**
+ * Switches for tests. Their pages live for seconds: what both optimising compilers spend on them, a quarter of the time,
+ * is never earned back.
+ */
+export const testArgs = [...switches, '--js-flags=--no-turbofan --no-maglev'];
 
 /**
  * Options of every browser context in the tests. Animations take a tenth of a test's time and show nothing that it

@@ -138,7 +138,7 @@ function Frame({
         Skip to content
       </SkipLink>
       <ProgressBar active={isBusy || navigation.state === 'loading'} />
-      {/* While the session initialises it is empty: it would move the page when it arrives. */}
+      {/* Shown empty while the session initialises, so that the page does not move when the links arrive. */}
       <Drawer
         open={drawer.isOpen}
         onClose={drawer.close}

@@ -1,11 +1,11 @@
 import { type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Pointers that moved farther than this, in pixels, did not press but drag, such as to select text. */
-const longestPress = 10;
+/** A pointer that moves farther than this, in pixels, is dragging, for example to select text. */
+const maxPressMovement = 10;
 
 /**
- * Handlers for the element around the rows of a list. A list moves when somebody else saves: a click that ends on another
- * row than it began on goes to what was pressed, so that it is not lost and opens no other row.
+ * Handlers for the element around the rows of a list, which move when somebody else saves. A click that ends on a
+ * different row is sent to the row that was pressed, so that it is not lost and does not open the wrong row.
  */
 export function usePressedRow() {
   const press = useRef<Pick<PointerEvent, 'target' | 'clientX' | 'clientY'>>(undefined);
@@ -16,10 +16,10 @@ export function usePressedRow() {
     onClickCapture: (event: ReactMouseEvent) => {
       const began = press.current;
       press.current = undefined;
-      // Keys click as well, and press nothing.
+      // A click by a key has no pointer.
       if (!began || event.detail === 0 || rowOf(began.target) === rowOf(event.target)) return;
       const distance = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
-      if (distance > longestPress) return;
+      if (distance > maxPressMovement) return;
       event.preventDefault();
       event.stopPropagation();
       began.target.dispatchEvent(new MouseEvent('click', event.nativeEvent));

@@ -21,7 +21,7 @@ export function Follow({ device, row }: { readonly device: Device; readonly row:
   );
   const isFollowing = !known || (known.choice ?? automaticFollowers(row, known.writers).has(person.id));
   return (
-    // Until it is known its place is kept, so that the comments below do not move.
+    // Reserves its space until it is known, so that the comments below do not move.
     <Flex gap="3" align="center" wrap="wrap" paddingBlock="2" visibility={known ? undefined : 'hidden'}>
       <Text color="ink.muted" textStyle="small" flex="1 1 16rem">
         {isFollowing

@@ -48,7 +48,7 @@ export function ListToolbar({
       <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }}>
         {archived ? `Archived ${entity.plural}` : entity.plural}
       </Heading>
-      {/* Its place is kept free: on a phone, the count would move the buttons to a line of their own, and the rows down. */}
+      {/* Reserves space: on a phone, the count would otherwise push the buttons to a second line and the rows down. */}
       <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums" minWidth="3ch">
         {isComplete ? count : countSoFar(count)}
       </Text>

@@ -132,7 +132,7 @@ function Choice({
   return (
     <Box
       flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 3 auto' }}
-      // Not as wide as its options: they arrive after the rows, and a label that then needs one line less moved the rows.
+      // Fixed, because the options arrive after the rows: a width that follows them changes how labels wrap and moves the rows.
       width={{ xl: '7.5rem' }}
       minWidth="0"
     >
