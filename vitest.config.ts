@@ -51,13 +51,19 @@ export default defineConfig({
         test: {
           ...folders(['access', 'mirror', 'screens', 'sync']),
           name: 'devices',
+          sequence: { groupOrder: 1 },
           // An IndexedDB for the devices.
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
       {
         plugins: [react()],
-        test: { ...folders(['domain', 'sample', 'server', 'tools', 'ui']), name: 'others' },
+        test: {
+          ...folders(['domain', 'sample', 'server', 'tools', 'ui']),
+          name: 'others',
+          // First, because they wait for processes that they start: the static checks run meanwhile.
+          sequence: { groupOrder: 0 },
+        },
       },
     ],
   },
