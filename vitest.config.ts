@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -61,8 +62,9 @@ export default defineConfig({
         test: {
           ...folders(['domain', 'sample', 'server', 'tools', 'ui']),
           name: 'others',
-          // First, because they wait for processes that they start: the static checks run meanwhile.
+          // They wait for processes that they start. So they are first, beside the static checks, and one more at a time.
           sequence: { groupOrder: 0 },
+          maxWorkers: availableParallelism() + 1,
         },
       },
     ],
