@@ -171,19 +171,24 @@ test('fault 51: an update reloads the tab that takes it and leaves a tab with un
 
 test('No main screen violates the content security policy, and no API response is cached', async ({
   sharedServer,
-  page,
+  openOnDevice,
+  page: signedOut,
 }) => {
   const violations: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|TrustedType|Refused to/i.test(message.text()))
-      violations.push(message.text());
-  });
-  page.on('pageerror', (fault) => violations.push(String(fault)));
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedType|Refused to/i.test(message.text()))
+        violations.push(message.text());
+    });
+    page.on('pageerror', (fault) => violations.push(String(fault)));
+  };
   const { encounters } = await findEditableEncounters(sharedServer.url);
   const one = `/encounters/${encounters[0].keyId}`;
-  await page.goto(`${sharedServer.url}/identity/login`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await signInAndSync(page, sharedServer.url, 'organiser');
+  watch(signedOut);
+  await signedOut.goto(`${sharedServer.url}/identity/login`);
+  await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const page = await openOnDevice('organiser', '/');
+  watch(page);
   for (const [path, seen] of [
     ['/about', page.getByRole('heading', { name: 'About Waymark' })],
     ['/encounters', page.getByRole('row').nth(3)],
