@@ -1,6 +1,6 @@
 import { regressionHistories } from '#support/histories.ts';
 
-// Histories that once failed, shrunk. Random histories repeat them (docs/testing.md).
+// Histories that once failed, shrunk.
 regressionHistories({
   'a tab killed while syncing leaves its lease behind, and the next one waits until it expires and then gets everything':
     {
