@@ -190,6 +190,7 @@ test('No main screen violates the content security policy, and no API response i
   const page = await openOnDevice('organiser', '/');
   watch(page);
   for (const [path, seen] of [
+    ['/device', page.getByText('Complete', { exact: true })],
     ['/about', page.getByRole('heading', { name: 'About Waymark' })],
     ['/encounters', page.getByRole('row').nth(3)],
     [`${one}/read`, page.getByRole('tab', { name: 'Versions' })],
