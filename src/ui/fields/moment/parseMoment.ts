@@ -54,13 +54,13 @@ const fillers: ReadonlySet<string> = new Set(
  * “3/4/27”, “2027-04-03”, “tomorrow 9am”. Times are those of the default zone. Undefined for any other text.
  */
 export function parseMoment(typed: string, context: MomentContext): string | undefined {
-  const unparsed = new UnparsedText(plain(typed));
+  const unparsed = { text: ` ${plain(typed)} ` };
   const now = DateTime.fromISO(context.now);
   const before = context.current === null ? null : DateTime.fromISO(context.current);
   const date = takeDate(unparsed, context.locale, now);
   const time = takeTime(unparsed);
   const weekday = takeWeekday(unparsed, context.locale);
-  if (unparsed.words().some((word) => !fillers.has(word))) return undefined;
+  if (unparsed.text.split(/[\s,.]+/).some((word) => word !== '' && !fillers.has(word))) return undefined;
   const found = date ?? (weekday === undefined ? undefined : nextWeekday(now, weekday));
   if (!found && !time) return undefined;
   const base = before?.isValid ? before : now;
@@ -102,37 +102,16 @@ function plain(text: string): string {
   return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u202f', ' ');
 }
 
-/** The part of a text that has not been understood yet. */
-class UnparsedText {
-  #text: string;
-
-  constructor(text: string) {
-    this.#text = ` ${text} `;
-  }
-
-  words(): string[] {
-    return this.#text.split(/[\s,.]+/).filter((word) => word !== '');
-  }
-
-  match(pattern: RegExp): RegExpExecArray | null {
-    return pattern.exec(this.#text);
-  }
-
-  matchAll(pattern: RegExp): IterableIterator<RegExpExecArray> {
-    return this.#text.matchAll(pattern);
-  }
-
-  /** Removes what a pattern matches, and returns the match. */
-  take(pattern: RegExp): RegExpExecArray | null {
-    const match = this.match(pattern);
-    if (match)
-      this.#text = `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`;
-    return match;
-  }
+/** Takes what the pattern matches out of the text. */
+function take(unparsed: { text: string }, pattern: RegExp): RegExpExecArray | null {
+  const match = pattern.exec(unparsed.text);
+  if (match)
+    unparsed.text = `${unparsed.text.slice(0, match.index)} ${unparsed.text.slice(match.index + match[0].length)}`;
+  return match;
 }
 
-function takeDate(unparsed: UnparsedText, locale: string, now: DateTime): Day | undefined {
-  const iso = unparsed.take(/\b(\d{4})-(\d{1,2})-(\d{1,2})(?=[\st])t?/);
+function takeDate(unparsed: { text: string }, locale: string, now: DateTime): Day | undefined {
+  const iso = take(unparsed, /\b(\d{4})-(\d{1,2})-(\d{1,2})(?=[\st])t?/);
   if (iso) return dayOf(iso[3], iso[2], iso[1]);
   const { months } = namesIn(locale);
   const monthOf = (word: string | undefined) => {
@@ -156,32 +135,32 @@ function takeDate(unparsed: UnparsedText, locale: string, now: DateTime): Day | 
       1,
     ],
   ] as const) {
-    const match = unparsed.match(pattern);
+    const match = pattern.exec(unparsed.text);
     const found = monthOf(match?.[month]);
     if (match && found !== undefined) {
-      unparsed.take(pattern);
+      take(unparsed, pattern);
       return dayOf(match[day], found, match[3]);
     }
   }
   const numeric =
-    unparsed.take(/\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?!\d)/) ??
-    unparsed.take(/\b(\d{1,2})(\.)\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?!\d|[:.]\d))?/);
+    take(unparsed, /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?!\d)/) ??
+    take(unparsed, /\b(\d{1,2})(\.)\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?!\d|[:.]\d))?/);
   if (numeric) {
     const [, first, , second, typedYear] = numeric;
     const isMonthFirst = /^en-US|^en$/.test(locale);
     const fullYear = typedYear?.length === 2 ? `20${typedYear}` : typedYear;
     return isMonthFirst ? dayOf(second, first, fullYear) : dayOf(first, second, fullYear);
   }
-  const days = unparsed.take(/(?<!\p{L})(today|tomorrow|yesterday)(?!\p{L})/u);
+  const days = take(unparsed, /(?<!\p{L})(today|tomorrow|yesterday)(?!\p{L})/u);
   const offset = { today: 0, tomorrow: 1, yesterday: -1 }[days?.[1] ?? ''];
   return offset === undefined ? undefined : now.plus({ days: offset });
 }
 
-function takeTime(unparsed: UnparsedText): Clock | undefined {
+function takeTime(unparsed: { text: string }): Clock | undefined {
   const match =
-    unparsed.take(/\b(\d{1,2})[:.h]\s?(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u) ??
-    unparsed.take(/\b(\d{1,2})()\s*([ap])\.?m\.?(?!\p{L})/u) ??
-    unparsed.take(/\b(\d{1,2})(\d{2})\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u);
+    take(unparsed, /\b(\d{1,2})[:.h]\s?(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u) ??
+    take(unparsed, /\b(\d{1,2})()\s*([ap])\.?m\.?(?!\p{L})/u) ??
+    take(unparsed, /\b(\d{1,2})(\d{2})\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u);
   if (!match) return undefined;
   const [, hours, minutes, half] = match;
   const hour = Number(hours);
@@ -190,16 +169,16 @@ function takeTime(unparsed: UnparsedText): Clock | undefined {
   return { hour: half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour, minute };
 }
 
-function takeWeekday(unparsed: UnparsedText, locale: string): number | undefined {
+function takeWeekday(unparsed: { text: string }, locale: string): number | undefined {
   const { weekdays: names, short } = namesIn(locale);
-  for (const [word] of unparsed.matchAll(/\p{L}[\p{L}-]*/gu)) {
+  for (const [word] of unparsed.text.matchAll(/\p{L}[\p{L}-]*/gu)) {
     const at = short.includes(word)
       ? short.indexOf(word)
       : word.length < 3
         ? -1
         : names.findIndex((name) => name.startsWith(word));
     if (at < 0) continue;
-    unparsed.take(new RegExp(`${word}\\.?`, 'u'));
+    take(unparsed, new RegExp(`${word}\\.?`, 'u'));
     return (at % 7) + 1;
   }
   return undefined;
