@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('An edit is sent after its tab was closed, and the reopened app knows it', async ({
@@ -139,7 +139,7 @@ test(
 
 /** Saves a summary while the server is down. */
 async function edit(page: Page, url: string, keyId: string, summary: string): Promise<void> {
-  await page.goto(`${url}/encounters/${keyId}/edit`);
+  await visit(page, `${url}/encounters/${keyId}/edit`);
   await page.getByLabel('Summary').fill(summary);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');

@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { expect, test } from '#support/browser.ts';
+import { expect, test, visit } from '#support/browser.ts';
 import {
   type ConflictScenario,
   createConflicts,
@@ -59,7 +59,7 @@ test.afterAll(() => scenario.close());
 
 test('The edit that arrives second shows the specification’s message and both texts', async () => {
   const { page, addressOf: at } = scenario;
-  await page.goto(at(both, 'read'));
+  await visit(page, at(both, 'read'));
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
   await page.getByRole('button', { name: 'See both texts' }).click();
   await expect(page).toHaveURL(/\/conflict$/);
@@ -74,7 +74,7 @@ test('The edit that arrives second shows the specification’s message and both 
 
 test('Taking mine saves exactly my text, and theirs stays in the versions', async () => {
   const { page, addressOf: at } = scenario;
-  await page.goto(at(both, 'conflict'));
+  await visit(page, at(both, 'conflict'));
   await page.getByRole('button', { name: 'Mine for all' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
@@ -85,7 +85,7 @@ test('Taking mine saves exactly my text, and theirs stays in the versions', asyn
 
 test('Taking one field of mine and one of theirs saves exactly those two', async () => {
   const { page, addressOf: at } = scenario;
-  await page.goto(at(sides, 'conflict'));
+  await visit(page, at(sides, 'conflict'));
   await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
   await expect(page.getByRole('button', { name: 'Save this text' })).toBeDisabled();
   await page
@@ -101,7 +101,7 @@ test('Taking one field of mine and one of theirs saves exactly those two', async
 
 test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
   const { page, addressOf: at, read: now, history } = scenario;
-  await page.goto(at(keys, 'conflict'));
+  await visit(page, at(keys, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   const startsWhen = fieldCard(page, 'Starts when');
   await expect(summary).toBeVisible();
@@ -141,7 +141,7 @@ test('A conflict is settled with the keyboard: J and K move, letters take a side
 
 test('Only the cell of a row that both changed is decided; other cells and rows are merged', async () => {
   const { page, addressOf: at, read: now } = scenario;
-  await page.goto(at(rows, 'conflict'));
+  await visit(page, at(rows, 'conflict'));
   const ghouls = fieldCard(page, 'Monsters: Ghouls by the bridge');
   await expect(ghouls).toBeVisible();
   await expect(page.locator('[data-conflict]')).toHaveCount(1);
@@ -177,7 +177,7 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
 
 test('A further change by others reopens only the fields it touches and keeps all decisions and texts', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
-  await page.goto(at(moving, 'conflict'));
+  await visit(page, at(moving, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   const startsWhen = fieldCard(page, 'Starts when');
   await summary.getByRole('button', { name: 'Take mine' }).click();
@@ -210,7 +210,7 @@ test('A further change by others reopens only the fields it touches and keeps al
 test('Typing the result goes on while others change that field, even back to what it was', async () => {
   const { page, addressOf: at, change, read } = scenario;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(at(typed, 'conflict'));
+  await visit(page, at(typed, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   await summary.getByRole('button', { name: 'Edit the result' }).click();
   const input = summary.getByRole('textbox');
@@ -236,7 +236,7 @@ test('Typing the result goes on while others change that field, even back to wha
 
 test('A document archived by others is created again with my text, and the old one stays archived', async () => {
   const { page, addressOf: at, read: now, keyIds } = scenario;
-  await page.goto(at(recreated, 'conflict'));
+  await visit(page, at(recreated, 'conflict'));
   await expect(page.getByText('Olive Tranter archived it in the meantime.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
   expect(await findViolations(page, 'main')).toEqual([]);
@@ -252,7 +252,7 @@ test('A document archived by others is created again with my text, and the old o
 
 test('A document I can no longer see shows only my own text, which becomes a new document', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
-  await page.goto(at(hidden, 'conflict'));
+  await visit(page, at(hidden, 'conflict'));
   await expect(page.getByText('You can no longer see this Encounter')).toBeVisible();
   const words = page.getByRole('region', { name: 'What you wrote' });
   await expect(words).toContainText(mine.Summary);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { expect, richText, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { expectHeld, readDrafts } from '#support/richText.ts';
 
@@ -13,7 +13,7 @@ test('Text being typed when the browser was killed is offered again', async ({
   const writer = await createProfile();
   let page = await writer.open();
   await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(address);
+  await visit(page, address);
   await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' The ferry rope is cut before they come.');

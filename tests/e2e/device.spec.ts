@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, richText, signInAndSync, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('fault 42: a save on a full device says so and keeps the text on the page, and succeeds once there is space', async ({
@@ -11,7 +11,7 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   const [chosen] = encounters;
   await allowBytes(page, server.url, 30_000_000);
   await signInAndSync(page, server.url, 'referee');
-  await page.goto(`${server.url}/encounters/${chosen.keyId}/edit`);
+  await visit(page, `${server.url}/encounters/${chosen.keyId}/edit`);
   const summary = page.getByLabel('Summary');
   await expect(summary).toBeVisible();
   await fillUp(page);

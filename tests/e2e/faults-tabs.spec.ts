@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about several tabs of one browser (docs/sync.md).
@@ -167,7 +167,7 @@ test(
 
 /** Opens a document's form and saves one field. */
 async function write(page: Page, address: string, label: string, text: string): Promise<void> {
-  await page.goto(`${address}/edit`);
+  await visit(page, `${address}/edit`);
   await page.getByLabel(label).first().fill(text);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Encounter Saved')).toBeVisible();

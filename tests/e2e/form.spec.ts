@@ -1,4 +1,4 @@
-import { badge, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, richText, signInAndSync, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
@@ -9,7 +9,7 @@ test('A form is saved by Ctrl-S and no single letter, and the badge says what is
   const { encounters, organiser } = await findEditableEncounters(server.url);
   const [{ keyId }] = encounters;
   await signInAndSync(page, server.url, 'referee');
-  await page.goto(`${server.url}/encounters/${keyId}/edit`);
+  await visit(page, `${server.url}/encounters/${keyId}/edit`);
   const summary = page.getByLabel('Summary');
   await summary.fill('The herald rides twice');
   await expect(badge(page)).toHaveText('Unsaved');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { findEncounters } from '#support/encounters.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -161,7 +161,7 @@ test('Letters typed on a slow device all stay, while the list still follows the 
   page,
 }) => {
   await signInAndSync(page, sharedServer.url, 'organiser');
-  await page.goto(`${sharedServer.url}/encounters`);
+  await visit(page, `${sharedServer.url}/encounters`);
   const devtools = await page.context().newCDPSession(page);
   const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   const input = page.getByRole('main').getByLabel('Find in Encounters', { exact: true });

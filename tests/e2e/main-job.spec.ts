@@ -1,4 +1,4 @@
-import { badge, expect, richText, signInThroughForm, test, waitForFirstSync } from '#support/browser.ts';
+import { badge, expect, richText, signInThroughForm, test, visit, waitForFirstSync } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 import { expectHeld, typeRichText } from '#support/richText.ts';
 
@@ -35,7 +35,7 @@ test('A referee works offline, closes and reopens the browser, and later everyth
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
 
-  await page.goto(`${server.url}/encounters/new`);
+  await visit(page, `${server.url}/encounters/new`);
   await page.getByLabel('Title').fill('The empty toll house');
   await page.getByLabel('Type').selectOption('Puzzle');
   await page.getByLabel('Starts when').fill('Someone lifts the latch');
@@ -83,7 +83,7 @@ test('A referee works offline, closes and reopens the browser, and later everyth
   await expect(other.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(other.locator('main').getByText(reference ?? '', { exact: true })).toBeVisible();
   await expect(other.getByText('One of you speaks from behind the door.')).toBeVisible();
-  await other.goto(address);
+  await visit(other, address);
   await expect(other.getByText('Told by the ferryman, at dusk')).toBeVisible();
   await expect(other.getByText('The ferry rope is cut before they come.')).toBeVisible();
   const arrived = await findEncounters(organiser, 'q=toll%20house');

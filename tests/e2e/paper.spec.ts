@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#support/browser.ts';
+import { expect, test, visit } from '#support/browser.ts';
 
 test('Documents, collections, pages and whole lists print with a head and a code, and without controls', async ({
   sharedServer: { url },
@@ -18,7 +18,7 @@ test('Documents, collections, pages and whole lists print with a head and a code
   await page.goBack();
 
   const places = page.getByRole('grid', { name: 'Locations' });
-  await page.goto(`${url}/locations`);
+  await visit(page, `${url}/locations`);
   const count = Number(await places.getAttribute('aria-rowcount')) - 1;
   await places.getByRole('row').nth(1).waitFor();
   await expectPaper(page, /^Locations$/);
@@ -30,7 +30,7 @@ test('Documents, collections, pages and whole lists print with a head and a code
   await expectPaper(page, /./);
 
   // A long list reads only the rows in sight, until it is printed.
-  await page.goto(`${url}/rumours`);
+  await visit(page, `${url}/rumours`);
   const rumours = page.getByRole('grid', { name: 'Rumours' });
   await rumours.getByRole('row').nth(1).waitFor();
   // The first rows are shown before the length of the list is known.

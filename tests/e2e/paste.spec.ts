@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, richText, test } from '#support/browser.ts';
+import { expect, richText, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
 
@@ -53,7 +53,7 @@ test('fault 64: what is typed after pasting text outside any element is saved', 
   await expectHeld(page, label);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await page.goto(`${sharedServer.url}/encounters/${keyId}/read`);
+  await visit(page, `${sharedServer.url}/encounters/${keyId}/read`);
   await page.reload();
   const written = 'loose text and bold, and words after the paste';
   await expect(page.getByText(written)).toBeVisible();

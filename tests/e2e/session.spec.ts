@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
@@ -144,7 +144,7 @@ test('fault 51: an update reloads the tab that takes it and leaves a tab with un
   });
   try {
     await signInAndSync(page, server.url, 'referee');
-    await page.goto(`${server.url}/encounters/new`);
+    await visit(page, `${server.url}/encounters/new`);
     await page.getByLabel('Title').fill('Being written');
     await mark(page);
 
@@ -189,6 +189,7 @@ test('No main screen violates the content security policy, and no API response i
   await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const page = await openOnDevice('organiser', '/');
   watch(page);
+  await page.reload();
   for (const [path, seen] of [
     ['/device', page.getByText('Complete', { exact: true })],
     ['/about', page.getByRole('heading', { name: 'About Waymark' })],
@@ -198,7 +199,7 @@ test('No main screen violates the content security policy, and no API response i
     [`${one}/conflict`, page.getByRole('heading', { name: 'There is nothing to settle' })],
     [`${one}/copy`, page.getByRole('textbox', { name: 'Crew brief' })],
   ] as const) {
-    await page.goto(`${sharedServer.url}${path}`);
+    await visit(page, `${sharedServer.url}${path}`);
     await expect(seen).toBeVisible();
   }
   // Text gets into the editor by typing, formatting, undoing and pasting.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountButton, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { accountButton, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
 
@@ -146,7 +146,7 @@ test('Two taps that close the menu over a page do not leave the page', async ({
 }) => {
   const page = await openOnDevice('referee', '/plot');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${sharedServer.url}/encounters`);
+  await visit(page, `${sharedServer.url}/encounters`);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
@@ -166,7 +166,7 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   page,
 }) => {
   await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters`);
+  await visit(page, `${sharedServer.url}/encounters`);
   const dialog = await askToLogOut(page);
   await expect(dialog).toContainText('Are you sure you want to logout?');
   expect((await dialog.boundingBox())?.width).toBe(290);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
@@ -10,7 +10,7 @@ const slots = z.array(z.looseObject({ title: z.string(), start: z.string(), end:
 
 async function toTimetable(page: Page, url: string): Promise<void> {
   await signInAndSync(page, url, 'organiser');
-  await page.goto(`${url}/eventtimetable`);
+  await visit(page, `${url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeAttached();
 }
 

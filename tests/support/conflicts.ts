@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, expect, signInAndSync } from './browser.ts';
+import { badge, expect, signInAndSync, visit } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
 import { readTable } from './mirrorTables.ts';
 import {
@@ -162,7 +162,7 @@ export async function expectNeedsYou(page: Page, count: number): Promise<void> {
 
 /** Fills in text fields on the form at an address and saves it on the device. */
 export async function fillAndSave(page: Page, address: string, fields: Readonly<Record<string, string>>) {
-  await page.goto(address);
+  await visit(page, address);
   for (const [name, text] of Object.entries(fields)) {
     await page.getByRole('textbox', { name, exact: true }).fill(text);
   }
@@ -243,7 +243,7 @@ export const theirMonsters = [
 
 /** Changes both counts of `earlier` on the form at an address, adds a row and saves. */
 export async function editMonsters(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await visit(page, address);
   await page.getByRole('listitem', { name: 'Monster 1' }).getByLabel('Count').fill('5');
   await page.getByRole('listitem', { name: 'Monster 2' }).getByLabel('Count').fill('9');
   await page.getByRole('button', { name: 'Add monster' }).click();
@@ -262,7 +262,7 @@ export async function expectInVersions(scenario: ConflictScenario, index: number
   const listed = z
     .array(z.unknown())
     .parse(await organiser.call('GET', `/encounters/${keyIds[index]}/versions`));
-  await page.goto(addressOf(index, 'read/versions'));
+  await visit(page, addressOf(index, 'read/versions'));
   const table = page.getByRole('table').first();
   const rows = table.getByRole('button');
   // The versions that are stored here are listed first, and the others once they have been fetched.

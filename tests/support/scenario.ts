@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs } from './browser.ts';
+import { badge, expect, signInAndSync, signInAs, visit } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
@@ -125,7 +125,7 @@ export function organiserScreen(
 
 /** Opens an address and waits until it is complete. */
 export async function openAndWait(page: Page, path: string, seen: ReadyLocator, url: string): Promise<Page> {
-  await page.goto(path.startsWith('http') ? path : `${url}${path}`);
+  await visit(page, path.startsWith('http') ? path : `${url}${path}`);
   await expect(seen(page)).toBeVisible();
   return page;
 }
