@@ -9,11 +9,11 @@ test('Text being typed when the browser was killed is offered again', async ({
   createProfile,
 }) => {
   const { encounters } = await findEditableEncounters(sharedServer.url);
-  const address = `${sharedServer.url}/encounters/${encounters[0].keyId}/edit`;
+  const path = `/encounters/${encounters[0].keyId}/edit`;
   const writer = await createProfile();
   let page = await writer.open();
   await signInAndSync(page, sharedServer.url, 'referee');
-  await visit(page, address);
+  await visit(page, `${sharedServer.url}${path}`);
   await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' The ferry rope is cut before they come.');
@@ -27,7 +27,8 @@ test('Text being typed when the browser was killed is offered again', async ({
   await typing;
 
   page = await writer.open();
-  await page.goto(address);
+  // The session is new because Chromium writes cookies to the disk every 30 s only.
+  await signInAs(page, sharedServer.url, 'referee', path);
   await expect(page.getByText('You have an unsaved draft')).toBeVisible();
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
