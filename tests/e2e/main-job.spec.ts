@@ -1,4 +1,12 @@
-import { badge, expect, richText, signInThroughForm, test, visit, waitForFirstSync } from '#support/browser.ts';
+import {
+  badge,
+  expect,
+  richText,
+  signInThroughForm,
+  test,
+  visit,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 import { expectHeld, typeRichText } from '#support/richText.ts';
 
