@@ -169,10 +169,10 @@ export async function fillAndSave(page: Page, address: string, fields: Readonly<
   await saveForm(page);
 }
 
-/** Saves the open form on the device. */
+/** Saves the open form on the device, and closes it. */
 export async function saveForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page).not.toHaveURL(/\/edit$/);
 }
 
 /** The card of one conflicting field, or of one row of it. */
