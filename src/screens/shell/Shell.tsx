@@ -137,7 +137,6 @@ function Frame({
       <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
       </SkipLink>
-      <ProgressBar active={isBusy || navigation.state === 'loading'} />
       {/* Shown empty while the session initialises, so that the page does not move when the links arrive. */}
       <Drawer
         open={drawer.isOpen}
@@ -165,6 +164,7 @@ function Frame({
         )}
         {user ? banners : storageBanners}
         <Box as="main" id="main" tabIndex={-1} outline="none">
+          <ProgressBar active={isBusy || navigation.state === 'loading'} />
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<ScreenPlaceholder />}>
             {user ? (
