@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
 /** A size and an appearance, and the rules to check in it. */
@@ -69,15 +72,13 @@ export async function findViolations(
 }
 
 async function analyse(page: Page, rules: View['rules'], within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (within !== undefined) axe.include(within);
-  axe.options({
-    resultTypes: ['violations'],
-    ...(rules === 'contrast'
+  const violations = await runAxe(
+    page,
+    within,
+    rules === 'contrast'
       ? { runOnly: { type: 'rule', values: ['color-contrast'] } }
-      : { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: rules === 'all' } } }),
-  });
-  const { violations } = await axe.analyze();
+      : { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: rules === 'all' } } },
+  );
   const found: string[] = [];
   for (const { id, nodes } of violations) {
     for (const { html, target } of nodes) {
@@ -95,9 +96,22 @@ async function isLargeEnoughInView(page: Page, selector: string): Promise<boolea
     element.scrollIntoView({ block: 'center' });
   });
   await waitForStableLayout(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(selector);
-  axe.options({ resultTypes: ['violations'], runOnly: { type: 'rule', values: ['target-size'] } });
-  return (await axe.analyze()).violations.length === 0;
+  const violations = await runAxe(page, selector, { runOnly: { type: 'rule', values: ['target-size'] } });
+  return violations.length === 0;
+}
+
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Returns what axe finds in a part of a page. It is loaded once for each document: that takes longer than to run it. */
+async function runAxe(page: Page, part = ':root', options: RunOptions = {}) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
+  const axe = await page.evaluateHandle<typeof axeCore>('axe');
+  const { violations } = await axe.evaluate((loaded, [selector, given]) => loaded.run(selector, given), [
+    part,
+    { resultTypes: ['violations'], ...options },
+  ] satisfies [string, RunOptions]);
+  await axe.dispose();
+  return violations;
 }
 
 /** Waits until no transition runs and nothing that can be pressed or typed in has moved for three frames. */
