@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
 import { findEncounters } from '#support/encounters.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -157,11 +157,9 @@ test(
 );
 
 test('Letters typed on a slow device all stay, while the list still follows the first ones', async ({
-  sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await visit(page, `${sharedServer.url}/encounters`);
+  const page = await openOnDevice('organiser', '/encounters');
   const devtools = await page.context().newCDPSession(page);
   const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   const input = page.getByRole('main').getByLabel('Find in Encounters', { exact: true });
