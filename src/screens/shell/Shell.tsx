@@ -137,11 +137,11 @@ function Frame({
       <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
       </SkipLink>
-      {/* Shown empty while the session initialises, so that the page does not move when the links arrive. */}
       <Drawer
         open={drawer.isOpen}
         onClose={drawer.close}
         onChoose={drawer.choose}
+        // Shown empty while the session initialises, so that the page does not move when the links arrive.
         main={main ?? noLinks}
         admin={admin ?? noLinks}
         active={activeKey(pathname)}
