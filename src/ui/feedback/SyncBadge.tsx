@@ -63,7 +63,8 @@ const Pill = chakra('span', {
       // On a phone each part has a line of its own, so that the bar is never higher than two.
       phone: {
         '& [data-word]': { [zoomedIn]: { display: 'none' } },
-        '& [data-separator]': { display: { base: 'none', sm: 'inline' } },
+        // Without size, not hidden: the words stay apart for what reads the text of the button.
+        '& [data-separator]': { fontSize: { base: '0', sm: 'inherit' } },
         '& > span + span': {
           flexBasis: { base: '100%', sm: 'auto' },
           [zoomedIn]: { flexBasis: 'auto', marginInlineStart: '2' },
