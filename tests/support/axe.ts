@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { expect } from './browser.ts';
 import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
 /** A size and an appearance, and the rules to check in it. */
@@ -58,6 +59,8 @@ export async function findViolations(
     await page.setViewportSize(viewport);
     await applyAppearance(page, appearance);
     await waitForStableLayout(page);
+    // What is being loaded may still change the page.
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
     // A form scrolls to what needs correcting, which may leave a field half covered by a bar that stays.
     await page.evaluate(() => {
       scrollTo(0, 0);
