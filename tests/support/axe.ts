@@ -59,7 +59,7 @@ export async function findViolations(
     await page.setViewportSize(viewport);
     await applyAppearance(page, appearance);
     await waitForStableLayout(page);
-    // What is being loaded may still change the page.
+    // Loading may still change the page.
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
     // A form scrolls to what needs correcting, which may leave a field half covered by a bar that stays.
     await page.evaluate(() => {
