@@ -105,7 +105,7 @@ async function isLargeEnoughInView(page: Page, selector: string): Promise<boolea
 
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Returns what axe finds in a part of a page. It is loaded once for each document: that takes longer than to run it. */
+/** Returns what axe finds in a part of a page. It stays in the page, because loading it takes longer than running it. */
 async function runAxe(page: Page, part = ':root', options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   const axe = await page.evaluateHandle<typeof axeCore>('axe');

@@ -26,10 +26,10 @@ export class SharedDevices {
     this.#prepare = prepare;
   }
 
-  /** Opens a page on a person's device: an empty one, or that of the first sync. */
+  /** Opens an empty page on a person's device. */
   async open(who: string): Promise<Page> {
-    const device = this.#devices.get(who);
-    return device ? device.context.newPage() : this.#create(who);
+    const { context } = this.#devices.get(who) ?? (await this.#create(who));
+    return context.newPage();
   }
 
   /** Every open page of the devices. */
@@ -58,14 +58,16 @@ export class SharedDevices {
     for (const who of this.#devices.keys()) await this.#discard(who);
   }
 
-  async #create(who: string): Promise<Page> {
+  async #create(who: string): Promise<SharedDevice> {
     const context = await this.#browser.newContext(contextOptions);
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await this.#prepare(page, this.#url, who);
     const preferences = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    this.#devices.set(who, { context, preferences });
-    return page;
+    const device = { context, preferences };
+    this.#devices.set(who, device);
+    await page.close();
+    return device;
   }
 
   async #discard(who: string): Promise<void> {
