@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openOnDevice: async ({ sharedDevices, sharedServer }, provide, info) => {
     await provide(async (who, path) => {
       const page = await sharedDevices.open(who);
-      await visit(page, `${sharedServer.url}${path}`);
+      await page.goto(`${sharedServer.url}${path}`);
       await expect(accountButton(page)).toBeVisible();
       return page;
     });
