@@ -7,7 +7,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 
 const isCheck = process.argv.includes('--check');
 const options = process.argv.slice(2).filter((each) => each !== '--check');
-const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/screens.spec.ts', ...options], {
+const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/screens/screens.spec.ts', ...options], {
   stdio: 'inherit',
   env: { ...process.env, WAYMARK_GALLERY: isCheck ? 'check' : 'write' },
 });

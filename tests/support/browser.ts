@@ -36,7 +36,8 @@ interface TestFixtures {
   server: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Text that a test types there and does not save is discarded.
+   * the time of a new one. Text that a test types there and does not save is discarded. A test may kill `sharedServer` to
+   * be offline: it runs again before the next test.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
@@ -45,7 +46,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   game: SampleGame;
-  /** One server for all tests of a worker that neither stop it nor depend on what others wrote. */
+  /** One server for all tests of a worker that do not depend on what others wrote. */
   sharedServer: ServerProcess;
   sharedDevices: SharedDevices;
 }
@@ -104,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
     if (info.status === info.expectedStatus) await checkBadges(sharedDevices.contexts());
+    if (!sharedServer.isRunning()) await sharedServer.start();
     await sharedDevices.clean();
   },
   createProfile: async ({ playwright }, provide) => {

@@ -12,6 +12,7 @@ export interface ServerProcess {
   readonly pid: () => number;
   /** The address that an empty server prints, where a new game is set up. */
   setupAddress(): Promise<string>;
+  isRunning(): boolean;
   /** Kills it as a power cut would; resolves when it has exited. */
   kill(): Promise<void>;
   /** Starts it again on the same data and at the same address; resolves when it listens. */
@@ -33,6 +34,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     url,
     pid: () => current.pid ?? 0,
     setupAddress: () => first.line(`  ${url}/identity/setup`),
+    isRunning: () => isRunning(current),
     kill: () => stop(current, 'SIGKILL'),
     async start() {
       const { child, line } = run(new URL(url).port);
@@ -207,8 +209,12 @@ function launch(args: readonly string[], settings: Readonly<Record<string, strin
   };
 }
 
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 function stop(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (!isRunning(child)) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill(signal);

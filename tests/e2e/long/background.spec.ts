@@ -1,0 +1,252 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+
+test('An edit is sent after its tab was closed, and the reopened app knows it', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const { keyId } = encounters[0];
+  await recordSyncRegistrations(page);
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await edit(page, server.url, keyId, 'Written on the way home');
+  const database = await registeredTag(page);
+  const browser = await browserWithoutTabs(context, server.url);
+  await page.close();
+  await server.start();
+
+  // A server that has just started may turn the first attempt away. Browsers try again after minutes; this one at once.
+  await expect(async () => {
+    await browser.goOnline(database);
+    await expect
+      .poll(async () => readEncounter(organiser, keyId), { timeout: 10_000 })
+      .toMatchObject({ summary: 'Written on the way home' });
+  }).toPass({ timeout: 60_000 });
+  const { version } = await readEncounter(organiser, keyId);
+
+  const again = await context.newPage();
+  await again.goto(`${server.url}/encounters/${keyId}/read`);
+  await expect(badge(again)).toHaveText('All saved');
+  await expect(again.getByText('Written on the way home')).toBeVisible();
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ version });
+});
+
+test('fault 59: In the background a large outbox is sent in parts, and only a change too large for the server stays', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [first, huge, ...others] = encounters;
+  const long = `<p>${'All of it is kept. '.repeat(9_000)}</p>`;
+  await recordSyncRegistrations(page);
+  await signInAndSync(page, server.url, 'organiser');
+  await server.kill();
+  await edit(page, server.url, first.keyId, 'Small');
+  const database = await registeredTag(page);
+  const changes = others
+    .slice(0, 6)
+    .map(({ keyId, version }) => ({ keyId, version, body: { crewBrief: long } }));
+  const names = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'organiserNotes'];
+  const tooLong = Object.fromEntries(names.map((name) => [name, long]));
+  await queueLike(page, database, [
+    { keyId: huge?.keyId ?? '', version: huge?.version ?? 0, body: tooLong },
+    ...changes,
+  ]);
+  const browser = await browserWithoutTabs(context, server.url);
+  await page.close();
+  await server.start();
+
+  await browser.goOnline(database);
+  for (const { keyId } of changes) {
+    await expect
+      .poll(async () => (await readEncounter(organiser, keyId))['crewBrief'])
+      .toHaveLength(long.length);
+  }
+  expect(await readEncounter(organiser, huge?.keyId ?? '')).toMatchObject({ version: huge?.version });
+  const again = await context.newPage();
+  await again.goto(`${server.url}/encounters`);
+  await expect(badge(again)).toHaveText('1 needs you');
+});
+
+test('A conflict found in the background waits until its author opens the app', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const { keyId } = encounters[0];
+  await recordSyncRegistrations(page);
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await edit(page, server.url, keyId, 'Mine, at dusk');
+  const database = await registeredTag(page);
+  const browser = await browserWithoutTabs(context, server.url);
+  await page.close();
+  await server.start();
+  const before = await readEncounter(organiser, keyId);
+  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'Theirs, at dawn' });
+
+  await browser.goOnline(database);
+  const again = await context.newPage();
+  await again.goto(`${server.url}/encounters/${keyId}/read`);
+  await expect(badge(again)).toHaveText('1 needs you');
+  await expect(again.getByText('Mine, at dusk').first()).toBeVisible();
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
+});
+
+test('Nothing is sent in the background after its author logged out and discarded it', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const { keyId } = encounters[0];
+  await recordSyncRegistrations(page);
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await edit(page, server.url, keyId, 'Better not said');
+  const database = await registeredTag(page);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard and logout' }).click();
+  // The page reloads in between.
+  await expect(async () => expect(await databases(page)).toEqual([])).toPass();
+  const browser = await browserWithoutTabs(context, server.url);
+  await page.close();
+  await server.start();
+
+  const serviceWorker = await watchServiceWorker(context);
+  await browser.goOnline(database);
+  await expect.poll(serviceWorker.opened).toEqual([`${database} is not there`]);
+  expect(await serviceWorker.sent()).toEqual([]);
+  expect(await readEncounter(organiser, keyId)).not.toMatchObject({ summary: 'Better not said' });
+  // Looking for a database has not created one.
+  await browser.page.goto(`${server.url}/api/healthcheck/version`);
+  expect(await databases(browser.page)).toEqual([]);
+});
+
+/** Saves a summary while the server is down. */
+async function edit(page: Page, url: string, keyId: string, summary: string): Promise<void> {
+  await visit(page, `${url}/encounters/${keyId}/edit`);
+  await page.getByLabel('Summary').fill(summary);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+}
+
+/** The database for which the app has registered a background sync. */
+async function registeredTag(page: Page): Promise<string> {
+  const [name = ''] = await databases(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('registered'))).toBe(name);
+  return name;
+}
+
+/** Records in the page's session storage which background syncs it registers. */
+async function recordSyncRegistrations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later: unknown = Reflect.get(globalThis, 'SyncManager');
+    if (typeof later !== 'function') throw new Error('This browser has no Background Sync.');
+    const prototype: unknown = later.prototype;
+    if (!(prototype instanceof Object)) return;
+    const register: unknown = Reflect.get(prototype, 'register');
+    if (typeof register !== 'function') return;
+    Reflect.set(prototype, 'register', function ask(this: unknown, tag: string): unknown {
+      sessionStorage.setItem('registered', tag);
+      return Reflect.apply(register, this, [tag]);
+    });
+  });
+}
+
+/** Adds edits to the outbox, like the one that is there. */
+async function queueLike(
+  page: Page,
+  database: string,
+  edits: readonly { readonly keyId: string; readonly version: number; readonly body: object }[],
+): Promise<void> {
+  await page.evaluate(
+    async ([name, added]) => {
+      const done = (request: IDBRequest) =>
+        new Promise<unknown>((resolve) => {
+          request.addEventListener('success', () => resolve(request.result));
+        });
+      const open = indexedDB.open(name);
+      await done(open);
+      const outbox = open.result.transaction('outbox', 'readwrite').objectStore('outbox');
+      const rows = await done(outbox.getAll());
+      const [{ order: _, ...row }] = Array.isArray(rows) ? rows : [];
+      for (const { keyId, ...edit } of added) {
+        const id = crypto.randomUUID();
+        const change = { ...row.change, ...edit, id, keyId };
+        await done(outbox.add({ ...row, id, keyId, change, after: null, state: 'queued' }));
+      }
+    },
+    [database, edits] as const,
+  );
+}
+
+/** The databases of the accounts in this browser. */
+function databases(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('waymark:') ? [name] : [])),
+  );
+}
+
+/** The browser with no tab of the app open. A test can report to it that the network is back. */
+async function browserWithoutTabs(context: BrowserContext, url: string) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const registrationId = await registrationOf(devtools, url);
+  return {
+    page,
+    async goOnline(tag: string) {
+      await devtools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: url,
+        registrationId,
+        tag,
+        lastChance: false,
+      });
+    },
+  };
+}
+
+/** Records which databases the service worker opens and what it sends. */
+async function watchServiceWorker(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const seen: { opened: string[]; sent: string[] } = { opened: [], sent: [] };
+    Reflect.set(globalThis, 'seen', seen);
+    const { indexedDB: disk, fetch: send } = globalThis;
+    const open = disk.open.bind(disk);
+    disk.open = (name, version) => {
+      const request = open(name, version);
+      request.addEventListener('success', () => seen.opened.push(`${name} is there`));
+      request.addEventListener('error', () => seen.opened.push(`${name} is not there`));
+      return request;
+    };
+    globalThis.fetch = (...given) => {
+      seen.sent.push(typeof given[0] === 'string' ? given[0] : 'something');
+      return send(...given);
+    };
+  });
+  const seen = (what: 'opened' | 'sent') => () =>
+    worker.evaluate((key) => {
+      const kept: unknown = Reflect.get(globalThis, 'seen');
+      const list: unknown = kept instanceof Object ? Reflect.get(kept, key) : undefined;
+      return Array.isArray(list) ? list.map(String) : ['nothing is known'];
+    }, what);
+  return { opened: seen('opened'), sent: seen('sent') };
+}
+
+async function registrationOf(devtools: CDPSession, url: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find((each) => each.scopeURL.startsWith(url) && !each.isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  return found;
+}

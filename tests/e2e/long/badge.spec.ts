@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { startBadLink } from '#support/badLink.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters } from '#support/encounters.ts';
+import { viewports } from '#support/screens.ts';
+
+test('Every message about syncing is visible at once, at every width', async ({ server, page, context }) => {
+  const { encounters } = await findEditableEncounters(server.url);
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${encounters[0].keyId}`, 'Waits for the server');
+  await addHeldText(page);
+  const form = await context.newPage();
+  await form.goto(`${server.url}/encounters/${encounters[1]?.keyId}/edit`);
+  await form.getByLabel('Summary').fill('Typed, and not saved');
+  for (const size of viewports) {
+    await page.setViewportSize(size);
+    await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting, 1 needs you, 1 draft');
+    const box = await badge(page).boundingBox();
+    expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    const shown = (await badge(page).innerText()).replaceAll(/\s+/g, ' ');
+    for (const count of [1, 1, 1]) expect(shown).toContain(String(count));
+    expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
+    expect(await isClipped(page)).toBe(false);
+    if (size.width > 390) expect(shown).toMatch(/^Offline · 1 waiting · 1 needs you · 1 draft$/);
+  }
+});
+
+test('A row that is not on the server says so at every width, however long its title is', async ({
+  server,
+  page,
+}) => {
+  const title = 'A long title '.repeat(14).trim();
+  const { encounters } = await findEditableEncounters(server.url);
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
+  await page.goto(`${server.url}/encounters`);
+  for (const size of viewports) {
+    await page.setViewportSize(size);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row.getByText('Waiting', { exact: true })).toHaveCount(1);
+    const icon = row.locator('[data-state=waiting] svg');
+    await expect(icon).toBeVisible();
+    const isInCell = () =>
+      icon.evaluate((mark) => {
+        const cell = mark.closest('[role=gridcell]')?.getBoundingClientRect();
+        return cell !== undefined && mark.getBoundingClientRect().right <= cell.right;
+      });
+    await expect.poll(isInCell).toBe(true);
+  }
+});
+
+test('"All saved" is not said before the app itself is stored', async ({ sharedServer, browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route('**/service-worker.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInAs(page, sharedServer.url, 'referee', '/device');
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  await expect(badge(page)).toHaveText('Storing the app');
+  release();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
+    /^activat/,
+  );
+  await context.close();
+});
+
+test('A server that answers with errors is shown, with what waits, and so is when it began', async ({
+  sharedServer,
+  page,
+}) => {
+  const link = await startBadLink(sharedServer.url);
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await page.clock.install();
+  await signInAndSync(page, link.url, 'referee');
+  link.fault = ({ url }) => (url?.startsWith('/api/sync/') ? 'error' : null);
+  await editSummary(page, `${link.url}/encounters/${encounters[4]?.keyId ?? ''}`, 'Kept while it fails');
+  await expect(badge(page)).toHaveText('Trying again · 1 waiting');
+  await page.clock.fastForward(60_000);
+  await expect(badge(page)).toHaveText('Sync trouble · 1 waiting');
+  await page.goto(`${link.url}/device`);
+  await expect(page.getByText(/^Syncing started to fail /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toContainText(
+    'Syncing fails at the moment. Waymark will try again automatically.',
+  );
+  link.fault = () => null;
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expect(page.getByText(/^Syncing started to fail/)).toHaveCount(0);
+  link.close();
+});
+
+/** Puts a text into the database as if access to its document had been lost. */
+async function addHeldText(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const [found] = await indexedDB.databases();
+    const opening = indexedDB.open(found?.name ?? '');
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const writing = opening.result.transaction('held', 'readwrite');
+    const at = new Date().toISOString();
+    const held = { keyId: 'gone', entity: 'encounter', reference: 'ENC-1', title: 'Gone', changes: [], at };
+    writing.objectStore('held').put(held);
+    await new Promise((done) => writing.addEventListener('complete', done));
+    opening.result.close();
+  });
+  await page.reload();
+}
+
+/** Whether any part of the badge is cut off or hidden behind something else. */
+function isClipped(page: Page): Promise<boolean> {
+  return badge(page).evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const isCut = [button, ...button.querySelectorAll('span')].some(
+      (each) => each.scrollWidth > Math.max(each.clientWidth, each.getBoundingClientRect().width) + 1,
+    );
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return isCut || !button.contains(middle);
+  });
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { readPdf } from '#support/pdf.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { openSiteMap } from '#support/siteMap.ts';
+
+test('An organiser without the server prints a referee’s binder, sees what changed since, and prints only that', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.body.dataset['printed'] = String(Number(document.body.dataset['printed'] ?? 0) + 1);
+    };
+  });
+  await signInAndSync(page, server.url, 'organiser');
+  // Who may read what is fetched once and kept.
+  await page.goto(`${server.url}/print/binder?for=referee`);
+  await page.getByLabel('Referee', { exact: true }).selectOption({ label: 'Bram Tolliver' });
+  await expect(page.getByLabel('Role')).toHaveValue('referee');
+  await server.kill();
+
+  await page.reload();
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  await expect(print).toBeEnabled({ timeout: 60_000 });
+  const contents = page.getByRole('article', { name: 'Contents' });
+  const links = contents.getByRole('link');
+  const count = await links.count();
+  expect(count).toBeGreaterThan(5);
+  await expect(contents).toContainText('Slots of Bram Tolliver');
+  const cover = page.getByRole('article', { name: 'Cover' });
+  await expect(cover.getByRole('heading', { name: 'Binder: Bram Tolliver' })).toBeVisible();
+  await expect(cover).toContainText('The Sound of Marrow');
+  await expect(cover).toContainText(`${count} documents`);
+  await expect(cover).toContainText(/Contents that the role .* may read/);
+  await expect(cover).toContainText(/Made \d+ \w+ \d{4} \d\d:\d\d/);
+  // The number in the contents is the number on the pages of the document.
+  const entries = contents.getByRole('listitem');
+  const listed = await entries.evaluateAll((all) =>
+    all.map((each) => [each.querySelector('span')?.innerText, each.querySelector('a')?.getAttribute('href')]),
+  );
+  expect(listed.map(([number]) => number)).toEqual(listed.map((_, at) => String(at + 1)));
+  const onPages = await page.evaluate(
+    (anchors) =>
+      anchors.map((anchor) => {
+        const sheet = document.querySelector(anchor);
+        const inHead = sheet?.querySelector('[aria-label^="Number "]')?.textContent;
+        return inHead ?? /No\. (\d+) ·/.exec(sheet?.textContent ?? '')?.[1];
+      }),
+    listed.map(([, anchor]) => anchor ?? ''),
+  );
+  expect(onPages).toEqual(listed.map(([number]) => number));
+  const pages = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(pages.reduce((sum, each) => sum + each.links, 0)).toBe(count);
+  expect(pages.length).toBeGreaterThan(count / 2);
+  expect(pages[0]?.text).toContain('Binder: Bram Tolliver');
+  expect(pages[0]?.text).not.toContain('Page 1 of');
+  expect(pages[1]?.text).toContain('Contents');
+  const anchors = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  expect(
+    await page.evaluate((names) => names.filter((name) => !document.querySelector(name)), anchors),
+  ).toEqual([]);
+  const encounter = contents.getByRole('link', { name: /^ENC-\d+/ }).first();
+  const [, reference = ''] = /^(ENC-\d+)/.exec(await encounter.innerText()) ?? [];
+  const keyId = (await encounter.getAttribute('href'))?.replace('#sheet-', '') ?? '';
+  await print.tap();
+  await expect(page.getByText(/^Marked as printed: \d+ sheets$/)).toBeVisible();
+
+  // Nothing has changed; then an encounter does, still without the server.
+  await page.getByRole('button', { name: 'Printed sheets' }).tap();
+  await expect(page.getByRole('heading', { name: 'Everything is up to date' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Print only these' });
+  await expect(again).toBeDisabled();
+  await page.goto(`${server.url}/encounters/${keyId}/edit`);
+  await page.getByLabel('Starts when').fill('The bell rings twice');
+  await page.keyboard.press('Control+s');
+  await expect(badge(page)).toContainText('1 waiting');
+
+  // Two taps from the timetable.
+  await page.goto(`${server.url}/eventtimetable`);
+  await page.getByRole('link', { name: 'Sheets' }).tap();
+  const list = page.getByRole('list', { name: 'Sheets that changed' });
+  await expect(list.getByText('Starts when changed')).toBeVisible();
+  await expect(list.getByText(new RegExp(`^${reference} `))).toBeVisible();
+  await expect(again).toBeEnabled();
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  const changed = readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(changed.filter((each) => each.text.includes('The bell rings twice'))).toHaveLength(1);
+  expect(changed.length).toBeLessThan(6);
+  expect(changed[0]?.text).toContain(reference);
+  await again.tap();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '1');
+  await expect(page.getByRole('heading', { name: 'Everything is up to date' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not printed' }).tap();
+  await expect(list.getByText('Starts when changed')).toBeVisible();
+  await context.close();
+});
+
+test('The sheet of a place shows where it is on the site map, without the server and in black and white', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signInAndSync(page, server.url, 'organiser');
+  await openSiteMap(page, server.url);
+  await expect(badge(page)).toHaveText('All saved');
+  await server.kill();
+  await page.goto(`${server.url}/print/binder?for=place`);
+  await page.getByLabel('Place', { exact: true }).selectOption('Eel Wood');
+  const sheet = page.getByRole('article', { name: 'Eel Wood' });
+  const map = sheet.getByRole('img', { name: 'Site map: Eel Wood' });
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+  // The mark is where the pin is.
+  const mark = sheet.locator('figure svg');
+  const [at, within] = [await mark.boundingBox(), await map.boundingBox()];
+  if (!at || !within) throw new Error('Both are shown.');
+  expect((at.x + at.width / 2 - within.x) / within.width).toBeCloseTo(260 / 1200, 1);
+  expect((at.y + at.height / 2 - within.y) / within.height).toBeCloseTo(210 / 800, 1);
+  const colours = await mark
+    .locator('g')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('stroke')));
+  expect(colours).toEqual(['#fff', '#000']);
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+  await page.getByLabel('Place', { exact: true }).selectOption('Causeway Gate');
+  await expect(page.getByRole('article', { name: 'Causeway Gate' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('img', { name: /^Site map/ })).toHaveCount(0);
+});
+
+test('A player’s binder has their own papers, and nothing can be made for others', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('player', '/about');
+  await page.goto(`${url}/print/binder`);
+  await expect(page.getByLabel('For', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('For', { exact: true }).getByRole('option')).toHaveText([
+    'The whole event',
+    'A day',
+    'A place',
+    'Myself',
+  ]);
+  await expect(page.getByText('Organiser notes')).toHaveCount(0);
+  await page.goto(`${url}/print/binder?for=team&who=nobody&role=organiser`);
+  await expect(
+    page.getByText(/Only organisers can make binders|Choose whose binder, and a role/),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('Text that arrives while the printer runs is listed as changed since, after a print of encounters and of a binder', async ({
+  server: { url },
+  page,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const id = await makeDocument(organiser, 'encounters', { title: 'The ford', crewBrief: '<p>Wade.</p>' });
+  await signInAndSync(page, url, 'organiser');
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  const changed = page.getByRole('list', { name: 'Sheets that changed' });
+  await page.goto(`${url}/encounters/print?ids=${id}`);
+  await expect(page.getByRole('article')).toContainText('Wade.');
+  await expect(print).toBeEnabled();
+  await changeDuringPrint(page, id, '<p>Swim across.</p>');
+  await print.click();
+  await expect(page.getByText('Marked as printed: 1 sheet')).toBeVisible();
+  await page.goto(`${url}/print`);
+  await expect(changed.getByRole('listitem').first()).toContainText('The ford');
+  await expect(changed).toContainText('Crew brief: 2 words added, 1 removed');
+
+  await page.goto(`${url}/print/binder?for=event`);
+  const link = page.getByRole('article', { name: 'Contents' }).getByRole('link', { name: /^ENC-\d+/ });
+  const keyId = (await link.first().getAttribute('href'))?.replace('#sheet-', '') ?? '';
+  await expect(print).toBeEnabled({ timeout: 60_000 });
+  await changeDuringPrint(page, keyId, '<p>The bell rings twice.</p>');
+  await print.click();
+  await expect(page.getByText(/^Marked as printed: \d+ sheets$/)).toBeVisible();
+  await page.goto(`${url}/print`);
+  await expect(changed.getByText(/^Crew brief/)).toHaveCount(2);
+});
+
+/** Makes a new crew brief arrive while the printer runs, which holds everything else on the page. */
+async function changeDuringPrint(page: Page, keyId: string, crewBrief: string) {
+  await page.evaluate(
+    async ({ keyId, crewBrief }) => {
+      const resultOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error('The mirror could not be read.')));
+        });
+      const databases = await indexedDB.databases();
+      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      const database = await resultOf(indexedDB.open(name));
+      const row: unknown = await resultOf(
+        database.transaction('documents').objectStore('documents').get(keyId),
+      );
+      if (!(row instanceof Object && 'body' in row && row.body instanceof Object))
+        throw new Error('It is here.');
+      const changed = Object.assign(row, { body: Object.assign(row.body, { crewBrief }) });
+      // Written before anything that the page reads after the print.
+      globalThis.print = () => {
+        database.transaction('documents', 'readwrite').objectStore('documents').put(changed);
+      };
+    },
+    { keyId, crewBrief },
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (page: Page, name: string) => lane(page, name).getByRole('listitem');
+
+/** The number in the heading of a column. */
+async function countIn(page: Page, name: string): Promise<number> {
+  return Number((await lane(page, name).getByRole('heading').innerText()).replaceAll(/\D/g, ''));
+}
+
+/** The reference on the first card of a column. */
+async function firstOf(page: Page, name: string): Promise<string> {
+  return (await cards(page, name).first().innerText()).split('\n')[0] ?? '';
+}
+
+test('Cards of a board are moved by drag, by menu and by keys with the server gone, each judged by itself, and taken back', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/rumours`);
+  await page.getByRole('button', { name: 'View: List' }).click();
+  await page.getByRole('menuitem', { name: 'Board by status' }).click();
+  await expect(page).toHaveURL(/view=board/);
+  await expect(cards(page, 'Submitted').first()).toBeVisible();
+  await server.kill();
+  const [submitted, approved] = [await countIn(page, 'Submitted'), await countIn(page, 'Approved')];
+
+  // By drag, and taken back.
+  const dragged = await firstOf(page, 'Submitted');
+  await cards(page, 'Submitted').first().locator('[draggable=true]').dragTo(lane(page, 'Approved'));
+  const anyway = page.getByRole('button', { name: 'Approve anyway' });
+  const done = page.getByText('1 Rumour Approved');
+  await expect(anyway.or(done).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(done).toBeVisible();
+  await expect(cards(page, 'Approved').filter({ hasText: dragged }).first()).toBeVisible();
+  await expect.poll(() => countIn(page, 'Approved')).toBe(approved + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 1')).toBeVisible();
+  await expect.poll(() => countIn(page, 'Submitted')).toBe(submitted);
+
+  // Where nothing leads: nobody returns a document to Editing.
+  await cards(page, 'Submitted').first().locator('[draggable=true]').dragTo(lane(page, 'Editing'));
+  await expect.poll(() => countIn(page, 'Submitted')).toBe(submitted);
+
+  // By menu, with a reason.
+  const flagged = await firstOf(page, 'Submitted');
+  await page.getByRole('button', { name: `Move ${flagged}` }).click();
+  await page.getByRole('menuitem', { name: 'Flag…' }).click();
+  await page.getByLabel('What has to change?').fill('Name the ferryman.');
+  await page.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(cards(page, 'Flagged').filter({ hasText: flagged }).first()).toBeVisible();
+
+  // By keys: down, and to the right column with Shift.
+  await cards(page, 'Submitted').first().getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  const second = (await cards(page, 'Submitted').nth(1).innerText()).split('\n')[0] ?? '';
+  await expect(cards(page, 'Submitted').nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(lane(page, 'Flagged').locator(':focus')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cards(page, 'Submitted').nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('dialog', { name: `Flag ${second}` })).toBeVisible();
+});
+
+test('On a phone a board shows one column at a time and cards move by touch', async ({ server, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/lammies?view=production`);
+  const column = page.getByRole('combobox', { name: 'Column' });
+  const choose = async (name: string | RegExp) => {
+    const option = column.locator('option', { hasText: name }).first();
+    await expect(option).toHaveText(/[1-9]/);
+    await column.selectOption((await option.getAttribute('value')) ?? '');
+  };
+  // Any state that has a card and is not the one to move to.
+  await choose(/^(?!Printed).*\([1-9]/);
+  const move = page.getByRole('button', { name: /^Move LAM-/ }).first();
+  const reference = ((await move.getAttribute('aria-label')) ?? '').replace('Move ', '');
+  await move.tap();
+  await page.getByRole('menuitem', { name: 'Printed' }).tap();
+  await expect(page.getByText('Lammie Request Printed')).toBeVisible();
+  await choose('Printed');
+  await expect(page.getByRole('listitem').filter({ hasText: reference }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
+
+const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+
+async function itemNamed(caller: ApiClient, path: string, name: string) {
+  const found = items.parse(await caller.call('GET', path)).find((each) => each.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+async function createItem(page: Page, url: string, path: string, label: string, name: string): Promise<void> {
+  await page.goto(`${url}${path}/new`);
+  await page.getByLabel('Name').fill(name);
+  await save(page);
+  await expect(page.getByText(`${label} Created`).first()).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+}
+
+async function archive(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click();
+}
+
+test('An administrator creates, edits and archives collection items offline, and others receive them later', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const { url } = server;
+  const caller = await signInToApi(url, 'admin@waymark.test');
+  const barn = z
+    .string()
+    .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
+  const court = await itemNamed(caller, '/teams', 'Reed Court');
+  await signInAndSync(page, url, 'admin');
+
+  await server.kill();
+  await createItem(page, url, '/tags', 'Tag', 'Needs a boat');
+  await createItem(page, url, '/locations', 'Location', 'The new jetty');
+  await page.goto(`${url}/teams/${court.id}/edit`);
+  await page.getByLabel('Name').fill('Reed Assembly');
+  await save(page);
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+
+  // An item in use stays, and the device itself names what uses it.
+  await page.goto(`${url}/teams/${court.id}/read`);
+  await archive(page);
+  const message = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
+  await expect(message.getByRole('link').first()).toBeVisible();
+  await message.getByRole('link').first().click();
+  await expect(page.getByText('Reed Assembly').first()).toBeVisible();
+  await page.goto(`${url}/locations/${barn}/read`);
+  await archive(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Location Archived')).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline · 4 waiting');
+
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  const context = await browser.newContext();
+  const organiser = await context.newPage();
+  await signInAs(organiser, url, 'organiser', '/locations');
+  await expect(organiser.getByText('The new jetty')).toBeVisible();
+  await expect(organiser.getByText('The old barn')).toHaveCount(0);
+  await organiser.getByRole('link', { name: 'Archived', exact: true }).click();
+  await expect(organiser.getByText('The old barn')).toBeVisible();
+  await organiser.getByRole('link', { name: 'Teams' }).click();
+  await expect(organiser.getByText('Reed Assembly')).toBeVisible();
+  await organiser.goto(`${url}/encounters`);
+  await expect(organiser.getByRole('option', { name: 'Needs a boat' })).toBeAttached();
+  await context.close();
+});
+
+test('An archived item that the server knows to be in use comes back with a list of what uses it', async ({
+  server,
+  page,
+}) => {
+  const { url } = server;
+  const caller = await signInToApi(url, 'admin@waymark.test');
+  const team = z
+    .string()
+    .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
+  const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
+  await signInAndSync(page, url, 'admin');
+  const all = users.parse(await caller.call('GET', '/users'));
+  const watcher = all.find(({ email }) => email === 'player2@waymark.test');
+  if (!watcher) throw new Error('The sample game has no second player.');
+  await caller.call('PUT', `/users/${watcher.id}`, { ...watcher, teams: [...watcher.teams, team] });
+
+  await page.goto(`${url}/teams/${team}/read`);
+  await archive(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+  await page.goto(`${url}/teams/${team}/read`);
+  await expect(page.getByRole('alert')).toContainText('It is in use, by');
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${url}/teams`);
+  await expect(page.getByText('The night watch')).toBeVisible();
+});
+
+test('A team edited by two people is settled like a document, even if the server restarts', async ({
+  server,
+  page,
+}) => {
+  const proxy = await startProxy(server.url);
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const league = await itemNamed(organiser, '/teams', 'Bellwright League');
+  await signInAndSync(page, proxy.url, 'admin');
+  await proxy.disconnect();
+  await page.goto(`${proxy.url}/teams/${league.id}/edit`);
+  await page.getByLabel('Code').fill('LAMP');
+  await save(page);
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+
+  await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
+  await server.kill();
+  await server.start();
+  await proxy.reconnect();
+  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+  await page.goto(`${proxy.url}/teams/${league.id}/read`);
+  // Exactly the specification’s words, with its slips and its double spaces.
+  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
+    'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
+  );
+  await page.getByRole('button', { name: 'See both texts' }).click();
+  const code = page.getByRole('region', { name: 'Code' });
+  await expect(code).toContainText('LAMP');
+  await expect(code).toContainText('WICK');
+  await code.getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await expect(page).toHaveURL(/\/read$/);
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
+  await proxy.disconnect();
+});

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, richText, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { expectHeld, readDrafts } from '#support/richText.ts';
+
+test('Text being typed when the browser was killed is offered again', async ({
+  sharedServer,
+  createProfile,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const path = `/encounters/${encounters[0].keyId}/edit`;
+  const writer = await createProfile();
+  let page = await writer.open();
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await visit(page, `${sharedServer.url}${path}`);
+  await richText(page, 'Referee brief').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' The ferry rope is cut before they come.');
+  await expectHeld(page, 'Referee brief');
+  const device = await page.context().newPage();
+  await device.goto(`${sharedServer.url}/device`);
+  await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Referee brief');
+  await page.bringToFront();
+  const typing = page.keyboard.type(' Nobody knows who did it, and', { delay: 20 }).catch(() => undefined);
+  await killBrowser(page);
+  await typing;
+
+  page = await writer.open();
+  // The session is new because Chromium writes cookies to the disk every 30 s only.
+  await signInAs(page, sharedServer.url, 'referee', path);
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
+});
+
+test('A draft is offered again after another person has used the browser', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const address = `${sharedServer.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(address);
+  await page.getByLabel('Summary').fill('Half a sentence, and then');
+  const device = await context.newPage();
+  await device.goto(`${sharedServer.url}/device`);
+  await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Summary');
+  await page.close();
+
+  await context.clearCookies();
+  await signInAs(device, sharedServer.url, 'organiser', '/device');
+  await expect(device.getByText('Hi Olive!').filter({ visible: true })).toBeVisible();
+  await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
+  await device.goto(address);
+  await expect(device.getByLabel('Summary')).toBeVisible();
+  await expect(device.getByText('You have an unsaved draft')).toHaveCount(0);
+
+  await context.clearCookies();
+  await signInAs(device, sharedServer.url, 'referee', new URL(address).pathname);
+  await device.getByRole('button', { name: 'Use draft' }).click();
+  await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
+});
+
+test('Saving one field keeps the undecided draft of another', async ({ sharedServer, page, context }) => {
+  const address = await editAddress(sharedServer.url, 3);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  const crashed = await context.newPage();
+  await crashed.goto(address);
+  await crashed.getByLabel('Summary').fill('Typed before the battery died');
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await crashed.close();
+
+  await page.goto(address);
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+  await page.getByLabel('Ends when').fill('The horn is blown');
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
+  await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectSaved(page);
+  await expectDrafts(context, sharedServer.url, []);
+});
+
+test('Two tabs that type in one document each keep their text, and it is offered together', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const address = await editAddress(sharedServer.url, 4);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto(address);
+  await first.getByLabel('Summary').fill('From the first tab');
+  await first.getByLabel('Starts when').fill('From the first tab, only here');
+  await expectDrafts(context, sharedServer.url, ['Summary, Starts when']);
+  await second.goto(address);
+  await second.getByLabel('Summary').fill('From the second tab');
+  await expectDrafts(context, sharedServer.url, ['Summary', 'Summary, Starts when']);
+  // Two drafts of one document are told apart by what was typed.
+  await page.goto(`${sharedServer.url}/device`);
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  for (const text of ['From the first tab', 'From the second tab']) await expect(drafts).toContainText(text);
+  // The first tab is still open, so its text is not offered here.
+  await expect(second.getByText('You have an unsaved draft')).toHaveCount(0);
+  await Promise.all([first.close(), second.close()]);
+
+  await page.goto(address);
+  await expect(page.getByText('Summary, Starts when, typed just now.')).toBeVisible();
+  await expect(page.getByText('An earlier draft has different text for Summary.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
+  // The button is gone, so the keyboard goes on in the text.
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectSaved(page);
+  await expect(page.getByText('There is another draft of this')).toBeVisible();
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
+});
+
+test('A draft opened from the device page is in the form at once, and other drafts of the document stay', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const address = await editAddress(sharedServer.url, 6);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  for (const text of ['The earlier draft', 'The later draft']) {
+    const form = await context.newPage();
+    await form.goto(address);
+    await form.getByLabel('Summary').fill(text);
+    await expect.poll(() => readDrafts(form)).toContain(text);
+    await form.close();
+  }
+  await page.goto(`${sharedServer.url}/device`);
+  const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('article');
+  await drafts.filter({ hasText: 'The earlier draft' }).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('The earlier draft');
+  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await page.goto(`${sharedServer.url}/device`);
+  await expect(drafts).toHaveCount(1);
+  await expect(drafts).toContainText('The later draft');
+});
+
+test('Text typed right before a reload is kept to the last letter', async ({ sharedServer, page }) => {
+  await signInAndSync(page, sharedServer.url, 'referee');
+  page.on('dialog', (unload) => void unload.accept());
+  for (const at of [6, 7, 8, 9]) {
+    await page.goto(await editAddress(sharedServer.url, at));
+    await richText(page, 'Referee brief').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Nobody hears the horn, and the ferry leaves at nine.');
+    await page.reload();
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(richText(page, 'Referee brief')).toContainText('the ferry leaves at nine.');
+  }
+});
+
+test('Text typed beside an offered draft is kept when the draft is used', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const address = await editAddress(sharedServer.url, 5);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(address);
+  await page.getByLabel('Summary').fill('The first draft');
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await page.reload();
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+  await page.getByLabel('Summary').fill('Typed over it');
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectSaved(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
+});
+
+test('Logging out asks about unsaved drafts as well', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
+  await page.getByLabel('Title').fill('Never saved');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: /^Account / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(
+    page.getByText('Your work on 1 document has not reached the server yet.', { exact: false }),
+  ).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
+});
+
+test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
+  sharedServer,
+  page,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
+  await expect(page.getByLabel('Summary')).toBeVisible();
+  await holdDrafts(page, 1_500);
+  await page.getByLabel('Summary').fill('Saved, and nothing else');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
+});
+
+test('Logging out right after a save sends the save first', async ({ server, page }) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const { keyId } = encounters[0];
+  await signInAndSync(page, server.url, 'referee');
+  await editSummary(page, `${server.url}/encounters/${keyId}`, 'Written just before leaving');
+  await page.getByRole('button', { name: /^Account / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Written just before leaving' });
+});
+
+async function editAddress(url: string, at: number): Promise<string> {
+  const { encounters } = await findEditableEncounters(url);
+  return `${url}/encounters/${encounters[at]?.keyId}/edit`;
+}
+
+/** Waits until the form says that it is saved: on this device, or by now on the server. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved( on this device)?$/).first()).toBeVisible();
+}
+
+/** Waits until the drafts on this device have exactly these fields. */
+async function expectDrafts(context: BrowserContext, url: string, fields: readonly string[]): Promise<void> {
+  const device = await context.newPage();
+  await device.goto(`${url}/device`);
+  await expect(device.getByRole('heading', { name: 'This device' })).toBeVisible();
+  const drafts = device.getByRole('region', { name: 'Drafts' });
+  await expect(drafts.getByRole('button', { name: 'Discard' })).toHaveCount(fields.length);
+  for (const each of fields) {
+    const labels = each.split(', ').map((label) => new RegExp(`${label}\\b`));
+    const found = labels.reduce((items, hasText) => items.filter({ hasText }), drafts.getByRole('article'));
+    await expect(found.first()).toBeVisible();
+  }
+  await device.close();
+}
+
+/**
+ * Blocks the drafts table for some milliseconds, as a busy disk would. The number of drafts once everything that waited
+ * is done is left in the page as `draftsThen`.
+ */
+async function holdDrafts(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async (holdMs) => {
+    const [database] = await indexedDB.databases();
+    const opening = indexedDB.open(database?.name ?? '');
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const drafts = (mode: IDBTransactionMode) =>
+      opening.result.transaction('drafts', mode).objectStore('drafts');
+    const held = drafts('readwrite');
+    const until = performance.now() + holdMs;
+    const draftsThen = new Promise((told) => {
+      const step = () => {
+        if (performance.now() < until) return held.count().addEventListener('success', step);
+        const last = drafts('readwrite').count();
+        return last.addEventListener('success', () => told(last.result));
+      };
+      step();
+    });
+    Object.assign(globalThis, { draftsThen });
+  }, ms);
+}
+
+/** Kills the whole browser, as a crash or an empty battery would; resolves when it is gone. */
+async function killBrowser(page: Page): Promise<void> {
+  const context = page.context();
+  const client = await context.newCDPSession(page);
+  const gone = context.waitForEvent('close');
+  client.send('Browser.crash').catch(() => undefined);
+  await gone;
+}

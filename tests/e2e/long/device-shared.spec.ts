@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { badge, expect, signInAndSync, signInAs, test, waitForFirstSync } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { type ApiClient, type ServerProcess, samplePassword } from '#support/serverProcess.ts';
+
+const secret = 'The moonstone lies under the altar';
+const own = 'Written where there was no signal';
+const typed = 'Typed and never saved';
+
+/** An organiser's device with a secret in the organiser notes, and own words that only this device has. */
+async function leaveWork(
+  server: ServerProcess,
+  page: Page,
+): Promise<{ organiser: ApiClient; keyId: string; title: string }> {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [{ keyId }] = encounters;
+  const before = await readEncounter(organiser, keyId);
+  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, organiserNotes: `<p>${secret}</p>` });
+  await signInAndSync(page, server.url, 'organiser');
+  expect(await placesOf(page, secret)).not.toEqual([]);
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${keyId}`, own);
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await page.goto(`${server.url}/encounters/new`);
+  await page.getByLabel('Title').fill(typed);
+  await expect.poll(() => placesOf(page, typed)).not.toEqual([]);
+  return { organiser, keyId, title: before.title };
+}
+
+/** Everything that this browser stores for the app's address and that contains a word: databases, caches, entries, cookies. */
+async function placesOf(page: Page, word: string): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `cookie ${name}=${value}`);
+  const stored = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('The database could not be opened')));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener('success', () => resolve(reading.result));
+        });
+        found.push(`database ${name} ${store} ${JSON.stringify(rows)}`);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.clone().text();
+        found.push(`cache ${name} ${request.url} ${text}`);
+      }
+    }
+    for (const [name, area] of Object.entries({ localStorage, sessionStorage }))
+      found.push(...Object.entries(area).map(([key, value]) => `${name} ${key} ${value}`));
+    return found;
+  });
+  return [...stored, ...cookies]
+    .filter((each) => each.includes(word))
+    .map((each) => each.split(' ').slice(0, 3).join(' '));
+}
+
+test('fault 65: when another person signs in, nothing of the former person’s documents stays, and their own words come back to them', async ({
+  server,
+  page,
+}, info) => {
+  const { organiser, keyId, title } = await leaveWork(server, page);
+  await page.goto('about:blank');
+  await server.start();
+  await signInAs(page, server.url, 'player', '/device');
+  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+  expect(await placesOf(page, own)).toEqual([expect.stringMatching(/^database waymark:\S+ meta$/)]);
+  expect(await placesOf(page, typed)).toHaveLength(1);
+
+  await waitForFirstSync(page, server.url);
+  const others = page.getByRole('region', { name: 'Unsent work of other people' });
+  await expect(others).toContainText('Unsent work of Olive Tranter');
+  await expect(others).toContainText('Work on 2 documents. Only Olive Tranter can add it');
+  await expect(others).not.toContainText(title);
+  await expect(others).not.toContainText(own);
+  const downloading = page.waitForEvent('download');
+  await others.getByRole('button', { name: 'Save to a file' }).click();
+  const path = info.outputPath('unsent.json');
+  await (await downloading).saveAs(path);
+  const file = await readFile(path, 'utf8');
+  expect([file.includes(own), file.includes(typed), file.includes(secret)]).toEqual([true, true, false]);
+
+  await signInAs(page, server.url, 'organiser', '/device');
+  await expect
+    .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
+    .toBe(own);
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText(typed);
+  await expect(page.getByText('from your last visit')).toHaveCount(0);
+  await page.goto('about:blank');
+  await signInAs(page, server.url, 'player', '/device');
+  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+  await others.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Work on 1 document by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
+  );
+  // Enter alone does not delete what nobody can restore.
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(others).toHaveCount(0);
+  expect(await placesOf(page, typed)).toEqual([]);
+});
+
+/** Moves the last contact into the past, as if this device had been away for so many days. */
+async function beAway(page: Page, days: number): Promise<void> {
+  await page.evaluate(async (past) => {
+    const found = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('waymark:'));
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise((resolve) => {
+      const transaction = database.transaction('meta', 'readwrite');
+      transaction.addEventListener('complete', resolve);
+      const meta = transaction.objectStore('meta');
+      const reading = meta.get('status');
+      reading.addEventListener('success', () => {
+        const lastContact = new Date(Date.now() - past).toISOString();
+        meta.put({ key: 'status', value: { ...reading.result.value, lastContact, serverTime: lastContact } });
+      });
+    });
+    database.close();
+  }, days * 86_400_000);
+}
+
+test('fault 66: after 14 days without contact the documents are gone and own words are safe, and not a day earlier', async ({
+  server,
+  page,
+}) => {
+  const { organiser, keyId, title } = await leaveWork(server, page);
+  await beAway(page, 13);
+  await page.goto(`${server.url}/encounters/${keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await placesOf(page, secret)).not.toEqual([]);
+
+  await beAway(page, 15);
+  await page.goto(`${server.url}/encounters/${keyId}/read`);
+  await expect(
+    page.getByText(
+      'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your unsent work on 2 documents is safe on this device.',
+    ),
+  ).toBeVisible();
+  await expect.poll(() => placesOf(page, secret)).toEqual([]);
+  expect(await placesOf(page, own)).toHaveLength(1);
+  await page.reload();
+  await expect(
+    page.getByText(/^This device has not been in contact with the server for 14 days/),
+  ).toBeVisible();
+
+  await server.start();
+  await signInAs(page, server.url, 'organiser', '/device');
+  await expect
+    .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
+    .toBe(own);
+  await page.goto(`${server.url}/encounters/${keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(badge(page)).toContainText(/saved|1 draft/i);
+});
+
+test('fault 66: a device that reaches the server after 14 days keeps everything', async ({
+  server,
+  page,
+}) => {
+  const { encounters } = await findEditableEncounters(server.url);
+  await signInAndSync(page, server.url, 'organiser');
+  await beAway(page, 400);
+  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
+  await expect(page.getByText(/14 days/)).toHaveCount(0);
+});
+
+test('fault 65: a tab of the former person closes their documents as soon as somebody else signs in', async ({
+  server,
+  page,
+  context,
+}) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/encounters`);
+  const other = await context.newPage();
+  await signInAs(other, server.url, 'referee', '/device');
+  await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
+  const databases = () =>
+    other.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('waymark:')).length,
+    );
+  await expect.poll(databases, { timeout: 15_000 }).toBe(1);
+});
+
+test('fault 65: whoever signs in sees nothing of the former person, however long the server takes', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.context().clearCookies();
+  const answers: (() => void)[] = [];
+  await page.route('**/api/user/current', async (route) => {
+    await new Promise<void>((resolve) => {
+      answers.push(resolve);
+    });
+    await route.continue();
+  });
+  await page.goto(`${server.url}/identity/login?returnTo=/device`);
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  // Longer than the app waits for its first screen.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await expect(page.getByRole('button', { name: /^Account / })).toHaveCount(0);
+  for (const answer of answers) answer();
+  await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
+});

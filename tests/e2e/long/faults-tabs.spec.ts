@@ -1,0 +1,209 @@
+import { type IncomingMessage, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { badge, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+
+// Fault cases about several tabs of one browser (docs/sync.md).
+
+test('fault 8: two tabs edit one document offline in one lane, and both texts arrive', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [chosen] = encounters;
+  await signInAndSync(page, server.url, 'referee');
+  const tab = await context.newPage();
+  await server.kill();
+  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Written in the first tab');
+  await write(tab, `${server.url}/encounters/${chosen.keyId}`, 'Ends when', 'Written in the second tab');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await expect(badge(tab)).toHaveText('Offline · 1 waiting');
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expect(badge(tab)).toHaveText('All saved');
+  // A change that has been sent once is frozen; the second text may then be a second change.
+  const arrived = await readEncounter(organiser, chosen.keyId);
+  expect(arrived.version - chosen.version).toBeLessThanOrEqual(2);
+  expect(arrived).toMatchObject({
+    summary: 'Written in the first tab',
+    endsWhen: 'Written in the second tab',
+  });
+});
+
+test('fault 9: two tabs that drain at the same time send nothing twice', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const chosen = encounters.slice(0, 4);
+  await signInAndSync(page, server.url, 'referee');
+  const tab = await context.newPage();
+  await server.kill();
+  for (const [at, { keyId }] of chosen.entries())
+    await write(
+      at % 2 === 0 ? page : tab,
+      `${server.url}/encounters/${keyId}`,
+      'Summary',
+      `Drained once ${at}`,
+    );
+  await expect(badge(tab)).toHaveText(`Offline · ${chosen.length} waiting`);
+  await server.start();
+  // Both learn of it at the same moment.
+  await Promise.all(
+    [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
+  );
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expect(badge(tab)).toHaveText('All saved');
+  for (const [at, { keyId, version }] of chosen.entries())
+    expect(await readEncounter(organiser, keyId)).toMatchObject({
+      version: version + 1,
+      summary: `Drained once ${at}`,
+    });
+});
+
+test('fault 10: a frozen tab that holds the lock is replaced, and the change is sent', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [chosen] = encounters;
+  await signInAndSync(page, server.url, 'referee');
+  const frozen = await context.newPage();
+  await frozen.goto(`${server.url}/theme.js`);
+  // The state a frozen tab leaves: a lock held for ever and a lease that is not renewed, about to expire.
+  const held = await frozen.evaluate(async () => {
+    const [database] = await indexedDB.databases();
+    const name = database?.name ?? '';
+    let tell: (how: string) => void = () => undefined;
+    const lost = new Promise<string>((done) => (tell = done));
+    Object.assign(globalThis, { lost });
+    await new Promise<void>((got) => {
+      navigator.locks
+        .request(`waymark-sync:${name}`, () => {
+          got();
+          return new Promise(() => undefined);
+        })
+        .catch((error: unknown) => tell(error instanceof Error ? error.name : 'nothing'));
+    });
+    const open = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => done(opening.result));
+    });
+    await new Promise<void>((done) => {
+      const writing = open.transaction('meta', 'readwrite');
+      const at = Date.now() - 84_000;
+      writing.objectStore('meta').put({ key: 'lease', value: { token: 'frozen', at } });
+      writing.addEventListener('complete', () => done());
+    });
+    open.close();
+    return name;
+  });
+  expect(held).toMatch(/^waymark:/);
+  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by the tab that is awake');
+  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
+    version: chosen.version + 1,
+    summary: 'Sent by the tab that is awake',
+  });
+  expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
+});
+
+test('fault 11: a browser without Web Locks still syncs', async ({ sharedServer, browser }) => {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const [chosen] = encounters;
+  // A service worker would answer in place of the route below.
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+  const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
+  await context.addInitScript(`${without} delete Navigator.prototype.serviceWorker;`);
+  await context.route(/\/assets\/.*worker.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
+  });
+  const page = await context.newPage();
+  await signInAs(page, sharedServer.url, 'referee', '/device');
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
+  await write(page, `${sharedServer.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
+  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Sent without a lock' });
+  await context.close();
+});
+
+test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
+  sharedServer,
+  browser,
+}) => {
+  const counted = await countStreams(sharedServer.url);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const first = await context.newPage();
+  await signInAs(first, counted.url, 'referee', '/encounters');
+  await expect(first.getByRole('row').nth(3)).toBeVisible();
+  const tabs = [first];
+  while (tabs.length < 7) {
+    const tab = await context.newPage();
+    await tab.goto(`${counted.url}/encounters`);
+    await expect(tab.getByRole('row').nth(3)).toBeVisible();
+    await expect(badge(tab)).toHaveText('All saved');
+    tabs.push(tab);
+  }
+  await expect.poll(() => counted.streams.open).toBe(1);
+  expect(counted.streams.most).toBe(1);
+  // The tab with the stream closes; another one takes over.
+  await first.close();
+  await expect.poll(() => counted.streams.begun).toBeGreaterThan(1);
+  await expect.poll(() => counted.streams.open).toBe(1);
+  await context.close();
+  counted.close();
+});
+
+/** Opens a document's form and saves one field. */
+async function write(page: Page, address: string, label: string, text: string): Promise<void> {
+  await visit(page, `${address}/edit`);
+  await page.getByLabel(label).first().fill(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+}
+
+/** A proxy to the server that counts the streams open through it. */
+async function countStreams(to: string) {
+  const streams = { open: 0, most: 0, begun: 0 };
+  const { hostname, port } = new URL(to);
+  const proxy = createServer((incoming, answer) => {
+    const isStream = incoming.url?.startsWith('/api/sync/stream') ?? false;
+    const options = {
+      hostname,
+      port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
+    };
+    const outgoing = request(options, (came: IncomingMessage) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+    if (!isStream) return;
+    streams.open += 1;
+    streams.begun += 1;
+    streams.most = Math.max(streams.most, streams.open);
+    answer.on('close', () => {
+      streams.open -= 1;
+      outgoing.destroy();
+    });
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const at: AddressInfo | string | null = proxy.address();
+  return {
+    streams,
+    url: `http://127.0.0.1:${at !== null && typeof at === 'object' ? at.port : 0}`,
+    close: () => {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}

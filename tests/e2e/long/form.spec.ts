@@ -1,0 +1,153 @@
+import { badge, expect, richText, signInAndSync, test, visit } from '#support/browser.ts';
+import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
+import { readTable } from '#support/mirrorTables.ts';
+
+test('A form is saved by Ctrl-S and no single letter, and the badge says what is unsaved', async ({
+  server,
+  page,
+}) => {
+  const { encounters, organiser } = await findEditableEncounters(server.url);
+  const [{ keyId }] = encounters;
+  await signInAndSync(page, server.url, 'referee');
+  await visit(page, `${server.url}/encounters/${keyId}/edit`);
+  const summary = page.getByLabel('Summary');
+  await summary.fill('The herald rides twice');
+  await expect(badge(page)).toHaveText('Unsaved');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.type('sword');
+  await expect(badge(page)).toHaveText('Unsaved');
+  await expect(page).toHaveURL(/\/edit$/);
+  await server.kill();
+  await page.keyboard.press('Control+s');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(summary).toHaveValue('The herald rides twice');
+  await summary.fill('The herald rides a third time');
+  await page.getByRole('link', { name: 'Plot Lines' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
+});
+
+test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
+  sharedServer: server,
+  openOnDevice,
+}) => {
+  const { organiser } = await findEditableEncounters(server.url);
+  const approved = await findEncounters(organiser, 'statusId=3&limit=20');
+  const logged = approved.find(({ runLog }) => Array.isArray(runLog) && runLog.length > 0);
+  const page = await openOnDevice('referee', `/encounters/${logged?.keyId}/edit`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('It must be submitted and approved again.')).toBeVisible();
+  const bar = page.getByRole('group', { name: 'Actions below' });
+  await expect(bar.getByRole('button', { name: 'Save and return to Editing' })).toBeInViewport();
+  await page.getByLabel('Title').focus();
+  for (let fields = 0; fields < 25; fields += 1) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
+  }
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Run log' }).click();
+  await expect(page.getByRole('button', { name: 'Add entry' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('group', { name: 'Run log' }).getByRole('listitem').last();
+  await expect(entry.getByLabel('Started')).toBeFocused();
+
+  // Fields that need correcting are counted, and leave the list once they are corrected.
+  await page.getByLabel('Title').fill('');
+  await bar.getByRole('button', { name: 'Save and Close' }).click();
+  await expect(page.getByText('1 field needs correcting')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByLabel('Title').fill('The herald, again');
+  await expect(page.getByText('1 field needs correcting')).toHaveCount(0);
+});
+
+test('Dates are typed in the time of the game or chosen by keys, and no typed text is dropped', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/game/game/edit`);
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('auckl');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await expect(badge(page)).toHaveText('Unsaved');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${server.url}/researchPeriods/new`);
+  const name = page.locator('#field-title').getByRole('textbox');
+  await expect(name).toBeFocused();
+  await name.fill('Winter questions');
+
+  // Nothing that is typed goes without a word.
+  const event = page.getByRole('combobox', { name: 'Event it feeds' });
+  await expect(event).not.toHaveValue('');
+  const likely = await event.inputValue();
+  await event.fill('zzzz');
+  await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
+  const opens = page.getByLabel('Opens');
+  await opens.fill('soon');
+  await expect(event).toHaveValue('zzzz');
+  await expect(page.getByText('“zzzz” is not chosen. Choose from the list or clear it')).toBeVisible();
+  await page.getByLabel('Closes').fill('3 Apr 2027 1430');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Closes')).toHaveValue('Sat, 3 Apr 2027, 14:30');
+  await expect(page.getByText(/^Game time; .* on this device$/)).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('2 fields need correcting')).toBeVisible();
+  await expect(opens).toHaveValue('soon');
+  await event.focus();
+  await event.press('Escape');
+  await expect(event).toHaveValue(likely);
+  await expect(page.getByText('1 field needs correcting')).toBeVisible();
+  await opens.fill('1 Apr 2027');
+  await page.locator('#field-opens').getByRole('button', { name: 'Open calendar' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Thursday 1 April 2027' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(opens).toBeFocused();
+  await page.keyboard.type('9:15');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter questions' })).toBeVisible();
+  await expect(page.getByText(/Fri, 2 Apr 2027 09:15 \(.* on this device\)/)).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+});
+
+/** Runs in the page: whether the focused field lies under the bar at the bottom. */
+function isFocusCovered(): boolean {
+  const field = document.activeElement;
+  const bar = document.querySelector('[aria-label="Actions below"]')?.parentElement;
+  if (!field || !bar || bar.contains(field)) return false;
+  const [box, edge] = [field.getBoundingClientRect(), bar.getBoundingClientRect()];
+  // A text that is higher than the screen shows at least where it begins.
+  const isHigh = box.height > window.innerHeight / 3;
+  return (isHigh ? box.top : box.bottom) > edge.top + 1 && box.top < edge.bottom;
+}
+
+test('Text typed where somebody else has just saved is marked at the first letter, and never replaces theirs unseen', async ({
+  server,
+  page,
+}) => {
+  const { encounters, organiser } = await findEditableEncounters(server.url);
+  const [{ keyId, version }] = encounters;
+  await signInAndSync(page, server.url, 'referee');
+  await page.goto(`${server.url}/encounters/${keyId}/edit`);
+  const brief = richText(page, 'Referee brief');
+  await brief.click();
+  await organiser.call('PUT', `/encounters/${keyId}`, {
+    version,
+    refereeBrief: '<p>The gate is shut.</p>',
+  });
+  await expect.poll(() => readTable(page, 'documents')).toContain('The gate is shut.');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Mine.');
+  await expect(page.getByText('Someone else changed the same fields').first()).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(badge(page)).toContainText('1 needs you');
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ refereeBrief: '<p>The gate is shut.</p>' });
+  await page.goto(`${server.url}/encounters/${keyId}/conflict`);
+  await expect(page.getByText('Mine.').first()).toBeVisible();
+  await expect(page.getByText(/The gate is/).first()).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { badge, expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { startProxy, signInToApi } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('A published system page appears on everyone’s Home, and disappears when unpublished', async ({
+  server: { url },
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  await signInAs(player, url, 'player');
+  await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+  for (const name of ['My requests', 'My timetable', 'Rumours to read']) {
+    await expect(part(player, name).getByRole('listitem').first()).toBeVisible();
+  }
+
+  await signInAndSync(page, url, 'organiser');
+  await page.goto(`${url}/systemPages`);
+  await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Preview: only staff can see this page.')).toBeVisible();
+  await expect(player.getByText('There is no content here yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Open to publish' }).click();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await richText(page, 'Body').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('The bridge is shut. ');
+  await expectHeld(page, 'Body');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = part(page, 'Preview');
+  await expect(preview).toContainText('The bridge is shut.');
+  expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(960);
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page.getByText('System Page Saved').first()).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+  await expect(player.getByText('There is no content here yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(player.getByText('The bridge is shut.')).toBeVisible();
+  await context.close();
+});
+
+test('A user without a role sees the specification’s message, and its button fetches new permissions', async ({
+  server: { url },
+  page,
+}) => {
+  await signInAs(page, url, 'norole');
+  await expect(
+    page.getByText(
+      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  const button = page.getByRole('button', { name: 'this button' });
+  await button.click();
+  await expect(page.getByText('You still have no permissions')).toBeVisible();
+
+  const admin = await signInToApi(url, 'admin@waymark.test');
+  const users = z
+    .array(z.looseObject({ id: z.string(), email: z.string() }))
+    .parse(await admin.call('GET', '/users'));
+  const roles = z
+    .array(z.looseObject({ id: z.string(), name: z.string() }))
+    .parse(await admin.call('GET', '/roles'));
+  const user = users.find(({ email }) => email === 'norole@waymark.test');
+  const role = roles.find(({ name }) => name === 'Player');
+  await page.context().setOffline(true);
+  await admin.call('PUT', `/users/${user?.id}`, { ...user, roleId: role?.id });
+  await page.context().setOffline(false);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+});
+
+test('A published system page is listed under Home, for players too', async ({ server: { url }, page }) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const body = { name: 'Camp rules', content: '<p>Quiet after two.</p>', published: true };
+  await organiser.call('POST', '/systemPages', body);
+  await organiser.call('POST', '/systemPages', { ...body, name: 'Not yet', published: false });
+  await signInAs(page, url, 'player');
+  const pages = page.getByRole('navigation', { name: 'Pages of the game' });
+  await expect(pages.getByRole('link')).toHaveText(['Camp rules']);
+  await pages.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Camp rules' })).toBeVisible();
+  await expect(page.getByText('Quiet after two.')).toBeVisible();
+  await expect(page).toHaveTitle('Camp rules · Waymark');
+});
+
+test('Home lists unsent changes, conflicts and the next slots', async ({ server, page }) => {
+  const proxy = await startProxy(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [{ keyId, title }] = encounters;
+  await signInAndSync(page, proxy.url, 'referee');
+  await page.goto(proxy.url);
+  await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
+  await expect(part(page, 'Unsent')).toHaveCount(0);
+
+  await proxy.disconnect();
+  await editSummary(page, `${proxy.url}/encounters/${keyId}`, 'By the eastern gate');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await page.goto(proxy.url);
+  await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();
+
+  const before = await readEncounter(organiser, keyId);
+  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'By the western gate' });
+  await proxy.reconnect();
+  await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
+  await expect(part(page, 'Unsent')).toHaveCount(0);
+  await part(page, 'Conflicts').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('western');
+  await proxy.disconnect();
+});
+
+test('Home leads to documents to review and to own work, and keeps what was opened', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const reviewer = await context.newPage();
+  await signInAs(reviewer, server.url, 'organiser');
+  const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
+  const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
+  await ways.click();
+  await expect(reviewer.getByRole('heading', { name: `Review ${count} of` })).toBeVisible();
+
+  // A writer's own: what came back says why, and the number in work leads to just these.
+  const writer = await (await browser.newContext()).newPage();
+  await signInAndSync(writer, server.url, 'writer');
+  await writer.goto(server.url);
+  const link = part(writer, 'In progress').getByRole('link', { name: /^\d+ Rumours?$/ });
+  const own = (await link.innerText()).replaceAll(/\D/g, '');
+  await link.click();
+  await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
+  await writer.getByRole('gridcell').nth(1).click();
+  await expect(writer).toHaveURL(/\/read$/);
+  await expect(writer.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+  const { pathname } = new URL(writer.url());
+  await writer.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(part(writer, 'Recently opened').getByRole('link').first()).toHaveAttribute('href', pathname);
+  await writer.getByRole('button', { name: 'Welcome page' }).click();
+  await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
+  await writer.reload();
+  await expect(part(writer, 'In progress')).toBeVisible();
+  await expect(writer.getByRole('button', { name: 'Welcome page', expanded: false })).toBeVisible();
+  await writer.context().close();
+  await context.close();
+});
+
+test('While the first sync runs, Home does not say that nothing is there', async ({ sharedServer, page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.context().route('**/api/sync/pull', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await signInAs(page, sharedServer.url, 'referee');
+  await expect(page.getByRole('status', { name: 'Fetching the home page' })).toBeVisible();
+  const fetching = page.getByRole('status').filter({ hasText: 'The game’s content is being fetched' });
+  await expect(fetching).toContainText('Nothing has arrived yet.');
+  await expect(page.getByText('There is no content here yet.')).toHaveCount(0);
+  gate.resolve();
+  await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+  await expect(fetching).toHaveCount(0);
+});

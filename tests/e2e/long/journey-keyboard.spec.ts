@@ -1,0 +1,75 @@
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { createConflicts } from '#support/conflicts.ts';
+import { keyboardHands } from '#support/hands.ts';
+import {
+  approveTen,
+  fillEncounter,
+  measureJourney,
+  oneConflict,
+  settleConflict,
+  unplaced,
+} from '#support/journey.ts';
+
+// Every journey with the keyboard alone: nothing is clicked, and no control is focused by script.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('An encounter is created, filled and submitted with the keyboard alone', async ({ server, page }) => {
+  const hands = keyboardHands(page);
+  await signInAndSync(page, server.url, 'writer');
+  await page.goto(`${server.url}/encounters`);
+  await measureJourney('fill', hands, () => fillEncounter(hands, 'The empty toll house'));
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
+  await expect(page.getByText('Encounter Submitted')).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+});
+
+test('Ten encounters are approved in a row, and one is opened by its reference, with the keyboard alone', async ({
+  server,
+  page,
+}) => {
+  const hands = keyboardHands(page);
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/encounters?status=1`);
+  const grid = page.getByRole('grid', { name: 'Encounters' });
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  await hands.press(grid);
+  await measureJourney('approve ten', hands, () => approveTen(hands));
+
+  await page.goto(`${server.url}/encounters`);
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  await measureJourney('open by reference', hands, async () => {
+    await hands.key('/');
+    await hands.writeHere('ENC-46');
+    await hands.key('Enter');
+    await expect(page).toHaveURL(/\/read$/);
+  });
+  await expect(page.getByRole('main').getByText('ENC-46', { exact: true })).toBeVisible();
+});
+
+test('A conflict is settled with the keyboard alone', async ({ browser, game }) => {
+  const scenario = await createConflicts(browser, game, {
+    ...oneConflict,
+    options: { viewport: { width: 1440, height: 900 } },
+  });
+  const hands = keyboardHands(scenario.page);
+  await measureJourney('settle', hands, () => settleConflict(hands, scenario));
+  await scenario.close();
+});
+
+test('An encounter gets its slot with the keyboard alone', async ({ server, page }) => {
+  const hands = keyboardHands(page);
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/eventtimetable`);
+  await expect(page.locator('[data-slot]').first()).toBeAttached();
+  const count = await unplaced(page).count();
+  await measureJourney('plan a slot', hands, async () => {
+    await hands.press(unplaced(page).first());
+    // The new slot takes the focus with the next frame, which a busy machine draws late.
+    await expect(page.locator('[data-slot]:focus')).toBeAttached();
+    await hands.key('ArrowRight');
+    await hands.key('Enter');
+    await expect(unplaced(page)).toHaveCount(count - 1);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+test('An organiser without signal prints the encounters of the next event on A4, without the interface around them', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('organiser', '/about');
+  await page.context().setOffline(true);
+  await page.goto(`${sharedServer.url}/encounters/print`);
+  const sheets = page.getByRole('article');
+  await expect(sheets.first()).toBeVisible();
+  const count = Number(
+    await page.getByRole('group', { name: 'Print Encounters' }).locator('span').first().innerText(),
+  );
+  expect(count).toBeGreaterThan(1);
+  await expect(sheets).toHaveCount(count);
+  await expect(page.getByRole('checkbox', { name: 'Approved' })).toBeChecked();
+  await expect(sheets.first().getByRole('img', { name: /^Code that opens ENC-/ })).toBeVisible();
+  await expect(sheets.first().getByRole('heading', { name: 'Run log' })).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const { pages, size } = await paperOf(page);
+  expect(pages).toBeGreaterThanOrEqual(count);
+  expect(size).toEqual([210, 297]);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('Paper').selectOption('A5');
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(page.getByRole('heading', { name: 'Run log' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Referee brief' })).toHaveCount(0);
+  await expect(sheets).toHaveCount(count);
+  await expect.poll(async () => (await paperOf(page)).size).toEqual([148, 210]);
+  await page.context().setOffline(false);
+});
+
+test('A word without a break makes no sheet wider than its paper', async ({ server, page }) => {
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const long = 'X'.repeat(160);
+  const text = 'Read the brief twice and then put it away. You may not know: say so in character. '.repeat(3);
+  const id = await makeDocument(organiser, 'encounters', {
+    title: 'A link in a field',
+    crewBrief: `<p>${text}</p>`,
+    ifWrong: `<p>${long} https://example.test/${long}</p>`,
+    ifNobody: '<p>Her mother helps.</p>',
+    props: [{ id: 'p', item: long, count: 1, source: null, who: long }],
+  });
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/encounters/print?ids=${id}`);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('Her mother helps.');
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    const beyond = await sheet.evaluate((article) => {
+      const { right } = article.getBoundingClientRect();
+      return [...article.querySelectorAll('*')]
+        .filter((each) => each.getBoundingClientRect().right > right + 1)
+        .map((each) => each.textContent?.slice(0, 40));
+    });
+    expect([media, beyond]).toEqual([media, []]);
+  }
+});
+
+test('Rumours print as slips without secrets and a list for staff, monsters as a book with contents', async ({
+  server,
+  page,
+}) => {
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
+  const slips = await Promise.all(
+    Array.from({ length: 9 }, () =>
+      makeDocument(organiser, 'rumours', {
+        ...secret,
+        text: '<p>They say the weir sings.</p>',
+        truth: 'false',
+      }),
+    ),
+  );
+  const monsters = [
+    await makeDocument(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
+    await makeDocument(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
+  ];
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.title = 'Printed';
+    };
+  });
+  await signInAndSync(page, server.url, 'organiser');
+
+  await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    'Rumours',
+    'Archive',
+  ]);
+  const cut = page.getByRole('article', { name: 'Slips', exact: true });
+  const list = page.getByRole('article', { name: 'List of slips' });
+  await expect(cut.getByText('They say the weir sings.')).toHaveCount(9);
+  await expect(cut.getByText('NOT APPROVED: Editing')).toHaveCount(9);
+  await expect(cut.getByText('The miller did it')).toHaveCount(0);
+  await expect(list.getByText('The miller did it')).toHaveCount(9);
+  await expect(list.getByText('Truth: False')).toHaveCount(9);
+  // Eight slips on the first page, the ninth on the second, the list on the third.
+  expect((await paperOf(page)).pages).toBe(3);
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(list.getByRole('columnheader', { name: 'For whom, where and when' })).toBeVisible();
+  await expect(list.getByText(/Truth|False/)).toHaveCount(0);
+  await expect(list.getByRole('columnheader', { name: 'Leads to' })).toHaveCount(0);
+
+  await page.goto(`${server.url}/monsters/monsterManual?ids=${monsters.join()}`);
+  await expect(page.getByRole('article').nth(1).getByRole('listitem')).toHaveText([
+    /^1Ashen Heron.*MON-\d+$/,
+    /^2Zealous Heron.*MON-\d+$/,
+  ]);
+  const card = page.getByRole('article', { name: 'Ashen Heron' });
+  await expect(card).toContainText('No. 1 · NPC');
+  await expect(card).toContainText('Not before Saturday');
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(card).not.toContainText('Not before Saturday');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveTitle('Printed');
+});
+
+/** Number and size, in millimetres, of the printed pages. */
+async function paperOf(page: Page): Promise<{ pages: number; size: number[] }> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);
+  return {
+    pages: pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0,
+    size: [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4)),
+  };
+}

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { readEncounter } from '#support/encounters.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+test('A deadline evening on a train: sets are reviewed offline while somebody else works', async ({
+  server,
+  page,
+  browser,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(server.url);
+  const waiting = page.getByRole('region', { name: 'Waiting for me' });
+  const total = Number((await waiting.getByRole('heading').innerText()).replaceAll(/\D/g, ''));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: /^Review/ })).toHaveText(`Review${total}`);
+  await waiting.getByRole('link', { name: 'Review', exact: true }).click();
+  await expect(count(page)).toHaveText(`Review ${total}`);
+  await expect(page).toHaveTitle('Review · Waymark');
+  await server.kill();
+
+  // One after the other, with the keyboard.
+  const first = await current(page);
+  await page.keyboard.press('j');
+  await expect(currentLink(page)).not.toHaveText(first);
+  const second = await current(page);
+  await page.keyboard.press('k');
+  await expect(currentLink(page)).toHaveText(first);
+  await page.keyboard.press('a');
+  await confirmIfAsked(page);
+  await expect(count(page)).toHaveText(`Review ${total - 1}`);
+  await expect(currentLink(page)).toHaveText(second);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(count(page)).toHaveText(`Review ${total}`);
+  await expect(currentLink(page)).toHaveText(second);
+
+  // A letter that is typed does nothing else.
+  await page.keyboard.press('c');
+  const box = page.getByRole('textbox', { name: 'New comment' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('jaf');
+  await expect(box).toHaveValue('jaf');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText('jaf')).toBeVisible();
+  await expect(count(page)).toHaveText(`Review ${total}`);
+  await page.getByRole('tab', { name: 'Text' }).click();
+
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: /^Flag / });
+  await dialog.getByRole('textbox').fill('Nobody marshals the weir');
+  await page.keyboard.press('Control+Enter');
+  await expect(messages(page)).toContainText('Flagged');
+  await expect(count(page)).toHaveText(`Review ${total - 1}`);
+
+  // A whole set, each judged by itself.
+  const set = page.getByRole('checkbox', { name: /^Select all of / }).nth(3);
+  const size = Number(
+    await set.locator('xpath=ancestor::*[@role="listitem"]').locator('span').last().innerText(),
+  );
+  await set.check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText(`${size} selected`);
+  await bar.getByRole('button', { name: `Approve ${size}` }).click();
+  await confirmIfAsked(page);
+  await expect(count(page)).toHaveText(`Review ${total - 1 - size}`);
+  await expect(badge(page)).toContainText('Offline');
+
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+
+  // Somebody else has approved one of the others meanwhile: it goes from the list, and what was done here arrives there.
+  const other = await (await browser.newContext()).newPage();
+  await signInAndSync(other, server.url, 'admin');
+  await other.goto(`${server.url}/review`);
+  await expect(count(other)).toHaveText(`Review ${total - 1 - size}`);
+  await other.keyboard.press('a');
+  await confirmIfAsked(other);
+  await expect(count(page)).toHaveText(`Review ${total - 2 - size}`, { timeout: 30_000 });
+  await expect(badge(other)).toHaveText('All saved', { timeout: 30_000 });
+
+  // Filters are in the address.
+  await page.goto(`${server.url}/review?type=encounter`);
+  await expect(count(page)).toContainText(` of ${total - 2 - size}`);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Clear' }).click();
+  await page.keyboard.press('Escape');
+  await expect(count(page)).toHaveText(`Review ${total - 2 - size}`);
+
+  // The open document stays when somebody else reviews it: A must not approve the one that comes in its place.
+  await page.goto(`${server.url}/review`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).not.toHaveText(/^Review/);
+  const open = await title.innerText();
+  await other.goto(`${server.url}/review`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(open);
+  await other.keyboard.press('a');
+  await confirmIfAsked(other);
+  await expect(count(page)).toHaveText(`Review ${total - 3 - size}`, { timeout: 30_000 });
+  await expect(title).toHaveText(open);
+  await expect(page.getByText('Not in the list')).toBeVisible();
+  await expect(badge(other)).toHaveText('All saved', { timeout: 30_000 });
+});
+
+test('An encounter is approved and pencilled in, and both are undone', async ({ server, page }) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/review?type=encounter`);
+  const list = page.getByRole('list', { name: 'Waiting for review' });
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/review\/[\w-]+\?type=encounter$/);
+  const dialog = page.getByRole('dialog', { name: /^Timetable for ENC-/ });
+  const pencilIn = dialog.getByRole('button', { name: 'Approve and pencil in' });
+  const others = page.getByRole('navigation', { name: 'Review' }).getByText(/^\d+ of \d+$/);
+  const total = Number((await others.innerText()).split(' of ')[1]);
+  // The first one that has no slot yet.
+  for (let at = 1; at <= total; at += 1) {
+    await expect(others).toHaveText(`${at} of ${total}`);
+    await page.getByRole('button', { name: 'Timetable' }).click();
+    await expect(dialog.getByText(/^It (is|would be|names)/)).toBeVisible();
+    if (await pencilIn.isVisible()) break;
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Next/ }).click();
+  }
+  await expect(dialog.getByRole('table')).toContainText('Referees needed, named');
+  await pencilIn.click();
+  await confirmIfAsked(page);
+  await expect(messages(page)).toContainText('Approved');
+  await expect(badge(page)).toContainText('2 waiting');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText('Undone: ENC-');
+  await expect(badge(page)).toHaveText('All saved');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(list).toBeVisible();
+});
+
+test('A double tap on Approve approves one document, not the next that nobody has seen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAndSync(page, server.url, 'organiser');
+  const links = page.getByRole('list', { name: 'Waiting for review' }).getByRole('link');
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const position = page.getByRole('navigation', { name: 'Review' }).getByText(/^1 of \d+$/);
+  await page.goto(`${server.url}/review`);
+  await links.first().click();
+  const total = Number((await position.textContent())?.split(' ').at(-1));
+  const openDesk = async (left: number) => {
+    await page.goto(`${server.url}/review`);
+    await links.first().click();
+    await expect(position).toHaveText(`1 of ${left}`);
+  };
+  for (const [done, delay] of [50, 250, 400].entries()) {
+    await openDesk(total - done);
+    const box = await approve.boundingBox();
+    if (!box) throw new Error('There is no Approve.');
+    // Timed in the page, from the moment that shows the next document.
+    await page.evaluate(
+      async ({ x, y, delay }) => {
+        const tap = () => document.elementFromPoint(x, y)?.closest('button')?.click();
+        const queue = document.querySelector('nav[aria-label=Review]');
+        const isNextShown = new Promise((resolve) => {
+          if (queue) new MutationObserver(resolve).observe(queue, { characterData: true, subtree: true });
+        });
+        tap();
+        await isNextShown;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        tap();
+      },
+      { x: box.x + box.width / 2, y: box.y + box.height / 2, delay },
+    );
+    await expect(position).toHaveText(`1 of ${total - done - 1}`);
+  }
+  // A second approval would be counted by now.
+  await openDesk(total - 3);
+});
+
+test('A selected document that changes while others are read is not approved unread', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/review?type=encounter`);
+  const list = page.getByRole('list', { name: 'Waiting for review' });
+  const title = page.getByRole('heading', { level: 1 });
+  const address = await list.getByRole('link').first().getAttribute('href');
+  const keyId = /\/review\/([\w-]+)/.exec(address ?? '')?.[1] ?? '';
+  const author = await signInToApi(server.url, 'admin@waymark.test');
+  const { version, teamId, title: before } = await readEncounter(author, keyId);
+  await expect(title).toHaveText(before);
+  await page.keyboard.press(' ');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('j');
+  await expect(title).not.toHaveText(before);
+
+  await author.call('PUT', `/encounters/${keyId}`, { version, teamId, title: 'Renamed by somebody else' });
+  const saved = await readEncounter(author, keyId);
+  if (saved.statusId !== 1)
+    await author.call('PATCH', `/encounters/${keyId}/status`, { version: saved.version, status: 1 });
+  await expect(list).toContainText('Renamed by somebody else', { timeout: 30_000 });
+  await bar.getByRole('button', { name: 'Approve 1' }).click();
+  await expect(page.getByText('It has changed since you read it.')).toBeVisible();
+  expect((await readEncounter(author, keyId)).statusId).toBe(1);
+
+  // Once it is read, it can be approved.
+  await bar.getByRole('button', { name: 'Select none' }).click();
+  await page.goto(`${server.url}/review/${keyId}?type=encounter`);
+  await expect(title).toHaveText('Renamed by somebody else');
+  await expect(list).toContainText('Renamed by somebody else');
+  await page.keyboard.press('a');
+  await confirmIfAsked(page);
+  await expect(messages(page)).toContainText('Approved');
+});
+
+test('Somebody who may approve nothing sees neither the menu entry nor the desk', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'writer');
+  await expect(page.getByRole('link', { name: 'Encounters' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
+  await page.goto(`${sharedServer.url}/review`);
+  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
+});
+
+function count(page: Page) {
+  return page.getByRole('heading', { name: /^Review \d/ });
+}
+
+function currentLink(page: Page) {
+  return page.getByRole('list', { name: 'Waiting for review' }).locator('a[aria-current=true]');
+}
+
+async function current(page: Page): Promise<string> {
+  return (await currentLink(page).textContent()) ?? '';
+}
+
+function messages(page: Page) {
+  return page.getByRole('region', { name: 'Messages' });
+}
+
+/** Approves as it is what is not complete, if the app asks. */
+async function confirmIfAsked(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog').getByRole('button', { name: 'Approve anyway' });
+  await expect(question.or(messages(page).getByText(/Approved/)).first()).toBeVisible();
+  if (await question.isVisible()) await question.click();
+}

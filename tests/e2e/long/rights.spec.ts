@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { accountCalls } from '#contract/accounts.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  signInAndSync,
+  signInAs,
+  test,
+  waitForFirstSync,
+} from '#support/browser.ts';
+import {
+  type ServerProcess,
+  type NetworkProxy,
+  startProxy,
+  samplePassword,
+  signInToApi,
+  startServerProcess,
+} from '#support/serverProcess.ts';
+
+const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
+
+/** The server and the administrator's page, shared by all tests. Each test is about another person. */
+interface Shared {
+  readonly server: ServerProcess;
+  readonly admin: Page;
+  readonly close: () => Promise<void>;
+}
+let shared: Shared;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ browser, game }) => {
+  const { folder, remove } = await game.copy();
+  const server = await startServerProcess({ WAYMARK_DATA: folder });
+  const context = await browser.newContext();
+  const close = async () => {
+    await context.close();
+    await server.kill();
+    await remove();
+  };
+  const admin = await context.newPage();
+  shared = { server, admin, close };
+  await signInAs(admin, server.url, 'admin');
+});
+test.afterAll(() => shared.close());
+
+/** A person's device behind a proxy, and an administrator who has their account open. */
+interface DeviceAndAdmin {
+  readonly admin: Page;
+  readonly proxy: NetworkProxy;
+  /** A plot line in Editing of the person's own team. */
+  readonly own: { readonly keyId: string; readonly title: string };
+}
+
+async function openDeviceOf(page: Page, who: string): Promise<DeviceAndAdmin> {
+  const { admin, server } = shared;
+  const { url } = server;
+  const proxy = await startProxy(url);
+  const email = `${who}@waymark.test`;
+  const [caller, boss] = await Promise.all([signInToApi(url, email), signInToApi(url, 'admin@waymark.test')]);
+  const [own] = plots.parse(await caller.call('GET', '/plots?statusId=0&limit=1')).items;
+  const users = accountCalls.users.answer.parse(await boss.call('GET', '/users'));
+  const user = users.find((each) => each.email === email);
+  if (!own || !user) throw new Error(`The sample game has nobody like ${who}, or no plot line of theirs.`);
+  await admin.goto(`${url}/users/${user.id}`);
+  await signInAndSync(page, proxy.url, who);
+  return { admin, proxy, own };
+}
+
+/** Reconnects and fires the browser's online event. */
+async function reconnect(page: Page, proxy: NetworkProxy): Promise<void> {
+  await proxy.reconnect();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+}
+
+/** Saves a new summary of a plot line on the device. */
+async function write(page: Page, url: string, keyId: string, words: string): Promise<void> {
+  await page.goto(`${url}/plot/${keyId}/edit`);
+  await page.getByLabel('Summary').fill(words);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Plot Line Saved')).toBeVisible();
+}
+
+/** Whether a text is anywhere in this browser's databases. */
+function isStored(page: Page, word: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => done(opening.result));
+        opening.addEventListener('error', () => fail(new Error('It could not be opened')));
+      });
+      for (const store of db.objectStoreNames) {
+        const all = await new Promise<unknown>((done) => {
+          const asked = db.transaction(store).objectStore(store).getAll();
+          asked.addEventListener('success', () => done(asked.result));
+        });
+        found.push(JSON.stringify(all));
+      }
+      db.close();
+    }
+    return found.join('\n').includes(wanted);
+  }, word);
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** Clicks a button of the person's account and confirms. */
+async function press(admin: Page, name: string, said: string): Promise<void> {
+  await admin.getByRole('button', { name, exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(admin.getByText(said, { exact: true })).toBeVisible();
+}
+
+async function giveRole(admin: Page, label: string): Promise<void> {
+  await admin.getByLabel('Role', { exact: true }).selectOption({ label });
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText('User Saved')).toBeVisible();
+}
+
+/** Moves the person from one team to another. */
+async function moveTeam(admin: Page, from: string, to: string): Promise<void> {
+  await admin.getByRole('button', { name: `Remove ${from}` }).click();
+  await admin.getByRole('combobox', { name: 'Teams' }).fill(to);
+  await admin.getByRole('option', { name: to }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText('User Saved')).toBeVisible();
+}
+
+/** Finds their unsent text on the device page. */
+async function findHeld(page: Page, url: string, title: string): Promise<void> {
+  await page.goto(`${url}/device`);
+  const held = page.getByRole('region', { name: 'Text kept when you lost access' });
+  await expect(held).toContainText(title);
+}
+
+async function signInAgain(page: Page, who: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Email').fill(`${who}@waymark.test`);
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('A changed role takes effect within seconds, or on reconnecting, and unsent text is held', async ({
+  page,
+}) => {
+  const { admin, proxy, own } = await openDeviceOf(page, 'writer');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+  await giveRole(admin, 'Player');
+  await expect(menu(page, 'Plot Lines')).toBeHidden();
+  await expect(menu(page, 'Lammie Requests')).toBeVisible();
+  await expect(page.getByText('Naughty, Naughty.')).toBeVisible();
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
+  await giveRole(admin, 'Plot Writer');
+  await expect(menu(page, 'Plot Lines')).toBeVisible();
+  await waitForFirstSync(page, proxy.url);
+
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written under the bridge');
+  await giveRole(admin, 'Player');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await expect(menu(page, 'Plot Lines')).toBeVisible();
+  await reconnect(page, proxy);
+  await expect(menu(page, 'Plot Lines')).toBeHidden();
+  await findHeld(page, proxy.url, own.title);
+  await proxy.disconnect();
+});
+
+test('A changed team takes effect within seconds, or on reconnecting, and unsent text is held', async ({
+  page,
+}) => {
+  const { admin, proxy, own } = await openDeviceOf(page, 'writer2');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+  await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
+  await expect(
+    page.getByText('Naughty, Naughty.').or(page.getByText('There is no such Plot Line')),
+  ).toBeVisible();
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
+  await page.goto(`${proxy.url}/plot`);
+  await expect(page.getByRole('row').filter({ hasText: 'Undertow Plot' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: own.title })).toHaveCount(0);
+  await moveTeam(admin, 'Undertow Plot', 'Hearthfire Plot');
+  await expect(page.getByRole('row').filter({ hasText: own.title })).toBeVisible();
+  await waitForFirstSync(page, proxy.url);
+
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written by the hearth');
+  await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await reconnect(page, proxy);
+  await findHeld(page, proxy.url, own.title);
+  await proxy.disconnect();
+});
+
+test('A session ended by an administrator asks to sign in again, and what was written is sent afterwards', async ({
+  page,
+}) => {
+  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
+  await press(admin, 'End sessions', 'Sessions Ended');
+  await expect(page.getByText('You are signed out. Sign in to receive changes.')).toBeVisible();
+  await write(page, proxy.url, own.keyId, 'Written after the end');
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
+  await signInAgain(page, 'organiser');
+  await expect(badge(page)).toHaveText('All saved');
+
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written far away');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await press(admin, 'End sessions', 'Sessions Ended');
+  await reconnect(page, proxy);
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+  await signInAgain(page, 'organiser');
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(page.getByText('Written far away')).toBeVisible();
+  await proxy.disconnect();
+});
+
+test('A deactivated account is locked out within seconds, or on reconnecting, and its text is sent once it is active again', async ({
+  page,
+}) => {
+  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
+  const deactivated = page.getByText('Your account is deactivated.');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+  expect(await isStored(page, 'Causeway Gate')).toBe(true);
+  await press(admin, 'Deactivate', 'User Deactivated');
+  await expect(deactivated).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(deactivated).toBeVisible();
+  await activate(admin);
+  await logIn(page, proxy.url, 'organiser');
+
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written before I knew');
+  await press(admin, 'Deactivate', 'User Deactivated');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await reconnect(page, proxy);
+  await expect(deactivated).toBeVisible();
+  expect(await isStored(page, 'Written before I knew')).toBe(true);
+  await expect.poll(() => isStored(page, 'Causeway Gate')).toBe(false);
+  await activate(admin);
+  await logIn(page, proxy.url, 'organiser');
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+  await expect(page.getByText('Written before I knew')).toBeVisible();
+  await proxy.disconnect();
+});
+
+async function activate(admin: Page): Promise<void> {
+  await admin.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(admin.getByText('User Activated')).toBeVisible();
+}
+
+/** Logs in again from the title card and waits for the first sync. */
+async function logIn(page: Page, url: string, who: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByLabel('Email').fill(`${who}@waymark.test`);
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await waitForFirstSync(page, url);
+}

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
+import { readTable } from '#support/mirrorTables.ts';
+
+test('A referee starts a run, calls the roll, records an incident, ends and logs it by touch without the server, and a second one meets it', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signInAndSync(page, server.url, 'referee');
+  const field = await browser.newContext();
+  const second = await field.newPage();
+  await signInAndSync(second, server.url, 'organiser');
+  await server.kill();
+
+  await page.goto(`${server.url}/run`);
+  await page.getByRole('button', { name: 'Set the clock' }).tap();
+  await page.getByRole('button', { name: 'First slot' }).tap();
+  const log = page.getByRole('button', { name: 'Log it' });
+  const slot = page.getByRole('listitem').filter({ has: log }).first();
+  await slot.getByRole('link').tap();
+  await expect(page.getByRole('region', { name: 'Brief', exact: true })).toBeVisible();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const run = page.getByRole('group', { name: 'Run', exact: true });
+  await expect(section('Brief')).toContainText('Safety and ground');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect((await run.getByRole('button', { name: 'Start' }).boundingBox())?.height).toBeGreaterThanOrEqual(64);
+
+  await run.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText(/^You have been in charge since/)).toBeVisible();
+  await section('Crew').getByRole('button').first().tap();
+  const [first, other] = [
+    section('Crew').getByRole('group').nth(0),
+    section('Crew').getByRole('group').nth(1),
+  ];
+  await first.getByRole('button', { name: 'Present' }).tap();
+  await expect(first.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'true');
+  await other.getByRole('button', { name: 'Missing' }).tap();
+  await expect(other.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'true');
+  await untilSeen(page);
+  await run.getByRole('button', { name: /^Undo Missing/ }).tap();
+  await expect(other.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'false');
+  await other.getByRole('button', { name: 'Stand-in' }).tap();
+  await page.getByRole('textbox', { name: /^Stand-in for/ }).fill('Ines <Ash>');
+  await page.getByRole('button', { name: 'Add' }).tap();
+  await expect(section('Crew')).toContainText('Ines <Ash>');
+  await expect(section('Crew')).toContainText(/2 of \d+ present/);
+
+  await untilSeen(page);
+  await run.getByRole('button', { name: 'Incident' }).tap();
+  await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
+  // Text that is typed and not added yet survives a dead battery.
+  await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
+  await expect.poll(() => readTable(page, 'meta')).toContain('A twisted ankle.');
+  await page.goto(`${server.url}/device`);
+  const typed = page.getByRole('article', { name: /^Run sheet of / });
+  await expect(typed).toContainText('A twisted ankle.');
+  await typed.getByRole('button', { name: 'Open' }).tap();
+  await expect(page.getByRole('textbox', { name: 'What happened' }).first()).toHaveValue('A twisted ankle.');
+  await page.getByRole('button', { name: 'Add' }).first().tap();
+  await expect(page.getByText('A twisted ankle.', { exact: true })).toBeVisible();
+
+  await run.getByRole('button', { name: 'End' }).tap();
+  await expect(section('Outcome').getByRole('button', { name: 'Players won' })).toBeInViewport();
+  await section('Outcome').getByRole('button', { name: 'Players won' }).tap();
+  await expect(section('Outcome').getByText(/Players won\s+Crew present/)).toBeVisible();
+  await section('Outcome').getByRole('button', { name: 'Add to the run log' }).tap();
+  await expect(section('Outcome')).toContainText('Added to the run log at');
+  await expect(section('Outcome').getByRole('button', { name: 'Add to the run log' })).toHaveCount(0);
+  await expect(badge(page)).toContainText('waiting');
+
+  // The second referee, who knows nothing of it, has the sheet open and starts it too.
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Start' }).click();
+  await expect(second.getByText(/^You have been in charge since/)).toBeVisible();
+  await server.start();
+  await expect(badge(page)).not.toContainText('waiting', { timeout: 60_000 });
+  await expect(second.getByText(/^Safety incident, /)).toBeVisible({ timeout: 60_000 });
+  await expect(second.getByText('A twisted ankle.', { exact: true })).toBeVisible();
+  await expect(second.getByText(/ took over at | has been in charge since /)).toHaveCount(1);
+  await expect(second.getByText(/started .*, ended /)).toBeVisible();
+  await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
+  await expect(second.getByText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./)).toHaveCount(1);
+  await expect(second.getByText('Stand-in: Ines <Ash>')).toBeVisible();
+  await expect(badge(second)).not.toContainText('conflict');
+
+  await second.goto(`${server.url}/run/report`);
+  const row = second.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Players won');
+  await expect(row).toContainText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./);
+  await expect(row).toContainText('2 of ');
+  await expect(second.getByText(/^1 of \d+ slots done · .*1 safety incident · /)).toBeVisible();
+  const downloads = second.waitForEvent('download');
+  await second.getByRole('button', { name: 'Table (CSV)' }).click();
+  const file = await readFile(await (await downloads).path(), 'utf8');
+  expect(file).toContain('Players won');
+  expect(file).toContain('A twisted ankle.');
+  expect(title.length).toBeGreaterThan(0);
+  await context.close();
+  await field.close();
+});
+
+test('A double tap on a run sheet is one entry, and an entry after another is undone by deliberate presses', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signInAndSync(page, server.url, 'referee');
+  await page.goto(`${server.url}/run`);
+  await page.getByRole('button', { name: 'Set the clock' }).tap();
+  await page.getByRole('button', { name: 'First slot' }).tap();
+  const log = page.getByRole('button', { name: 'Log it' });
+  await page.getByRole('listitem').filter({ has: log }).first().getByRole('link').tap();
+  const run = page.getByRole('group', { name: 'Run', exact: true });
+  const button = (name: string) => run.getByRole('button', { name, exact: true });
+  await tapTwice(button('Start'), 'Pause', 50);
+  await untilSeen(page);
+  await expect(button('Undo Started')).toBeVisible();
+  await tapTwice(button('End'), 'Incident', 100);
+  await untilSeen(page);
+  await expect(button('Undo Ended')).toBeVisible();
+  await tapTwice(button('Undo Ended'), 'Undo Started', 50);
+  await untilSeen(page);
+  await button('Undo Started').tap();
+  await expect(button('Start')).toBeVisible();
+  await context.close();
+});
+
+test('Run mode keeps the screen on, alarms are off until a press that is felt, and red on black outlasts a reload', async ({
+  sharedServer: { url },
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await context.addInitScript(() => {
+    const calls: string[] = [];
+    const note = (name: string) => calls.push(name) > 0;
+    Object.defineProperty(navigator, 'vibrate', { value: () => note('vibrate') });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: () => Promise.resolve({ release: () => Promise.resolve(note('off')), on: note('on') }),
+      },
+    });
+    Object.defineProperty(window, 'deviceCalls', { value: calls });
+  });
+  const page = await context.newPage();
+  const calls = () => page.evaluate<string[]>('deviceCalls');
+  await signInAndSync(page, url, 'referee');
+  expect(await calls()).toEqual([]);
+  await page.goto(`${url}/run`);
+  const alarms = page.getByRole('button', { name: 'Alarms' });
+  await expect(alarms).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(calls).toEqual(['on']);
+  await alarms.tap();
+  await expect(alarms).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Before my slots')).toHaveValue('10');
+  expect(await calls()).toEqual(['on', 'vibrate']);
+
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const own = await background();
+  const red = page.getByRole('button', { name: 'Red', exact: true });
+  await red.tap();
+  await expect.poll(background).toBe('rgb(0, 0, 0)');
+  await page.reload();
+  await expect(red).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Before my slots')).toHaveValue('10');
+  expect(await background()).toBe('rgb(0, 0, 0)');
+  await page.getByRole('button', { name: 'Field', exact: true }).tap();
+  await expect.poll(background).toBe('rgb(255, 255, 255)');
+  await page.getByRole('button', { name: 'Field', exact: true }).tap();
+  await expect.poll(background).toBe(own);
+
+  await page.goto(`${url}/run`);
+  await page.getByRole('link', { name: 'Plan and reality' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan and reality' })).toBeVisible();
+  await expect.poll(calls).toContain('off');
+  await context.close();
+});

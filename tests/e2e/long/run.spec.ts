@@ -1,0 +1,103 @@
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { tapTwice, untilSeen } from '#support/doubleTap.ts';
+
+test('A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signInAndSync(page, server.url, 'referee');
+  await server.kill();
+  await page.goto(`${server.url}/run`);
+  await page.getByRole('button', { name: 'Set the clock' }).tap();
+  await page.getByRole('button', { name: 'First slot' }).tap();
+  await expect(page.getByText('This page shows another time, for practice')).toBeVisible();
+  const now = page.getByRole('region', { name: 'Now' });
+  await expect(now.getByRole('listitem').first()).toContainText('ends in');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const log = page.getByRole('button', { name: 'Log it' }).first();
+  const slot = page.getByRole('listitem').filter({ has: log }).first();
+  const [link, button] = [await slot.getByRole('link').boundingBox(), await log.boundingBox()];
+  expect(link?.width).toBeGreaterThan(0);
+  expect(button?.height).toBeGreaterThanOrEqual(48);
+  const title = await slot.getByRole('link').innerText();
+
+  await log.tap();
+  const dialog = page.getByRole('dialog', { name: /^Log a run of / });
+  await expect(dialog.getByRole('textbox', { name: 'What happened' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Save' }).tap();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What happened' }).fill('They paid the toll <in eels>.');
+  await dialog.getByRole('button', { name: 'Save' }).tap();
+  await expect(dialog).toHaveCount(0);
+  await expect(badge(page)).toContainText('1 waiting');
+  await slot.getByRole('link').tap();
+  await page.getByRole('main').getByRole('link', { name: /^ENC-/ }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('They paid the toll <in eels>.')).toBeVisible();
+  expect(title.length).toBeGreaterThan(0);
+
+  // Text that is typed and not saved is offered by the form, even after the battery died.
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Log it' }).tap();
+  await dialog.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(badge(page)).toContainText('1 draft');
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Log it' }).tap();
+  await expect(dialog.getByRole('textbox', { name: 'What happened' })).toHaveValue('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(badge(page)).toContainText('1 draft');
+  const address = new URL(page.url()).pathname;
+  await page.reload();
+  await page.goto(`${server.url}${address.replace('/read', '/edit')}`);
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+
+  await server.start();
+  await expect(badge(page)).not.toContainText('waiting', { timeout: 20_000 });
+  await context.close();
+});
+
+test('A slot is started, undone and finished by touch without the server, and a writer, who may not, sees it when it is back', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signInAndSync(page, server.url, 'organiser');
+  const field = await browser.newContext();
+  const writer = await field.newPage();
+  await signInAndSync(writer, server.url, 'writer');
+  await page.goto(`${server.url}/run`);
+  await page.getByRole('button', { name: 'Set the clock' }).tap();
+  await page.getByRole('button', { name: 'First slot' }).tap();
+  await writer.goto(page.url());
+  const slotOf = (where: typeof page) =>
+    where.getByRole('region', { name: 'Now' }).getByRole('listitem').first();
+  await expect(slotOf(writer)).toContainText('Firm');
+  await expect(writer.getByRole('button', { name: 'Start' })).toHaveCount(0);
+  await server.kill();
+
+  // A double tap on Start starts the slot and does not end it as well.
+  await tapTwice(slotOf(page).getByRole('button', { name: 'Start' }), 'Done', 50);
+  await untilSeen(page);
+  await expect(slotOf(page)).toContainText('Running');
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(slotOf(page)).toContainText('Firm');
+  await untilSeen(page);
+  await slotOf(page).getByRole('button', { name: 'Start' }).tap();
+  await expect(slotOf(page)).toContainText('Running');
+  await expect(slotOf(writer)).toContainText('Firm');
+
+  await server.start();
+  await expect(slotOf(writer)).toContainText('Running', { timeout: 60_000 });
+  const title = await slotOf(page).getByRole('link').innerText();
+  await slotOf(page).getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByRole('region', { name: 'Now' }).getByText(title)).toHaveCount(0);
+  await expect(writer.getByRole('region', { name: 'Now' }).getByText(title)).toHaveCount(0, {
+    timeout: 60_000,
+  });
+  await context.close();
+  await field.close();
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+
+// Long: what is found is tested in tests/mirror/search. These show it in the app, by keyboard and by touch.
+test.describe('search', () => {
+  const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything on this device' });
+  const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+  test('With the server killed, Ctrl+K finds documents by words and references, and opens them', async ({
+    page,
+    server,
+  }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await page.goto(`${server.url}/encounters`);
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: /ENC-\d/ })
+      .first();
+    const reference = /ENC-\d+/.exec(await row.innerText())?.[0] ?? '';
+    await page.keyboard.press('Control+k');
+    // The index is ready some time after the documents.
+    await box(page).fill(reference);
+    await expect(option(page, new RegExp(`^${reference} `))).toBeVisible({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await server.kill();
+    await page.reload();
+    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await box(page).fill(reference.toLowerCase().replace('-', ''));
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAccessibleName(
+      new RegExp(`^${reference} `),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/encounters\/[^/]+\/read/);
+    await expect(box(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(option(page, new RegExp(`^Edit ${reference}`))).toBeVisible();
+    await expect(option(page, new RegExp(`^${reference} `))).toBeVisible();
+    await box(page).fill('new rum');
+    await option(page, 'New Rumour').click();
+    await expect(page).toHaveURL(/\/rumours\/new$/);
+  });
+
+  test('On a phone everything can be found and filtered by touch, and the address keeps the search', async ({
+    browser,
+    sharedServer,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    await signInAndSync(page, sharedServer.url, 'organiser');
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await box(page).fill('the type:enc');
+    await option(page, /^type:encounter/).tap();
+    await expect(page.getByRole('button', { name: 'Remove type:encounter' })).toBeVisible();
+    await option(page, /^Show (all|on)/).tap();
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
+    const found = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: /ENC-\d/ });
+    await expect(found.first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'status', exact: true }).tap();
+    await option(page, /^status:flagged/).tap();
+    await expect(page).toHaveURL(/flagged/);
+    const address = page.url();
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Remove status:flagged' })).toBeVisible();
+    await expect(found.first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Editing', { exact: true })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('Markup that is looked for stays text', async ({ page, sharedServer }) => {
+    await signInAndSync(page, sharedServer.url, 'organiser');
+    const hostile = '<img src=x onerror=alert(1)> "';
+    await page.goto(`${sharedServer.url}/search?${new URLSearchParams({ q: hostile }).toString()}`);
+    // A space follows, so that the next word can be typed.
+    await expect(box(page)).toHaveValue(`${hostile} `);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  });
+});

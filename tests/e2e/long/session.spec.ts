@@ -1,0 +1,235 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { startServer } from '#support/server.ts';
+import { samplePassword } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
+
+test('A session that ends on the server deletes nothing, and the change is sent after signing in again', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const [chosen] = encounters;
+  await signInAndSync(page, server.url, 'referee');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  expect(ended.status).toBe(200);
+
+  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
+  await expect(badge(page)).toHaveText('Sign in · 1 waiting');
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+  await expect(page.getByText('Written while signed out')).toBeVisible();
+  await page.goto(`${server.url}/encounters`);
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+  await badge(page).click();
+  await expect(page.getByLabel('Email')).toHaveValue('referee@waymark.test');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/encounters`);
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
+    summary: 'Written while signed out',
+  });
+});
+
+test('Another person who signs in is led to Home, not to the page of the person before', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { encounters } = await findEditableEncounters(server.url);
+  await signInAndSync(page, server.url, 'referee');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+  await expect(badge(page)).toHaveText('Sign in');
+  await badge(page).click();
+  await page.getByLabel('Email').fill('writer@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('Logging in without a connection stays in the app, says so, and goes on once the server answers', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'referee');
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await server.kill();
+  await page.goto(`${server.url}/encounters`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/unauthenticated`);
+  await server.start();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/encounters`);
+});
+
+test('Signing in again without a connection stays in the app and says so', async ({
+  server,
+  page,
+  context,
+}) => {
+  await signInAndSync(page, server.url, 'referee');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(badge(page)).toHaveText('Sign in');
+  await server.kill();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/device`);
+});
+
+test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'referee');
+  const other = await context.newPage();
+  await other.goto(`${sharedServer.url}/theme.js`);
+  await page.close();
+  // A transaction that never ends, as in a page that the browser froze.
+  await other.evaluate(async () => {
+    const [database] = await indexedDB.databases();
+    const opening = indexedDB.open(database?.name ?? '', 1000);
+    await new Promise((begun) => {
+      opening.addEventListener('upgradeneeded', () => {
+        const store = opening.result.createObjectStore('held back');
+        const keepBusy = () => store.get(1).addEventListener('success', keepBusy);
+        keepBusy();
+        begun(null);
+      });
+    });
+  });
+  const later = await context.newPage();
+  await later.goto(`${sharedServer.url}/encounters`);
+  await expect(later.getByText('The browser’s storage is not responding yet.')).toBeVisible();
+  await other.close();
+  await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
+  await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
+  await expect(badge(later)).toHaveText('All saved');
+});
+
+test('fault 51: an update reloads the tab that takes it and leaves a tab with unsaved text alone', async ({
+  dataFolder,
+  page,
+  context,
+}) => {
+  const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
+  await cp(join(import.meta.dirname, '../../../dist'), dist, { recursive: true });
+  const server = await startServer({
+    dist,
+    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+  });
+  try {
+    await signInAndSync(page, server.url, 'referee');
+    await visit(page, `${server.url}/encounters/new`);
+    await page.getByLabel('Title').fill('Being written');
+    await mark(page);
+
+    await appendFile(join(dist, 'service-worker.js'), '\n// the next version\n');
+    const other = await context.newPage();
+    await other.goto(`${server.url}/about`);
+    await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+    await expect(page.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+    await mark(other);
+
+    await other.getByRole('button', { name: 'Update now' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
+    await expect(other.locator('html')).not.toHaveAttribute('data-marked');
+    await expect(other.getByRole('heading', { level: 1, name: 'About Waymark' })).toBeVisible();
+    await expect(other.getByText(/A newer version of Waymark is ready/)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-marked');
+    await expect(page.getByLabel('Title')).toHaveValue('Being written');
+  } finally {
+    await context.close();
+    await server.close();
+    await rm(dist, { recursive: true, force: true });
+  }
+});
+
+test('No main screen violates the content security policy, and no API response is cached', async ({
+  sharedServer,
+  openOnDevice,
+  page: signedOut,
+}) => {
+  const violations: string[] = [];
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedType|Refused to/i.test(message.text()))
+        violations.push(message.text());
+    });
+    page.on('pageerror', (fault) => violations.push(String(fault)));
+  };
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const one = `/encounters/${encounters[0].keyId}`;
+  watch(signedOut);
+  await signedOut.goto(`${sharedServer.url}/identity/login`);
+  await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const page = await openOnDevice('organiser', '/');
+  watch(page);
+  await page.reload();
+  for (const [path, seen] of [
+    ['/device', page.getByText('Complete', { exact: true })],
+    ['/about', page.getByRole('heading', { name: 'About Waymark' })],
+    ['/encounters', page.getByRole('row').nth(3)],
+    [`${one}/read`, page.getByRole('tab', { name: 'Versions' })],
+    [`${one}/read/versions`, page.getByRole('columnheader', { name: 'Create Date' })],
+    [`${one}/conflict`, page.getByRole('heading', { name: 'There is nothing to settle' })],
+    [`${one}/copy`, page.getByRole('textbox', { name: 'Crew brief' })],
+  ] as const) {
+    await visit(page, `${sharedServer.url}${path}`);
+    await expect(seen).toBeVisible();
+  }
+  // Text gets into the editor by typing, formatting, undoing and pasting.
+  const brief = page.getByRole('textbox', { name: 'Crew brief' });
+  await brief.click();
+  for (const command of ['Bold', 'Heading 2', 'Bullet list', 'Blockquote', 'Horizontal rule', 'Undo']) {
+    await page
+      .getByRole('toolbar', { name: 'Formatting of Crew brief' })
+      .getByRole('button', { name: command })
+      .click();
+    await page.keyboard.type('words ');
+  }
+  expect(violations).toEqual([]);
+  await brief.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p style="color: red">Pasted <b>from elsewhere</b></p>');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(brief).toContainText('Pasted from elsewhere');
+  await expectHeld(page, 'Crew brief');
+  expect(violations).toEqual([]);
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
+});
+
+/** Marks the page; a reload removes the mark. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+}

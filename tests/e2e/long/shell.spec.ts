@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test';
+import { accountButton, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
+import { samplePassword } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
+
+test('A signed-out visitor sees the title card and the sign-in page, and returns to the same address', async ({
+  sharedServer,
+  page,
+}) => {
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
+  await page.goto(`${sharedServer.url}/encounters?status=0`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/encounters?status=0');
+  expect(new Set(shown)).toEqual(new Set(['/encounters', '/unauthenticated', '/identity/login']));
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/encounters?status=0');
+});
+
+test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
+  await page.goto(`${sharedServer.url}/identity/login`);
+  await page.getByLabel('Email').fill('nobody@waymark.test');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
+});
+
+test('A user without a role reads the notice and can ask again', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'norole');
+  await expect(
+    page.getByText(
+      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+    ),
+  ).toBeVisible();
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/user/current'));
+  await page.getByRole('button', { name: 'this button' }).click();
+  expect((await asked).status()).toBe(200);
+});
+
+test('A player who opens encounters sees the specification’s Forbidden message', async ({ openOnDevice }) => {
+  const page = await openOnDevice('player', '/encounters');
+  await expect(page).toHaveURL(/\/forbidden$/);
+  await expect(
+    page.getByText(
+      'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
+    ),
+  ).toBeVisible();
+});
+
+test('The theme is dark until light is chosen, and the choice is remembered', async ({ openOnDevice }) => {
+  const page = await openOnDevice('referee', '/');
+  const html = page.locator('html');
+  await expect(html).toHaveClass(/dark/);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Light' }).click();
+  await expect(html).toHaveClass(/light/);
+  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('light');
+  await page.reload();
+  await expect(html).toHaveClass(/light/);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await expect(html).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
+});
+
+test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ openOnDevice }) => {
+  const page = await openOnDevice('referee', '/encounters/archive');
+  for (const width of [390, 700, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Hi Rafe!').filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(page.getByRole('banner')).toContainText('Waymark');
+  const footer = page.getByText(`© ${new Date().getFullYear()} Waymark`);
+  await expect(footer).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(footer).toHaveCount(0);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Encounter', 'Archive']);
+  await crumbs.getByRole('link', { name: 'Encounter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  await accountButton(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Light',
+    'High contrast',
+    'Large text',
+    'Profile',
+    'Keyboard shortcuts',
+    'About',
+    'Logout',
+  ]);
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/userProfile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('Back closes the menu over the page, and a link in it leaves no step behind', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/plot');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${sharedServer.url}/encounters`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await close();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\/encounters$/);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Monsters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/plot$/);
+});
+
+test('Two taps that close the menu over a page do not leave the page', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/plot');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `${sharedServer.url}/encounters`);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  // Both before the browser has gone back.
+  await page.evaluate(() => {
+    const toggle = document.querySelector('header button[aria-expanded=true]');
+    for (const _ of [1, 2]) if (toggle instanceof HTMLElement) toggle.click();
+  });
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu).toBeVisible();
+  await expect(page).toHaveURL(/\/encounters$/);
+});
+
+test('Logging out asks first and leaves nothing of the person in the browser', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await visit(page, `${sharedServer.url}/encounters`);
+  const dialog = await askToLogOut(page);
+  await expect(dialog).toContainText('Are you sure you want to logout?');
+  expect((await dialog.boundingBox())?.width).toBe(290);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(accountButton(page)).toBeVisible();
+  await askToLogOut(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pointer: localStorage.getItem('wm-user'),
+    lastList: localStorage.getItem('wm-screen'),
+    typed: Object.keys(localStorage).filter((key) => key.startsWith('wm-typed')),
+  }));
+  expect(left).toEqual({ databases: [], pointer: null, lastList: null, typed: [] });
+  expect(await cachedAddresses(page)).not.toContainEqual(expect.stringMatching(/\/(api|identity)(\/|$)/));
+  // One cookie names the browser, whoever uses it, and counts its failed sign-ins.
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name, value }) => name !== 'waymark.device' && value !== '')).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' }).or(page.getByText('Log In'))).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(accountButton(page)).toHaveCount(0);
+});
+
+test('Leaving with unsaved text asks with the specification’s dialog', async ({ openOnDevice }) => {
+  const page = await openOnDevice('referee', '/encounters');
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  await page.getByLabel('Title').fill('Not finished');
+  await page.getByRole('link', { name: 'Plot Lines' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+  await expect(dialog).toContainText('Are you sure you want to leave?');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+  await page.getByRole('link', { name: 'Plot Lines' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+});
+
+test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAs(page, sharedServer.url, 'referee', '/plot');
+  await page.getByRole('link', { name: 'Encounters' }).click();
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.getByRole('link', { name: 'Monsters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  await step(page, -1);
+  await page.getByLabel('Title').fill('Not finished');
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+
+  for (const steps of [[-1], [-1, -1], [1], [-1, 1]]) {
+    await step(page, ...steps);
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/encounters\/new$/);
+    await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+  }
+  // Also while the dialog is open.
+  await step(page, -1);
+  await expect(dialog).toBeVisible();
+  await step(page, -1);
+  await expect(page).toHaveURL(/\/encounters\/new$/);
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await expect(dialog).toHaveCount(0);
+
+  // The history is intact: the form, and what comes after it.
+  await step(page, 1);
+  await expect(page).toHaveURL(/\/encounters\/new$/);
+  await page.getByLabel('Title').fill('Not finished either');
+  await step(page, 1);
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+});
+
+test('Close goes back one step, and Home where there is none', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/encounters');
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  const cancel = page.getByRole('button', { name: 'Cancel' }).first();
+  await page.getByLabel('Title').fill('Not to be kept');
+  await cancel.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goto(`${sharedServer.url}/encounters/new`);
+  await cancel.click();
+  await expect(page).toHaveURL(`${sharedServer.url}/`);
+});
+
+test.describe('A screen whose script does not load', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('says so, leaves the rest of the app usable, and loads on the next try', async ({
+    sharedServer,
+    page,
+  }) => {
+    await signInAs(page, sharedServer.url, 'referee', '/encounters');
+    const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
+    const broken = page.getByRole('heading', { name: 'This screen stopped working' });
+    // The list is complete, so that only the next screen is missing.
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const logged = page.waitForRequest('**/api/logging/js', { timeout: 45_000 });
+    await writeOne.click();
+    await expect(broken).toBeVisible();
+    await step(page, -1);
+    await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+    await expect(broken).toHaveCount(0);
+    expect((await logged).method()).toBe('POST');
+
+    await page.unroute('**/assets/*.js');
+    await writeOne.click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+  });
+});
+
+test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/device');
+  await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(32);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const syncNow = page.getByRole('button', { name: 'Sync now' });
+  await expect(syncNow).toBeFocused();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Save and keep editing')).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await keys.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(syncNow).toBeFocused();
+});
+
+test('Text being typed when the page crashed is offered again', async ({ sharedServer, page, context }) => {
+  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
+  await page.getByLabel('Title').fill('The well that answers');
+  await page.getByRole('textbox', { name: 'Hook' }).click();
+  await page.keyboard.type('Somebody throws a coin and it is thrown back.');
+  await expectHeld(page, 'Hook');
+  const device = await context.newPage();
+  await device.goto(`${sharedServer.url}/device`);
+  const typed = device.getByRole('region', { name: 'Drafts' });
+  await expect(typed).toContainText('The well that answers');
+  const killer = await context.newCDPSession(page);
+  const died = page.waitForEvent('crash');
+  killer.send('Page.crash').catch(() => undefined);
+  await died;
+  await device.getByRole('button', { name: 'Open' }).click();
+  await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
+  await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
+});
+
+/** Makes several history steps without waiting in between. */
+function step(page: Page, ...by: readonly number[]): Promise<void> {
+  return page.evaluate((all) => {
+    for (const each of all) history.go(each);
+  }, by);
+}
+
+async function askToLogOut(page: Page) {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
+  await expect(dialog.getByRole('button', { name: 'Logout' })).toBeFocused();
+  return dialog;
+}
+
+/** Every path in the browser's caches. */
+function cachedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
+const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
+
+async function toTimetable(page: Page, url: string): Promise<void> {
+  await signInAndSync(page, url, 'organiser');
+  await visit(page, `${url}/eventtimetable`);
+  await expect(slot(page, 'Opening speeches')).toBeVisible();
+}
+
+test('An organiser without signal moves a slot with the keyboard and hears its position and overlaps', async ({
+  server,
+  page,
+}) => {
+  await toTimetable(page, server.url);
+  await page.context().setOffline(true);
+  await slot(page, 'A civil herald').focus();
+  await page.keyboard.press('Space');
+  await expect(announcement(page)).toContainText('20:30–21:00, Causeway Gate. No overlaps.');
+  await page.keyboard.press('ArrowRight');
+  await expect(announcement(page)).toContainText('both use Charter Tent');
+  await expect(slot(page, 'A civil herald')).toContainText('Overlap');
+  await page.keyboard.press('Escape');
+  await expect(slot(page, 'A civil herald')).not.toContainText('Overlap');
+  await slot(page, 'A civil herald').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(announcement(page)).toContainText('20:15–21:00');
+  await page.keyboard.press('Enter');
+  await expect(announcement(page)).toContainText('Placed: A civil herald');
+  await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
+  await page.context().setOffline(false);
+  await expect(page.getByText('All saved')).toBeVisible();
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const slots = z
+    .array(z.looseObject({ title: z.string(), start: z.string() }))
+    .parse(await organiser.call('GET', '/eventSlots'));
+  expect(slots.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:15:00');
+});
+
+test.describe('On a touch screen', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('A slot moves to a tapped place, and an encounter without a slot gets one', async ({
+    server,
+    page,
+  }) => {
+    await toTimetable(page, server.url);
+    await slot(page, 'Opening speeches').tap();
+    await tapIn(page.locator('.ec-body .ec-day').first(), page.locator('.ec-main'));
+    await expect(announcement(page)).toContainText('Belfry Field');
+    await page.getByRole('button', { name: '15 minutes longer' }).tap();
+    await page.getByRole('button', { name: 'Place here' }).tap();
+    await expect(announcement(page)).toContainText('Placed: Opening speeches');
+
+    const unplaced = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+    const count = await unplaced.count();
+    await unplaced.first().tap();
+    await page.getByRole('button', { name: 'Place here' }).tap();
+    await expect(unplaced).toHaveCount(count - 1);
+  });
+});
+
+test('A new slot is dragged to its place, and a double press on “Place here” places once', async ({
+  server,
+  page,
+}) => {
+  await toTimetable(page, server.url);
+  await page.getByRole('button', { name: 'New slot' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Late briefing');
+  const added = slot(page, 'Late briefing');
+  await added.scrollIntoViewIfNeeded();
+  const before = await boxOf(added);
+  await added.hover({ position: { x: 40, y: 8 } });
+  await page.mouse.down();
+  await page.mouse.move(before.x + 60, before.y + 24, { steps: 4 });
+  await page.mouse.move(before.x + 40, before.y + 90, { steps: 8 });
+  await page.mouse.up();
+  await expect(announcement(page)).toContainText('Late briefing');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '15 minutes longer' }).click();
+  await page.getByRole('button', { name: 'Place here' }).evaluate((button) => {
+    if (!(button instanceof HTMLElement)) return;
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('group', { name: 'Selected slot' })).toBeHidden();
+  await expect(page.getByText('All saved')).toBeVisible();
+  // A message goes away by itself, so this does not wait.
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const slots = z
+    .array(z.looseObject({ title: z.string() }))
+    .parse(await organiser.call('GET', '/eventSlots'));
+  expect(slots.filter(({ title }) => title === 'Late briefing')).toHaveLength(1);
+});
+
+test('A dragged slot shows its overlaps before it is dropped, and a day prints in order of time', async ({
+  server,
+  page,
+}) => {
+  await toTimetable(page, server.url);
+  const [from, to] = [slot(page, 'A civil herald'), slot(page, 'Opening speeches')];
+  await to.scrollIntoViewIfNeeded();
+  await from.hover({ position: { x: 40, y: 8 } });
+  await page.mouse.down();
+  const [begin, end] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(begin.x + 60, begin.y + 12, { steps: 4 });
+  await page.mouse.move(end.x + 40, end.y + 8, { steps: 8 });
+  await expect(announcement(page)).toContainText('both use Charter Tent');
+  await page.mouse.up();
+  await expect(slot(page, 'A civil herald')).toContainText('Charter Tent');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.ec')).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'A civil herald' })).toContainText('Charter Tent');
+  await expect(page.getByRole('img', { name: 'Code that opens this day' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'List' })).toBeHidden();
+});
+
+test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('organiser', '/eventtimetable');
+  await expect(slot(page, 'Opening speeches')).toBeAttached();
+  const time = slot(page, 'Time in').getByText('20:00–20:15');
+  const [shown, whole] = [await boxOf(slot(page, 'Time in')), await boxOf(time)];
+  expect(whole.y + whole.height).toBeLessThanOrEqual(shown.y + shown.height + 1);
+
+  // A filter that hides the slot gives way.
+  await page.goto(`${url}/eventtimetable?place=elsewhere`);
+  const overlap = (text: string) => page.getByRole('button', { name: text }).first();
+  await overlap('“Along the lamps” and “First howl”').click();
+  await expect(page).toHaveURL(/day=2027-01-02/);
+  await expect(slot(page, 'First howl')).toBeFocused();
+  await expect(slot(page, 'First howl')).toBeInViewport();
+  // The next link takes over, because nothing has been moved yet.
+  await overlap('Props Store holds 8 crew').click();
+  await expect(page).toHaveURL(/day=2027-01-04/);
+  await expect(slot(page, 'Taking down')).toBeFocused();
+  await expect(slot(page, 'Taking down')).toBeInViewport();
+
+  // From all days at once, a slot leads to its day as well.
+  await page.goto(`${url}/eventtimetable?day=all`);
+  await page.getByRole('region', { name: 'Saturday 2 January' }).getByText('First howl').click();
+  await expect(page).toHaveURL(/day=2027-01-02/);
+  await expect(slot(page, 'First howl')).toBeFocused();
+});
+
+test('An encounter is dragged from the tray to its time and place, and empty places can be hidden', async ({
+  server: { url },
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await toTimetable(page, url);
+  const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+  const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
+  const count = await tray.count();
+  await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
+  await expect(announcement(page)).toContainText(`Placed: ${title}`);
+  await expect(slot(page, title)).toContainText('Crew');
+  await expect(tray).toHaveCount(count - 1);
+
+  const columns = page.locator('.ec-col-head');
+  const all = await columns.count();
+  await page.getByRole('button', { name: 'Hide empty places' }).click();
+  await expect.poll(() => columns.count()).toBeLessThan(all);
+  // The grid is drawn again after each change.
+  const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(0);
+  const before = await height();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(height).toBeGreaterThan(before);
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  return box;
+}
+
+/** Taps the visible part of a column. */
+async function tapIn(column: Locator, frame: Locator): Promise<void> {
+  const [visible, whole] = [await boxOf(frame), await boxOf(column)];
+  await column.tap({ position: { x: 40, y: visible.y + visible.height / 2 - whole.y } });
+}

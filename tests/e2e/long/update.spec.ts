@@ -1,0 +1,180 @@
+import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { browserCookies, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { startServer } from '#support/server.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+const built = join(import.meta.dirname, '../../../dist');
+
+test('fault 51: an update taken in a tab with unsaved text reloads no tab, and both keep working offline', async ({
+  dataFolder,
+  page,
+  context,
+}) => {
+  const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
+  await cp(built, dist, { recursive: true });
+  const server = await startServer({
+    dist,
+    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+  });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  try {
+    await signInAndSync(page, server.url, 'referee');
+    const other = await context.newPage();
+    await other.goto(`${server.url}/encounters`);
+    await expect(other.getByRole('row').nth(3)).toBeVisible();
+    await page.goto(`${server.url}/encounters/new`);
+    await page.getByLabel('Title').fill('Being written');
+    for (const tab of [page, other]) await mark(tab);
+
+    const gone = await removeChunk(dist, 'calendar');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect(page.getByLabel('Title')).toHaveValue('Being written');
+    await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-marked');
+
+    // The next build does not have the file; tabs of the earlier build still get it, from the cache and the server.
+    expect((await fetch(`${server.url}/${gone}`)).status).toBe(200);
+    await server.close();
+    await other.getByRole('link', { name: 'Event Timetables' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: /^Timetable/ })).toBeVisible();
+    await expect(other.locator('html')).toHaveAttribute('data-marked');
+  } finally {
+    await context.close();
+    await server.close().catch(() => undefined);
+    await rm(dist, { recursive: true, force: true });
+  }
+});
+
+test('fault 47: a browser killed during a database upgrade keeps its outbox and sends it', async ({
+  server,
+  createProfile,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(server.url);
+  const { keyId, version } = encounters[0];
+  const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
+  const referee = await createProfile();
+  const before = await referee.open();
+  const expires = Date.now() / 1000 + 3600;
+  const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
+  await before.context().addCookies(cookies);
+  await before.goto(`${server.url}/api/healthcheck/version`);
+  await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
+  await before.evaluate(startUpgrade);
+  await referee.close();
+
+  const after = await referee.open();
+  await after.goto(`${server.url}/device`);
+  await expect(badge(after)).toHaveText('All saved', { timeout: 30_000 });
+  await expect
+    .poll(async () => readEncounter(organiser, keyId))
+    .toMatchObject({ summary: 'From the build before' });
+});
+
+/** Runs in the page: writes the database of the first release, with one unsent change and many documents. */
+async function writeFirstVersion(given: {
+  keyId: string;
+  version: number;
+  documents: number;
+}): Promise<void> {
+  const { keyId, version, documents } = given;
+  const me: unknown = await (await fetch('/api/user/current')).json();
+  const id = me instanceof Object && 'id' in me ? String(me.id) : '';
+  const open = indexedDB.open(`waymark:${id}`, 10);
+  await new Promise<void>((resolve, reject) => {
+    open.addEventListener('upgradeneeded', () => {
+      const database = open.result;
+      const made = database.createObjectStore('documents', { keyPath: 'keyId' });
+      made.createIndex('scopes', 'scopes', { multiEntry: true });
+      made.createIndex('[entity+updatedDate]', ['entity', 'updatedDate']);
+      made.createIndex('[entity+teamId+statusId+updatedDate]', [
+        'entity',
+        'teamId',
+        'statusId',
+        'updatedDate',
+      ]);
+      database
+        .createObjectStore('records', { keyPath: ['collection', 'id'] })
+        .createIndex('collection', 'collection');
+      const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
+      outbox.createIndex('id', 'id', { unique: true });
+      for (const index of ['keyId', 'state']) outbox.createIndex(index, index);
+      for (const store of ['shadow', 'conflicts', 'held'])
+        database.createObjectStore(store, { keyPath: 'keyId' });
+      database.createObjectStore('drafts', { keyPath: 'keyId' }).createIndex('entity', 'entity');
+      database.createObjectStore('meta', { keyPath: 'key' });
+      for (let at = 0; at < documents; at += 1)
+        made.add({ keyId: `old-${at}`, scopes: [], text: 'x'.repeat(3000) });
+      const body = { summary: 'From the build before' };
+      outbox.add({
+        id: 'waited',
+        keyId,
+        change: { kind: 'save', id: 'waited', keyId, entity: 'encounter', version, body },
+        after: null,
+        statusAfter: 0,
+        state: 'queued',
+        tries: 0,
+        notBefore: 0,
+        error: null,
+        madeAt: new Date().toISOString(),
+        schema: 1,
+      });
+    });
+    open.addEventListener('success', () => {
+      open.result.close();
+      resolve();
+    });
+    open.addEventListener('error', () => reject(new Error(String(open.error))));
+  });
+}
+
+/** Runs in the page: starts an upgrade that never ends, and returns while it is running. */
+async function startUpgrade(): Promise<void> {
+  const [found] = await indexedDB.databases();
+  const open = indexedDB.open(found?.name ?? '', 20);
+  await new Promise<void>((resolve) => {
+    open.addEventListener('upgradeneeded', () => {
+      const { transaction } = open;
+      if (!transaction) return;
+      transaction.objectStore('outbox').clear();
+      const documents = transaction.objectStore('documents');
+      const more = () => {
+        const request = documents.clear();
+        request.addEventListener('success', more);
+        request.addEventListener('success', () => resolve());
+      };
+      more();
+    });
+  });
+}
+
+/** Removes a chunk from a build and from its service worker, as the next build would. Returns its path. */
+async function removeChunk(dist: string, chunk: string): Promise<string> {
+  const names = await readdir(join(dist, 'assets'));
+  const file = `assets/${names.find((name) => name.startsWith(`${chunk}-`) && name.endsWith('.js'))}`;
+  const script = join(dist, 'service-worker.js');
+  const before = await readFile(script, 'utf8');
+  const without = before
+    .split('{')
+    .filter((part) => !part.includes(`"${file}"`))
+    .join('{');
+  expect(without).not.toBe(before);
+  await writeFile(script, without);
+  await unlink(join(dist, file));
+  return file;
+}
+
+/** Marks the page; a reload removes the mark. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+}

@@ -1,0 +1,28 @@
+import { findViolations, viewsAt } from '#support/axe.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters } from '#support/encounters.ts';
+import { type OrganiserScenario, openStates } from '#support/openStates.ts';
+import { viewports } from '#support/screens.ts';
+
+// Anything opened over a screen closes when the width changes, so it is opened again at each width.
+test.describe.configure({ mode: 'default' });
+
+let scenario: OrganiserScenario;
+
+test.beforeAll(async ({ browser, sharedServer: { url } }) => {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  const organiser = await context.newPage();
+  const { encounters } = await findEditableEncounters(url);
+  await signInAndSync(organiser, url, 'organiser');
+  scenario = { organiser, url, encounter: `/encounters/${encounters[0].keyId}` };
+});
+test.afterAll(() => scenario.organiser.context().close());
+
+for (const { name, open, widths } of openStates) {
+  for (const viewport of viewports.filter(({ width }) => widths?.includes(width) ?? true)) {
+    test(`The state “${name}” has no accessibility violations at ${viewport.width} pixels`, async () => {
+      await scenario.organiser.setViewportSize(viewport);
+      expect(await findViolations(await open(scenario), undefined, viewsAt(viewport))).toEqual([]);
+    });
+  }
+}
