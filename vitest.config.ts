@@ -23,9 +23,6 @@ const shared = {
   execArgv: ['--max-semi-space-size=64'],
   testTimeout: isLong ? 1_800_000 : 60_000,
   hookTimeout: 60_000,
-  // CI uses fixed seeds (tests/support/seed.ts), so a test that passes the second time met a busy machine. The report
-  // marks it, and .ci/run names it at the end.
-  retry: process.env['CI'] && !isLong ? 1 : 0,
 };
 
 // Only the tests of some folders: `npm run test:postgres` runs those that have a database.
@@ -51,7 +48,11 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        test: { ...folders(['domain', 'sample', 'server', 'tools', 'ui']), name: 'rules and server' },
+        test: {
+          ...folders(['domain', 'sample', 'server', 'tools', 'ui']),
+          name: 'rules and server',
+          setupFiles: ['tests/support/fixedSeeds.ts'],
+        },
       },
       {
         plugins: [react()],
@@ -59,7 +60,7 @@ export default defineConfig({
           ...folders(['access', 'mirror', 'screens', 'sync']),
           name: 'sync and screens',
           // An IndexedDB for the devices.
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['tests/support/fixedSeeds.ts', 'fake-indexeddb/auto'],
         },
       },
     ],
