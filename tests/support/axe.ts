@@ -71,7 +71,7 @@ export async function findViolations(
 }
 
 async function analyse(page: Page, rules: View['rules'], within?: string): Promise<string[]> {
-  const violations = await runAxe(
+  const { violations } = await runAxe(
     page,
     within,
     rules === 'contrast'
@@ -89,14 +89,17 @@ async function analyse(page: Page, rules: View['rules'], within?: string): Promi
   return found;
 }
 
-/** A bar that stays at an edge of the screen may cover half of a button, which scrolling uncovers. */
+/** A bar that stays at an edge of the screen may cover half of a button, which scrolling uncovers. False if axe cannot tell. */
 async function isLargeEnoughInView(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
   });
   await waitForStableLayout(page);
-  const violations = await runAxe(page, selector, { runOnly: { type: 'rule', values: ['target-size'] } });
-  return violations.length === 0;
+  const { passes } = await runAxe(page, selector, {
+    runOnly: { type: 'rule', values: ['target-size'] },
+    resultTypes: ['passes'],
+  });
+  return passes.length > 0;
 }
 
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -105,12 +108,12 @@ const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 async function runAxe(page: Page, part = ':root', options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   const axe = await page.evaluateHandle<typeof axeCore>('axe');
-  const { violations } = await axe.evaluate((loaded, [selector, given]) => loaded.run(selector, given), [
+  const results = await axe.evaluate((loaded, [selector, given]) => loaded.run(selector, given), [
     part,
     { resultTypes: ['violations'], ...options },
   ] satisfies [string, RunOptions]);
   await axe.dispose();
-  return violations;
+  return results;
 }
 
 /** Waits until no transition runs and nothing that can be pressed or typed in has moved for three frames. */

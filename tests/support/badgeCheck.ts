@@ -4,66 +4,67 @@ import { expect as baseExpect } from '@playwright/test';
 /** How long a badge may take to follow what is stored, in milliseconds. */
 const followMs = 10_000;
 
-/** How long a page may take to answer; one that is frozen or shows a dialog never does, and is left out. */
-const answerMs = 3_000;
+/** How long a page may take to answer, in milliseconds. */
+const answerMs = 10_000;
 
-/** Text of a page's badge, and the text expected from the browser's storage; null without a badge. */
-type Comparison = { readonly said: string; readonly stored: string } | null;
+/** Text of a page's badge, and the text expected from the browser's storage. */
+interface Comparison {
+  readonly said: string;
+  readonly stored: string;
+}
+
+/** A page that has no badge, and why. */
+type NoBadge = 'not the app' | 'nobody signed in' | 'work of an earlier visit';
 
 /**
- * Checks that the sync badge of every open page says what the browser has stored. The expected messages are derived here and not
- * by the app's code, so that a message that the app leaves out is noticed.
+ * Checks that the sync badge of every open page says what the browser has stored. The expected messages are derived here
+ * and not by the app's code, so that a message that the app leaves out is noticed. A page that does not answer fails: a
+ * test that freezes one closes it.
  */
 export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<void> {
   for (const context of contexts) for (const page of context.pages()) await checkBadge(page);
 }
 
 async function checkBadge(page: Page): Promise<void> {
-  const compare = async (): Promise<Comparison> => {
-    if (page.isClosed() || !page.url().startsWith('http')) return null;
-    const tooLate = new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), answerMs);
-    });
-    return Promise.race([page.evaluate(readBadge).catch(() => null), tooLate]);
-  };
-  const first = await compare();
-  if (first === null || first.said === first.stored) return;
+  if (!page.url().startsWith('http')) return;
   await baseExpect
-    .poll(
-      async () => {
-        const found = await compare();
-        return found === null || found.said === found.stored ? 'as stored' : found;
-      },
-      { message: `The badge on ${page.url()} says what is stored`, timeout: followMs, intervals: [100] },
-    )
+    .poll(() => compare(page), {
+      message: `The badge on ${page.url()} says what is stored`,
+      timeout: followMs + answerMs,
+      intervals: [50, 100],
+    })
     .toBe('as stored');
 }
 
+/** Compares the badge of a page with what is stored; “as stored” also for a page that has none. */
+async function compare(page: Page): Promise<Comparison | 'as stored' | 'no answer'> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<'no answer'>((resolve) => {
+    timer = setTimeout(() => resolve('no answer'), answerMs);
+  });
+  const found = await Promise.race([page.evaluate(readBadge), tooLate]);
+  clearTimeout(timer);
+  if (found === 'no answer') return found;
+  return typeof found === 'string' || found.said === found.stored ? 'as stored' : found;
+}
+
 /** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */
-async function readBadge(): Promise<Comparison> {
+async function readBadge(): Promise<Comparison | NoBadge> {
   const known =
     /^(Not saved|Offline|Sync trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved|All saved|\d)/;
   const labelOf = (button: Element) => button.getAttribute('aria-label') ?? '';
   const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
   const user = localStorage.getItem('wm-user');
-  if (!badge || user === null) return null;
+  if (user === null) return 'nobody signed in';
+  if (!badge)
+    return document.querySelector('header') ? { said: 'no badge', stored: 'a badge' } : 'not the app';
 
-  const database = await new Promise<IDBDatabase | null>((resolve) => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(`waymark:${user}`);
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-    opening.addEventListener('error', () => resolve(null));
-    opening.addEventListener('success', () => {
-      // After the time limit nobody waits any more, and an open database would hold up an upgrade.
-      if (isLate) opening.result.close();
-      resolve(opening.result);
-    });
-    let isLate = false;
-    setTimeout(() => {
-      isLate = true;
-      resolve(null);
-    }, 2_000);
+    opening.addEventListener('error', () => reject(new Error('The database cannot be opened.')));
+    opening.addEventListener('success', () => resolve(opening.result));
   });
-  if (!database) return null;
   const tables = ['outbox', 'held', 'drafts', 'meta'];
   const reading = database.transaction(tables, 'readonly');
   const [outbox = [], held = [], drafts = [], meta = []] = await Promise.all(
@@ -87,7 +88,7 @@ async function readBadge(): Promise<Comparison> {
   const keysOf = (rows: readonly unknown[]) => new Set(rows.map((row) => String(part(row, 'keyId'))));
 
   // Unsent work of an earlier visit counts as waiting; it is a file whose items only the app can tell apart.
-  if (meta.some((row) => String(part(row, 'key')).startsWith('unsent:'))) return null;
+  if (meta.some((row) => String(part(row, 'key')).startsWith('unsent:'))) return 'work of an earlier visit';
 
   const status = metaValue('status');
   const reach = part(status, 'reach') ?? 'unknown';
