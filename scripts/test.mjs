@@ -25,7 +25,6 @@ const staticChecks = [
   npmRun('lint', 'lint', { arguments: ['--threads', '1'], env: { GOGC: '400', GOMAXPROCS: '1' } }),
   npmRun('layers', 'layers'),
   npmRun('unused code', 'unused'),
-  npmRun('interface texts', 'texts:check'),
 ];
 const unitTests = 'unit, sync and server tests';
 const browserTests = 'browser tests';

@@ -1,4 +1,4 @@
-/** Pictures of the product for the dialog that offers to install it; `node tests/support/manifestScreenshots.ts` takes them. */
+/** Pictures of the product for the dialog that offers to install it; `node tests/pictures/manifest.ts` takes them. */
 export const screenshots = [
   {
     name: 'encounters',

@@ -22,7 +22,8 @@ export interface ServerProcess {
 /** The password of every account in the sample game. */
 export const samplePassword = 'waymark-demo';
 
-const root = join(import.meta.dirname, '../..');
+/** The product that the tests are about: this one, or a copy of another commit. */
+const root = process.env['WAYMARK_PRODUCT'] ?? join(import.meta.dirname, '../..');
 
 /** Starts `server/main.ts` with these settings and waits until it listens. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {

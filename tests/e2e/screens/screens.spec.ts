@@ -1,10 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+import { readStoredTrees, readTrees, storeTrees } from '#support/accessibilityTree.ts';
+import { everyView, findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
-import { compareWithGallery } from '#support/gallery.ts';
-import { type Scenario, openScenario } from '#support/scenario.ts';
+import { type Scenario, openAndWait, openScenario, row } from '#support/scenario.ts';
 import { screens } from '#support/screens.ts';
+import { typeSlowly } from '#support/slowTyping.ts';
+import { findZoomFaults } from '#support/zoomed.ts';
+import { takePictures, takeReadmePicture } from '../../pictures/take.ts';
 
-// `npm run screens` writes the gallery (docs/screens), `npm run screens -- --check` compares every screen with it.
+// Everything about one screen is one test, because opening it takes as long as looking at it. `npm run screens` runs
+// parts of them (tests/pictures/run.ts).
 test.describe.configure({ mode: 'default' });
+
+const part = process.env['WAYMARK_SCREENS'] ?? 'check';
+const pictures = process.env['WAYMARK_PICTURES'];
 
 let scenario: Scenario;
 
@@ -13,8 +22,39 @@ test.beforeAll(async ({ browser, game }) => {
 });
 test.afterAll(() => scenario.close());
 
-for (const { name, open } of screens) {
-  test(`The screen “${name}” looks as in the gallery`, async ({ page: canvas }) => {
-    expect(await compareWithGallery(await open(scenario), name, canvas)).toEqual([]);
+for (const { name, open, within } of screens) {
+  test(`The screen “${name}” has the roles on record, and can be read and typed in at every width, in all colours, at 200 % and at 400 %`, async () => {
+    // The screen before may have been narrow.
+    await scenario.organiser.setViewportSize({ width: 1440, height: 900 });
+    const page = await open(scenario);
+    if (part === 'readme') await takeReadmePicture(page, name);
+    if (pictures !== undefined) await takePictures(page, name, pictures);
+    if (part === 'trees') await storeTrees(name, await readTrees(page, name));
+    if (part === 'check') await check(page, name, within);
   });
 }
+
+async function check(page: Page, name: string, within?: string): Promise<void> {
+  expect.soft(await readTrees(page, name)).toBe(await readStoredTrees(name));
+  expect.soft(await findViolations(page, within, everyView)).toEqual([]);
+  expect.soft(await findZoomFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await typeSlowly(page);
+}
+
+test('Where the system chooses the colours, what is current and selected is told apart', async () => {
+  const { organiser: page, url } = scenario;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAndWait(page, '/encounters', row, url);
+  await page.getByRole('grid').focus();
+  for (const key of ['j', 'x', 'j']) await page.keyboard.press(key);
+  const background = (target: Locator) =>
+    target.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const current = await background(menu.getByRole('link', { name: 'Encounters' }));
+  expect(current).not.toBe(await background(menu.getByRole('link', { name: 'Monsters' })));
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1);
+  expect(await background(page.locator('[role=row][aria-selected=true]'))).toBe(current);
+  expect(await background(page.locator('[role=row][aria-selected=false]').first())).not.toBe(current);
+  await page.emulateMedia({ forcedColors: 'none' });
+});

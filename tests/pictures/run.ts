@@ -1,0 +1,136 @@
+// `npm run screens`: pictures of every screen at every width, dark and light, in an ignored folder with a page to look at.
+//   -- -g TEXT       only of the screens with that text in their name
+//   -- --check       also checks every screen (tests/e2e/screens), and compares with the pictures of the parent commit
+//   -- --base REF    with --check: compares with those of another commit
+//   -- --trees       writes the accessibility trees that the tests compare with
+//   -- --readme      takes the pictures of the README again
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { comparePictures } from './compare.ts';
+
+/** Ignored by git. */
+const folder = 'generated/screens';
+const [now, before] = [join(folder, 'now'), join(folder, 'before')];
+
+/** What the pictures depend on. */
+const drawn = ['src', 'sw', 'public', 'server', 'sample', 'config/vite', 'index.html', 'package-lock.json'];
+
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'HEAD^' },
+    trees: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+    grep: { type: 'string', short: 'g' },
+  },
+});
+
+process.exitCode = (await main()) ? 0 : 1;
+
+async function main(): Promise<boolean> {
+  if (options.trees) return runScreens({ WAYMARK_SCREENS: 'trees' });
+  if (options.readme) return runScreens({ WAYMARK_SCREENS: 'readme' });
+  rmSync(now, { recursive: true, force: true });
+  const isSound = runScreens({
+    WAYMARK_SCREENS: options.check ? 'check' : 'pictures',
+    WAYMARK_PICTURES: now,
+  });
+  writePage();
+  return options.check ? (await compareWithBase()) && isSound : isSound;
+}
+
+/** Opens every screen, or those chosen, and does with it what the settings say. Returns whether all went well. */
+function runScreens(settings: Record<string, string>): boolean {
+  const chosen = options.grep === undefined ? [] : ['--grep', options.grep];
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--project=screens',
+    'screens.spec',
+    ...chosen,
+  ];
+  const env = { ...process.env, WAYMARK_LONG: '1', ...settings };
+  return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0;
+}
+
+/**
+ * Takes the pictures of another commit, with the tests of this one, and prints which differ: a change of how the product
+ * looks is there to be looked at. Returns false if they could not be compared.
+ */
+async function compareWithBase(): Promise<boolean> {
+  const { base } = options;
+  if (git('rev-parse', '--verify', '--quiet', `${base}^{commit}`) === undefined) {
+    console.log(`${base} is not in this clone: there are no pictures to compare with.`);
+    // The first commit has no parent. A shallow clone hides it.
+    return base === 'HEAD^' && git('rev-parse', '--is-shallow-repository') === 'false';
+  }
+  if (git('diff', '--quiet', base, '--', ...drawn) !== undefined) {
+    console.log(`Nothing that is drawn has changed since ${base}.`);
+    return true;
+  }
+  const product = mkdtempSync(join(tmpdir(), 'waymark-base-'));
+  try {
+    if (git('worktree', 'add', '--detach', '--force', product, base) === undefined) return false;
+    const isBuilt = installInto(product) && run(product, 'scripts/build.mjs');
+    rmSync(before, { recursive: true, force: true });
+    // A screen that the other commit does not have cannot be opened there, and is listed as new.
+    if (!isBuilt) return false;
+    runScreens({ WAYMARK_SCREENS: 'pictures', WAYMARK_PICTURES: before, WAYMARK_PRODUCT: product });
+  } finally {
+    git('worktree', 'remove', '--force', product);
+  }
+  if (!existsSync(before)) return false;
+  const differences = await comparePictures(before, now);
+  console.log(`\nPictures that differ from ${base}: ${differences.length}`);
+  for (const difference of differences) console.log(`  ${difference}`);
+  return true;
+}
+
+/** Gives a copy of the repository its packages: those that are installed here, if it has the same. */
+function installInto(product: string): boolean {
+  const [own, theirs] = ['.', product].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (own !== theirs) return spawnSync('npm', ['ci'], { cwd: product, stdio: 'inherit' }).status === 0;
+  symlinkSync(resolve('node_modules'), join(product, 'node_modules'));
+  return true;
+}
+
+/** Runs a script of a copy in it. */
+function run(product: string, script: string): boolean {
+  return spawnSync(process.execPath, [script], { cwd: product, stdio: 'inherit' }).status === 0;
+}
+
+/** Runs git. Returns what it prints, or undefined if it fails. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** Writes the page that shows all pictures. */
+function writePage(): void {
+  const names = readdirSync(now)
+    .filter((file) => file.endsWith('-1440-dark.png'))
+    .map((file) => file.replace('-1440-dark.png', ''));
+  const sections = names.toSorted().map((name) => {
+    const pictures = [390, 820, 1440].flatMap((width) =>
+      ['dark', 'light'].map(
+        (theme) => `<img loading="lazy" src="now/${name}-${width}-${theme}.png" height="480">`,
+      ),
+    );
+    return `<h2>${name.replaceAll('-', ' ')}</h2>\n${pictures.join('\n')}`;
+  });
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><title>Every screen</title>\n${sections.join('\n')}\n`,
+  );
+}

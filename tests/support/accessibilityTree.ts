@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { viewports } from './screens.ts';
+
+const [phone, , desktop] = viewports;
+
+/** Screens on which what is around every page is looked at: the menu and the top bar. */
+const withShell = /^(home|account menu|drawer over a narrow page|no role|not found)$/;
+
+/** How many items of one role in a row are shown: the others say no more about the screen. Menus are shown whole. */
+const mostAlike: Readonly<Record<string, number>> = {
+  row: 1,
+  option: 3,
+  article: 1,
+  listitem: 2,
+  paragraph: 4,
+  region: 12,
+};
+
+/** An element as assistive technology gets it: its role, name and states, and what is in it. */
+interface Element {
+  head: string;
+  readonly children: Element[];
+}
+
+/** Returns the roles and names of an open screen on a desktop, and on a phone where they differ. */
+export async function readTrees(page: Page, screen: string): Promise<string> {
+  const [wide, narrow] = [await readTree(page, screen, desktop), await readTree(page, screen, phone)];
+  return wide === narrow ? wide : `${wide}\n# On a phone\n${narrow}`;
+}
+
+async function readTree(page: Page, screen: string, viewport: (typeof viewports)[number]): Promise<string> {
+  await page.setViewportSize(viewport);
+  const elements = parse(withoutNumbers(await page.locator('body').ariaSnapshot()));
+  return elements
+    .filter(
+      ({ head }) => withShell.test(screen) || !/^(navigation "Main"|banner$|button "Skip to)/.test(head),
+    )
+    .map((each) => format(each, ''))
+    .join('');
+}
+
+/** The trees of a screen that are kept with the tests; undefined if there are none. */
+export function readStoredTrees(screen: string): Promise<string | undefined> {
+  return readFile(pathOf(screen), 'utf8').catch(() => undefined);
+}
+
+/** Keeps the trees of a screen. */
+export function storeTrees(screen: string, trees: string): Promise<void> {
+  return writeFile(pathOf(screen), trees);
+}
+
+function pathOf(screen: string): string {
+  return `tests/e2e/screens/trees/${screen.replaceAll(' ', '-')}.txt`;
+}
+
+/** Roles and names without numbers, dates and times, which differ from one day to the next. */
+function withoutNumbers(roles: string): string {
+  return roles
+    .replaceAll(/^(\s*- time): .*$/gm, '$1')
+    .replaceAll(/\b(in )?(\d+|a|an) (second|minute|hour|day|week|month|year)s?( ago)?\b/g, 'some time')
+    .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'Month')
+    .replaceAll(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, 'Day')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/(?<!level=)\d+/g, '0');
+}
+
+/** Reads the snapshot that Playwright makes: a line for each element, with two spaces for each level. */
+function parse(snapshot: string): Element[] {
+  const root: Element = { head: '', children: [] };
+  const parents = [root];
+  for (const line of snapshot.split('\n').filter((each) => each.trim() !== '')) {
+    const level = line.search(/\S/) / 2;
+    const head = line.trim().replace(/^- /, '').replace(/:$/, '');
+    const parent = parents[level] ?? root;
+    if (head.startsWith('/url: ')) {
+      parent.head += ` ${head.slice('/url: '.length)}`;
+      continue;
+    }
+    const element = { head, children: [] };
+    parent.children.push(element);
+    parents.length = level + 1;
+    parents.push(element);
+  }
+  return root.children;
+}
+
+/** Formats an element with what is in it; an only child stands beside its parent. */
+function format({ head, children }: Element, indent: string): string {
+  const [first, second] = children;
+  if (first && !second) return format({ ...first, head: `${ownHead(head)} > ${first.head}` }, indent);
+  let text = `${indent}${first ? ownHead(head) : head}\n`;
+  const isMenu = head.startsWith('navigation');
+  let [role, alike] = ['', 0];
+  for (const child of children) {
+    const its = /\w+/.exec(child.head)?.[0] ?? '';
+    alike = its === role ? alike + 1 : 1;
+    role = its;
+    const most = isMenu ? Infinity : (mostAlike[role] ?? Infinity);
+    if (alike <= most) text += format(child, `${indent}  `);
+    else if (alike === most + 1) text += `${indent}  … more: ${role}\n`;
+  }
+  return text;
+}
+
+/** The role of an element whose name says only what is in it. */
+function ownHead(head: string): string {
+  return head.replace(/^'?(row|gridcell|listitem|columnheader) ".*$/, '$1');
+}
