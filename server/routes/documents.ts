@@ -15,7 +15,7 @@ import { acceptOne, idParams, readDocument, requireAccess } from './requestConte
 
 const versionParams = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
 
-/** The specification's calls for one document type. */
+/** Calls for the documents of one type (rule 15.3). */
 export function documentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   readRoutes(api, deps, entity);
   writeRoutes(api, deps, entity);

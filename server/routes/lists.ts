@@ -7,7 +7,7 @@ import { listItems } from '#server/store/documents/collections.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './api.ts';
 
-/** The lists that the specification names: events, active teams, and a system page by its name. */
+/** Lists for other programs (rule 15.2): events, active teams, and a system page by its name. */
 export function listRoutes(api: Api, deps: RouteDeps): void {
   const { db } = deps.store.database;
   const tags = ['lists'];

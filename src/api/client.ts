@@ -34,7 +34,7 @@ export interface RequestObserver {
 interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Keeps the request out of the progress bar (specification 2.1). */
+  /** Keeps the request out of the progress bar (rule 2.6). */
   readonly isSilent?: boolean;
 }
 

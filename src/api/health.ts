@@ -2,7 +2,7 @@ import { appCalls } from '#contract/appCalls.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
 import { request } from './client.ts';
 
-/** Fetches the app version that the server has; null when it cannot be reached. Silent (specification 2.1). */
+/** Fetches the app version that the server has; null when it cannot be reached. Silent (rule 2.6). */
 export async function fetchAppVersion(): Promise<string | null> {
   const result = await request(appCalls.version, {}, { isSilent: true });
   return result.kind === 'done' ? result.value : null;

@@ -2,7 +2,7 @@ import { appCalls } from '#contract/appCalls.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { type ApiResult, request } from './client.ts';
 
-/** Fetches the signed-in user. Silent: the progress bar does not show (specification 2.1). */
+/** Fetches the signed-in user. Silent: the progress bar does not show (rule 2.6). */
 export function fetchCurrentUser(): Promise<ApiResult<CurrentUser>> {
   return request(appCalls.currentUser, {}, { isSilent: true });
 }

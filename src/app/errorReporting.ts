@@ -5,7 +5,7 @@ import { errorReportSchema } from '#contract/errorReport.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
 import { useShell } from '#session/store.ts';
 
-/** Errors within this time of each other make one report (specification section 9). */
+/** Errors within this time of each other make one report (rule 15.12). */
 const debounceMs = 5_000;
 
 /** Timers and the connection to the log. */
@@ -42,7 +42,7 @@ export function reportErrors(target: Window): (report: ErrorReport) => void {
   return report;
 }
 
-/** Sends a report. One that could not be sent is written to the console (specification section 7) and counted. */
+/** Sends a report. One that could not be sent is written to the console (rule 15.12) and counted. */
 export async function sendReport(report: ErrorReport): Promise<void> {
   if (await postClientError(report)) return;
   useShell.setState(({ unsentErrorReports }) => ({ unsentErrorReports: unsentErrorReports + 1 }));

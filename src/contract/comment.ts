@@ -26,7 +26,7 @@ const commentFields = {
 };
 const replySchema = z.object({ ...commentFields, childComments: z.array(z.never()) });
 
-/** A comment on the wire, with its replies (specification section 3). */
+/** A comment on the wire, with its replies (rule 10.14). */
 export const wireCommentSchema = z.object({ ...commentFields, childComments: z.array(replySchema) });
 export type WireComment = z.infer<typeof wireCommentSchema>;
 

@@ -1,4 +1,4 @@
-/** An error of the app for the server's log (specification section 3). */
+/** An error of the app for the server's log (rule 10.16). */
 export interface ErrorReport {
   readonly Message: string;
   readonly Source?: string | null | undefined;

@@ -188,7 +188,7 @@ function hasKnownReplies(
   return !edits || all.every((each) => each.parentId !== id || edits.get(each.id) === lastEditId(each));
 }
 
-/** Comments need Read, and are closed on archived documents (specification section 2.6). */
+/** Comments need Read, and are closed on archived documents (rule 12.1). */
 function closedTo(person: ChangeContext['person'], document: Document): Refusal | undefined {
   if (!may(person, 'comment', document)) return noPermission;
   return document.statusId === status.archived

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type Anchor, anchorSchema } from './textQuote.ts';
 import { type PersonRef, personRefSchema, type Person } from './person.ts';
 
-/** The longest comment, in characters (specification section 5). */
+/** The longest comment, in characters (rule 13.6). */
 export const commentLimit = 4000;
 
 /** Most comments on one document, so that it still fits in one response. */
@@ -52,7 +52,7 @@ function byAge(a: Comment, b: Comment): number {
   return a.createdDate < b.createdDate ? -1 : a.createdDate > b.createdDate ? 1 : a.id < b.id ? -1 : 1;
 }
 
-/** The latest edit by date, whose text is displayed (specification section 3); undefined without edits. */
+/** The latest edit by date, whose text is displayed (rule 12.2); undefined without edits. */
 export function latestEdit(comment: Comment): Comment['edits'][number] | undefined {
   return comment.edits.reduce<Comment['edits'][number] | undefined>(
     (latest, each) => (latest && latest.createdDate > each.createdDate ? latest : each),
@@ -80,7 +80,7 @@ export function mayEditComment(person: Pick<Person, 'id' | 'seenAs'>, comment: C
   return !person.seenAs && comment.createdBy.id === person.id;
 }
 
-/** Whether the person may delete a comment: administrators any, authors while it is the last in its thread (specification section 6). */
+/** Whether the person may delete a comment: administrators any, authors while it is the last in its thread (rule 12.4). */
 export function mayDeleteComment(
   person: Pick<Person, 'id' | 'isAdmin' | 'seenAs'>,
   comment: Comment,

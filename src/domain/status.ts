@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { type Code, code } from './permissions/codes.ts';
 
-/** Status values (specification 4.2 and the product decisions). */
+/** Status values (rule 11.1). */
 export const status = { archived: -1, editing: 0, submitted: 1, flagged: 2, approved: 3 } as const;
 export type StatusId = (typeof status)[keyof typeof status];
 
@@ -46,7 +46,7 @@ export interface Transition {
   readonly confirm?: { readonly title: string; readonly body: string };
 }
 
-/** The transitions of specification 4.2 by name. Like archiving, unarchiving requires Delete. */
+/** The transitions by name (rule 11.2). Like archiving, unarchiving requires Delete. */
 export const transitions: Readonly<Record<TransitionName, Transition>> = {
   submit: {
     name: 'submit',
@@ -65,7 +65,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     code: code.delete,
     pastLabel: 'Archived',
     next: 'list',
-    // 'archvie' (sic) is the specification's spelling.
+    // 'archvie' (sic) is in rule 16.13.
     confirm: { title: 'Confirm Archive', body: 'Are you sure you want to archvie this item?' },
   },
   unarchive: {

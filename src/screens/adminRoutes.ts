@@ -8,7 +8,7 @@ import { type RouteHandle, page, routeName } from './shell/routeHandle.ts';
 
 const editUsers = { permission: 'editUsers' };
 
-/** The routes for administration, most of them from the registry of collections (specification 2.3). */
+/** The routes for administration, most of them from the registry of collections (rule 3.9). */
 export function adminRoutes(): RouteObject[] {
   return [
     ...collectionKeys.filter((key) => !collections[key].collection?.isReadOnly).map(collectionRoutes),
@@ -44,7 +44,7 @@ export function adminRoutes(): RouteObject[] {
   ];
 }
 
-/** Names of the lists that are not called as their calls are (specification 2.2). */
+/** Names of the lists that are not called as their calls are (rule 2.12). */
 const listNames: Partial<Record<CollectionKey, string>> = { eventSlot: 'eventtimetable', tag: 'tagsList' };
 
 /** The routes of one collection. */
@@ -86,7 +86,7 @@ function listScreen(key: CollectionKey, entity: EntityDefinition, archived: bool
 function collectionHandle(entity: EntityDefinition): RouteHandle {
   const crumb = entity.crumb ?? entity.plural;
   const title = adminLabel(entity.path) ?? crumb;
-  // Only administrators manage tags (specification section 6).
+  // Only administrators manage tags (rule 14.8).
   if (entity.key === 'tag') return { crumb, title, adminOnly: true };
   return { crumb, title, ...(entity.collection ? { permission: entity.collection.permission } : {}) };
 }

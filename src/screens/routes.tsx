@@ -10,7 +10,7 @@ import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 import { page, routeName } from './shell/routeHandle.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** The app's routes: the app's own pages, and one set for every document type and collection (specification 2.3). */
+/** The app's routes: the app's own pages, and one set for every document type and collection (rules 3.3 to 3.14). */
 export function routeObjects(): RouteObject[] {
   return [
     {

@@ -6,7 +6,7 @@ import { showSnackbar } from './store.ts';
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
- * Returns the message for a refused request (specification section 8). Null when there is none: a bar asks to sign in.
+ * Returns the message for a refused request (rules 16.3 to 16.7). Null when there is none: a bar asks to sign in.
  *
  * | status | message |
  * |---|---|

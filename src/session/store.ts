@@ -137,7 +137,7 @@ export async function withProgress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long a message shows, in milliseconds (specification section 9). Time enough to choose where it offers an action. */
+/** How long a message shows, in milliseconds (rule 17.1). Time enough to choose where it offers an action. */
 function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): number {
   if (action) return 8000;
   return type === 'error' ? 4000 : 1500;

@@ -27,7 +27,7 @@ const none: PermissionLists = { owned: [], shared: [], all: [] };
 const grant = (entities: readonly EntityKey[], lists: Partial<PermissionLists>): Account['lists'] =>
   Object.fromEntries(entities.map((entity) => [entity, { ...none, ...lists }]));
 
-/** Roles of a new game, copied from product.md and not from the code. */
+/** Roles of a new game as in rule 14.12, not taken from the code. */
 export const startingRoles: readonly Role[] = [
   { id: 'administrator', isAdmin: true, isStaff: true, lists: {} },
   { id: 'organiser', isAdmin: false, isStaff: true, lists: grant(entityTypes, { all: allCodes }) },

@@ -1,6 +1,6 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 
-/** Labels of the fields that product.md marks (s). Copied from that page and not from the registry, to find mistakes in it. */
+/** Labels of the fields marked (s) in rules 9.4 to 9.39. Not taken from the registry, to find mistakes in it. */
 const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   plot: ['Background', 'If they succeed', 'If they fail', 'If they ignore it'],
   rumour: ['Truth', 'Leads to encounters', 'Leads to plot lines'],
@@ -12,7 +12,7 @@ const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
     'Earlier similar requests',
     'Produced lammies',
     'Produced rumours',
-    // Listed under "for staff": players do not learn in advance how an answer will be released.
+    // Rule 9.32: players do not learn in advance how an answer will be released.
     'Release',
   ],
 };

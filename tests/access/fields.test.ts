@@ -3,7 +3,7 @@ import { entities } from '#domain/entities/index.ts';
 import { entityTypes } from './actors.ts';
 import { staffOnly, untilReleased } from './fieldAudience.ts';
 
-test.each(entityTypes)('The staff-only fields of %s are those of product.md', (kind) => {
+test.each(entityTypes)('The staff-only fields of %s are those that rules 9.4 to 9.39 mark', (kind) => {
   const fields = Object.values(entities[kind].allFields);
   const forStaff = fields.filter((field) => field.audience === 'staff');
   const labels = (revealed: boolean) =>

@@ -21,7 +21,7 @@ import {
 import { documentCall } from './readCases.ts';
 import { audienceOf } from './fieldAudience.ts';
 
-/** An operation as a call of the specification and as a change in a batch. */
+/** An operation as a single call (rules 15.3 to 15.5) and as a change in a batch. */
 export interface Operation {
   readonly name: string;
   readonly allowed: AllowedStatuses;

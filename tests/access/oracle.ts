@@ -1,10 +1,10 @@
 import type { Audience } from './fieldAudience.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 
-// Access rules, written from the specification (sections 4.2, 4.3 and 6) and product.md alone, independently of the
-// product's code. A difference means that one of the two misreads them.
+// Who may do what, by rules 11.1 to 11.5, 12.1 to 12.8 and 14.1 to 14.11 alone, independently of the product's code. A
+// difference means that one of the two misreads them.
 
-/** Permission codes of one type, in the three lists of the specification. */
+/** Permission codes of one type, in its three lists (rule 14.2). */
 export interface PermissionLists {
   readonly owned: readonly number[];
   readonly shared: readonly number[];
@@ -44,7 +44,7 @@ export interface CommentAccess {
 
 export const codes = { read: 1, edit: 2, create: 3, archive: 4, submit: 5, approve: 7 } as const;
 
-/** HTTP statuses that an answer may have; several where the specification leaves open which of two reasons comes first. */
+/** HTTP statuses that an answer may have; several where no rule says which of two reasons comes first. */
 export type AllowedStatuses = readonly number[];
 
 const isOwn = (who: Account, doc: AccessState) => who.teams.includes(doc.teamId);
@@ -92,7 +92,7 @@ function withCode(who: Account, doc: AccessState, code: number): AllowedStatuses
   return holds(who, doc, code) ? [200] : [403];
 }
 
-/** Section 4.2 offers Edit from status -1; the server asks to unarchive first. The permission is the same. */
+/** An archived document has to be unarchived first (rule 7.10). The permission is the same. */
 function whileArchived(doc: AccessState, allowed: AllowedStatuses): AllowedStatuses {
   return doc.statusId === -1 ? [...allowed, 409] : allowed;
 }
@@ -125,12 +125,12 @@ function movingAtAll(who: Account, doc: AccessState, teamId: string): AllowedSta
   const plain = withCode(who, doc, codes.edit);
   if (!plain.includes(200) || teamId === doc.teamId) return plain;
   const lists = who.lists[doc.entity];
-  // "Without the 'all' flag, the user's own team list limits which teams are available."
+  // Without `all`, people choose among their own teams (rule 14.4).
   if (!who.isAdmin && !who.teams.includes(teamId) && !hasAllTeams(who, doc.entity)) return [403];
   const mayMake = creatingAtAll(who, doc.entity, teamId);
   const mayEditThere =
     lists?.all.includes(codes.edit) || (isOwn(who, doc) && lists?.owned.includes(codes.edit));
-  // The specification leaves open whether moving needs Create in the target team.
+  // Looser than rule 14.6, by which moving needs Create in the target team.
   return who.isAdmin || (mayMake.length === 1 && mayMake.includes(200) && mayEditThere) ? [200] : [200, 403];
 }
 
@@ -252,7 +252,7 @@ function deletingAtAll(who: Account, comment: CommentAccess, all: readonly Comme
   if (comment.by !== who.id) return [403];
   const thread = all.filter((each) => each.parentId === (comment.parentId ?? comment.id));
   if (comment.parentId !== null) return thread.at(-1)?.id === comment.id ? [200] : [403, 409];
-  // The specification leaves open whether a comment without replies counts as the last of its thread.
+  // Looser than rule 12.4, by which a comment without replies is the last of its thread.
   return thread.length === 0 ? [200, 403, 409] : [403, 409];
 }
 

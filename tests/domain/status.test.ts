@@ -43,7 +43,7 @@ describe('Transitions between statuses', () => {
     });
   });
 
-  test('Transitions have the labels and texts of the specification, slips included', () => {
+  test('Transitions have the labels and texts of rules 11.2 and 16.13, slips included', () => {
     expect(transitionList.map(({ label, pastLabel, next }) => [label, pastLabel, next])).toEqual([
       ['Submit', 'Submitted', 'list'],
       ['Archive', 'Archived', 'list'],

@@ -88,7 +88,7 @@ function verdict(role: (typeof startingRoles)[number], address: string) {
 describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', (_, role) => {
   const has = (permission: string) => role.isAdmin || role.permissions[permission] !== undefined;
 
-  test('Every route of the specification opens with its permission and is forbidden without it', () => {
+  test('Every route of rules 3.3 to 3.10 opens with its permission and is forbidden without it', () => {
     const expected = [
       ...openPages.map((address) => [address, null]),
       ...typePages.map(([address, key]) => [address, has(key) ? null : '/forbidden']),

@@ -146,7 +146,7 @@ describe('The tabs of a document', () => {
     return row ? tabsOf(row, refusedCollaboration(await bench.lane())) : [];
   };
 
-  test('The tabs of a document are in the order of the specification, with the number of comments', async () => {
+  test('The tabs of a document are in the order of rule 6.1, with the number of comments', async () => {
     const shown = await tabs(await opened());
     expect(shown.map(({ key, count }) => [key, count])).toEqual([
       ['details', undefined],

@@ -75,7 +75,7 @@ describe('the breadcrumbs of a page', () => {
     expect(title('/nowhere')).toBe('Not found · Waymark');
   });
 
-  test('Breadcrumbs have the labels of the specification', () => {
+  test('Breadcrumbs have the labels of rules 3.7 and 3.8', () => {
     const labels = (pathname: string) => crumbs(pathname).map(({ label }) => label);
     expect(labels('/rumours')).toContain('All');
     expect(labels('/rumours/print')).toEqual(['Rumours', 'Archive']);

@@ -21,7 +21,7 @@ describe('failure messages', () => {
     },
   );
 
-  test('A forbidden request shows the sentence of the specification', () => {
+  test('A forbidden request shows the sentence of rule 16.5', () => {
     expect(failureMessage({ code: 'forbidden', error: 'No.' }, requested)).toBe(
       'You do not have the required permissions to perform this action',
     );

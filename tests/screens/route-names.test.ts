@@ -13,7 +13,7 @@ function pathsByName(routes: readonly RouteObject[], above = ''): [string, strin
 
 const named = pathsByName(routeObjects());
 
-test('Routes have the names of the specification’s menus', () => {
+test('Routes have the names of rule 3.11', () => {
   const names = new Map(named);
   expect(names.size).toBe(named.length);
   expect(Object.fromEntries([...names].filter(([name]) => !/^(read|edit|copy)[A-Z]/.test(name)))).toEqual({

@@ -40,7 +40,7 @@ describe.each(entityKeys)('the type %s', (key) => {
     expect(navItems({ ...user, [key]: null }).map((item) => item.to)).not.toContain(path);
   });
 
-  test('Each type has the routes of the specification, which need its permission', () => {
+  test('Each type has the routes of rules 3.4 and 3.5, which need its permission', () => {
     const byEvent = entity.hasEvent && !entity.filtersByTeam;
     const filter = byEvent ? `${path}/filter/event/team` : `${path}/filter/team`;
     for (const address of [
@@ -68,7 +68,7 @@ describe.each(entityKeys)('the type %s', (key) => {
   });
 });
 
-test('The menu has the order and labels of the specification', () => {
+test('The menu has the order and labels of rule 2.10', () => {
   expect(
     navItems(user)
       .slice(0, 8)
@@ -85,7 +85,7 @@ test('The menu has the order and labels of the specification', () => {
   ]);
 });
 
-test('The breadcrumbs are those of the specification', () => {
+test('The breadcrumbs are those of rules 3.7 and 3.8', () => {
   expect(crumbs('/encounters')[0]).toBe('Encounter');
   expect(crumbs('/monsters')[0]).toBe('Monster');
   expect(crumbs('/plot')[0]).toBe('Plot Lines');
@@ -96,7 +96,7 @@ test('The breadcrumbs are those of the specification', () => {
   expect(crumbs('/rumours/print')).toEqual(['Rumours', 'Archive']);
 });
 
-test('Lists are filtered by event and team, or by team alone, as in the specification', () => {
+test('Lists are filtered by event and team, or by team alone, as rule 3.5 says', () => {
   const params = (address: string) => matchRoutes(routes, address)?.at(-1)?.params;
   for (const path of ['/encounters', '/lammies', '/research', '/rumours']) {
     expect(params(`${path}/filter/a/b`)).toEqual({ eventId: 'a', teamId: 'b' });

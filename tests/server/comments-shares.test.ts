@@ -27,7 +27,7 @@ async function say(who: Actor, keyId: string, comment: string, parentId?: string
 }
 
 describe('the comment calls', () => {
-  test.each(entityKeys)('The comment calls of %s return what the specification names', async (entity) => {
+  test.each(entityKeys)('The comment calls of %s return what rule 10.14 names', async (entity) => {
     const { api } = entities[entity];
     const { body: keyId } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
     const answer = await send('olga', 'POST', `/${api}/${z.string().parse(keyId)}/comments`, {

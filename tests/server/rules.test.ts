@@ -33,7 +33,7 @@ const stored = async (keyId: string) => {
   return found;
 };
 
-describe('Whole documents, as the specification sends them', () => {
+describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   test('A player who saves an older ritual learns that it was updated elsewhere', async () => {
     await grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
     const made = create({ title: 'R' }, { entity: 'ritual' });

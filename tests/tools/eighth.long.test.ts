@@ -101,7 +101,7 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
   for (const sentence of [
     'the whole life of a curse',
     'the type curse',
-    'The comment calls of curse return what the specification names',
+    'The comment calls of curse return what rule 10.14 names',
     'A new curse with only a title is valid',
     'A reader who is not staff has no staff-only field of curse',
   ]) {

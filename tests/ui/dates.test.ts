@@ -16,7 +16,7 @@ test.each([
   ['tooltip', '28 November 2026 at 20:05:09'],
   ['weekdayTime', 'Sat 20:05'],
   ['weekdayDate', 'Sat, Nov 28, 2026'],
-] as const)('The format %s of the specification gives %s', (name, text) => {
+] as const)('The format %s of rule 8.7 gives %s', (name, text) => {
   expect(formatDate(moment, dateFormats[name], 'en-GB')).toBe(text);
 });
 

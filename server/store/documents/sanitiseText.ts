@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { limits } from '#domain/fields/field.ts';
 
-/** Elements of specification 2.8 that are blocks; a paragraph ends where one begins. */
+/** Blocks of rich text (rule 8.3); a paragraph ends where one begins. */
 const blocks = 'p blockquote ul ol li h1 h2 h3'.split(' ');
 const formats = 'strong b em i u s strike del code'.split(' ');
 
@@ -49,7 +49,7 @@ function indexOfSpecial(html: string, from: number): number {
 }
 
 /**
- * Limits rich text to the formatting of specification 2.8; removes other markup but keeps its text. Takes time in
+ * Limits rich text to its formatting (rule 8.3); removes other markup but keeps its text. Takes time in
  * proportion to the length, whatever the text: elements are written as they come, and no step looks back further than
  * the open ones. A result that exceeds the limit of a field is not completed.
  */

@@ -59,16 +59,16 @@ interface EntitySpec<F extends Fields> {
   /** {entity} in messages: 'Plot Line'. */
   readonly label: string;
   readonly plural: string;
-  /** Breadcrumb, where it differs from the plural (specification 2.3). */
+  /** Breadcrumb, where it differs from the plural (rule 3.8). */
   readonly crumb?: string;
-  /** Extra breadcrumb of its list (specification 2.3). */
+  /** Extra breadcrumb of its list (rule 3.7). */
   readonly listCrumb?: string;
   /** First part of references: 'PLT' in PLT-12. */
   readonly prefix: string;
   /** Fields shown in lists after the common columns. */
   readonly columns?: readonly string[];
   readonly hasEvent: boolean;
-  /** Its filter route contains only the team although it has an event (specification 2.3). */
+  /** Its filter route contains only the team although it has an event (rule 3.5). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
   /** By default, its page is `print` and its title “Print” with the plural. */

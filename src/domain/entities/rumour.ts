@@ -12,7 +12,7 @@ export const rumour = defineEntity({
   prefix: 'RUM',
   hasEvent: true,
   copyable: false,
-  // The crumb 'Archive' is from specification 2.3 (sic).
+  // The crumb 'Archive' (sic) is in rule 3.7.
   print: { crumb: 'Archive', layout: 'slips' },
   fields: {
     text: rich('Text', {

@@ -73,7 +73,7 @@ export function timeZone(label: string, options: Options = {}): LineField {
   return { ...line(label, { ...options, max: 60 }), timeZone: true };
 }
 
-/** Rich text: HTML limited to the formatting of specification section 2.8. */
+/** Rich text: HTML limited to its formatting (rule 8.3). */
 export function rich(label: string, options: Options & { meter?: Meter } = {}): RichField {
   return { kind: 'rich', ...common(label, options), ...(options.meter ? { meter: options.meter } : {}) };
 }

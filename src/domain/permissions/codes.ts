@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Permission codes (specification section 6). */
+/** Permission codes (rule 14.1). */
 export const code = { read: 1, edit: 2, create: 3, delete: 4, submit: 5, approve: 7, copyAsOwn: 8 } as const;
 export type Code = (typeof code)[keyof typeof code];
 

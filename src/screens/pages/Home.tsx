@@ -29,7 +29,7 @@ import { WorkSections } from './work/WorkSections.tsx';
 
 const ResearchWork = lazy(() => import('./work/ResearchWork.tsx'));
 
-/** Name of the system page on Home (specification 2.5). */
+/** Name of the system page on Home (rule 4.2). */
 const homePage = 'Dummy Page';
 
 /** Home: the system page and the user's work, or a notice for users without permissions. */

@@ -17,7 +17,7 @@ type Names = ReadonlyMap<string, PageName>;
 const optionalParams: ReadonlySet<string> = new Set(['eventId', 'teamId', 'tabName']);
 
 /**
- * Returns the breadcrumbs of a page, one for each segment of its path (specification 2.1). A route's label stands for the
+ * Returns the breadcrumbs of a page, one for each segment of its path (rule 2.3). A route's label stands for the
  * last segment that the route names, and an id for the document or item of that id; any other segment stands for itself.
  * All but those of the page itself are links, where there is a page to link to.
  */

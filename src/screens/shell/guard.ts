@@ -6,7 +6,7 @@ import type { RouteHandle } from './routeHandle.ts';
 /** The path to redirect to, or null when navigation may proceed. */
 export type GuardRedirect = '/unauthenticated' | '/forbidden' | null;
 
-/** The navigation guard of specification 2.4, in its order. `handles` are those of the matched routes, outermost first. */
+/** The navigation guard, in the order of rule 3.2. `handles` are those of the matched routes, outermost first. */
 export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly RouteHandle[]): GuardRedirect {
   if (shell.phase === 'initialising') return null;
   if (!shell.user) return '/unauthenticated';

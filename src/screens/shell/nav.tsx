@@ -55,7 +55,7 @@ interface AdminItem {
   readonly permission?: string;
 }
 
-/** The items of specification 2.2 in its order; locations and settings come after. */
+/** The items of the admin menu in the order of rules 2.12 and 2.13. */
 const adminItems: readonly AdminItem[] = [
   { path: '/teams', label: 'Teams', permission: 'editTeams', icon: Users },
   { path: '/events', label: 'Events', permission: 'editEvents', icon: Tent },
@@ -76,7 +76,7 @@ export function adminLabel(path: string): string | undefined {
   return adminItems.find((item) => item.path === path)?.label;
 }
 
-/** Returns the admin items of the menu for which the user has the permission (specification 2.2). */
+/** Returns the admin items of the menu for which the user has the permission (rule 2.12). */
 export function adminNavItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
   return adminItems
@@ -87,7 +87,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 }
 
 /**
- * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
+ * Returns the main items of the menu: Home, and every type on which the user has any permission (rule 2.10).
  * After them come run mode, the cards and prints, for staff, the review desk, for those who may approve something, the research desk, and the leaks of the game.
  */
 export function navItems(user: CurrentUser): NavItem[] {

@@ -4,14 +4,14 @@ import type { RouteScreen } from './lazyScreen.tsx';
 /** The handle of a route: its breadcrumb, and who may open it. */
 export interface RouteHandle {
   readonly crumb: string;
-  /** Name of the page in the menu, where its breadcrumb differs (specification 2.2 and 2.3). */
+  /** Name of the page in the menu, where its breadcrumb differs (rule 3.8). */
   readonly title?: string;
   /** The permission entity on which the user must have some permission. */
   readonly permission?: string;
   readonly adminOnly?: boolean;
 }
 
-/** Returns a route with a breadcrumb. `name` is the route's name in the specification (2.2 and 2.3). */
+/** Returns a route with a breadcrumb. `name` is the route's own name (rule 3.11). */
 export function page(
   path: string,
   crumb: string,
@@ -21,7 +21,7 @@ export function page(
   return { path, handle: { crumb, ...access } satisfies RouteHandle, ...screen, ...(name && { id: name }) };
 }
 
-/** Returns the name of a type's page: 'readEncounter' (specification 2.3). */
+/** Returns the name of a type's page: 'readEncounter' (rule 3.11). */
 export function routeName(action: 'read' | 'edit' | 'copy', key: string): string {
   return `${action}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 }

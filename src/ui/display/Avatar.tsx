@@ -44,7 +44,7 @@ export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size
   );
 }
 
-/** Returns the initials of a name; the specification's 'AB' without one. */
+/** Returns the initials of a name; 'AB' without one (rule 8.6). */
 export function initials(firstName: string, lastName: string): string {
   return `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'AB';
 }

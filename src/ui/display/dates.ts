@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { displayLocale } from '#ui/locale.ts';
 import { displayZone } from '#ui/zone.ts';
 
-/** The formats in which dates are shown (specification 2.8). */
+/** The formats in which dates are shown (rule 8.7). */
 export const dateFormats = {
   time: 'HH:mm',
   longDate: 'DDD',

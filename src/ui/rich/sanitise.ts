@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** The elements of specification section 2.8. Nothing else is allowed, and no attributes. */
+/** The elements of rich text (rule 8.3). Nothing else is allowed, and no attributes. */
 export const richTags = [
   'p',
   'br',

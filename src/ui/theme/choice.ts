@@ -4,7 +4,7 @@ export type ThemeName = 'dark' | 'light';
 export type ContrastName = 'normal' | 'high';
 export type TextSize = 'normal' | 'large';
 
-/** Keys in localStorage; the specification names the one for the theme. */
+/** Keys in localStorage (rule 1.10). */
 const keys = { theme: 'wmtheme', contrast: 'wmcontrast', text: 'wmtext' } as const;
 const changed = 'wm-look';
 

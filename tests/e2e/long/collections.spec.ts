@@ -125,7 +125,7 @@ test('A team edited by two people is settled like a document, even if the server
   await proxy.reconnect();
   await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
   await page.goto(`${proxy.url}/teams/${league.id}/read`);
-  // Exactly the specification’s words, with its slips and its double spaces.
+  // Exactly the words of rule 16.8, with their slips and double spaces.
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
     'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
   );

@@ -23,7 +23,7 @@ import {
 // settles one of them. Setting this up takes longer than the tests, so all that `npm test` runs share it.
 test.describe.configure({ mode: 'default' });
 
-// The specification's text to the letter (sic), double spaces included.
+// The text of rule 16.8 to the letter (sic), double spaces included.
 const notSaved =
   'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
 
@@ -57,7 +57,7 @@ test.beforeAll(async ({ game, browser }) => {
 });
 test.afterAll(() => scenario.close());
 
-test('The edit that arrives second shows the specification’s message and both texts', async () => {
+test('The edit that arrives second shows the message of rule 16.8 and both texts', async () => {
   const { page, addressOf: at } = scenario;
   await visit(page, at(both, 'read'));
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);

@@ -47,7 +47,7 @@ test('A published system page appears on everyone’s Home, and disappears when 
   await context.close();
 });
 
-test('A user without a role sees the specification’s message, and its button fetches new permissions', async ({
+test('A user without a role sees the message of rule 4.1, and its button fetches new permissions', async ({
   server: { url },
   page,
 }) => {

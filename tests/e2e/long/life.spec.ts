@@ -61,7 +61,7 @@ async function confirm(page: Page, title: string, body: string): Promise<void> {
 }
 
 for (const { label, path, copyable, required, fill } of types) {
-  test(`A ${label} is written, reviewed, shared, approved, restored and archived with the specification’s messages`, async ({
+  test(`A ${label} is written, reviewed, shared, approved, restored and archived with the messages of rule 16.11`, async ({
     server,
     browser,
   }) => {

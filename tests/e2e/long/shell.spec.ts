@@ -41,7 +41,7 @@ test('A user without a role reads the notice and can ask again', async ({ shared
   expect((await asked).status()).toBe(200);
 });
 
-test('A player who opens encounters sees the specification’s Forbidden message', async ({ openOnDevice }) => {
+test('A player who opens encounters sees the Forbidden message of rule 3.12', async ({ openOnDevice }) => {
   const page = await openOnDevice('player', '/encounters');
   await expect(page).toHaveURL(/\/forbidden$/);
   await expect(
@@ -181,7 +181,7 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   await expect(accountButton(page)).toHaveCount(0);
 });
 
-test('Leaving with unsaved text asks with the specification’s dialog', async ({ openOnDevice }) => {
+test('Leaving with unsaved text asks with the dialog of rule 7.4', async ({ openOnDevice }) => {
   const page = await openOnDevice('referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await page.getByLabel('Title').fill('Not finished');

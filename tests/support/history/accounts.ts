@@ -47,7 +47,7 @@ export interface HistoryAccount extends Account {
   readonly collections: Readonly<Partial<Record<CollectionKey, readonly number[]>>>;
 }
 
-/** Codes on the collections that histories change, copied from product.md and not from the code. */
+/** Codes on the collections that histories change, as in rule 14.12, not taken from the code. */
 const collectionCodes: Readonly<Record<string, HistoryAccount['collections']>> = {
   organiser: {
     event: [1, 2, 3, 4, 5, 7, 8],

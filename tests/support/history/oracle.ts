@@ -28,7 +28,7 @@ export type Verdict = 'applied' | 'skipped' | ErrorCode;
  * 1. a change that was applied before has the same answer again; the same id with another body is unprocessable;
  * 2. a change that waits for one that was not applied is not tried;
  * 3. what the sender may not see is forbidden or not found;
- * 4. rights, statuses and values decide as in section 4 and 6 of the specification (tests/access/oracle.ts);
+ * 4. rights, statuses and values decide as in rules 11.1 to 11.5 and 14.1 to 14.11 (tests/access/oracle.ts);
  * 5. an edit or status change that is based on an older version is a conflict, unless it would be refused on any version,
  *    or only adds log entries. Nothing else is a conflict.
  */

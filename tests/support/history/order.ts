@@ -5,7 +5,7 @@ import { type FieldValue, isRows } from '#domain/fields/field.ts';
 /** Fields of which the first must not be after the second: `[first, second]`, with `group.` for fields of rows. */
 type Pair = readonly [string, string];
 
-// Order of times and counts, taken from product.md and not from the registry.
+// Order of times and counts as in rule 13.4, not taken from the registry.
 const pairs: Readonly<Record<string, readonly Pair[]>> = {
   encounter: [
     ['playersMin', 'playersMax'],

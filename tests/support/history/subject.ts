@@ -9,7 +9,7 @@ import { type Audience, audienceOf } from '../../access/fieldAudience.ts';
 import { type HistoryAccount, hasAnyRight } from './accounts.ts';
 import { type ModelComment, type ModelDocument, newestOf } from './model.ts';
 
-/** Labels of fields that everybody reads and only staff write, copied from product.md and not from the code. */
+/** Labels of the fields marked (w) in rules 9.28 to 9.39, not taken from the code. */
 const staffWritten: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   lammie: ['Production'],
   research: ['Released on', 'Collected', 'Collected on'],

@@ -17,7 +17,7 @@ export interface EditActions {
   readonly onLeave: () => void;
 }
 
-/** Save, Save and Close, Cancel or Close (specification 4.2). */
+/** Save, Save and Close, Cancel or Close (rule 7.2). */
 export function EditButtons({
   label,
   actions: { form, saveLabel, isNew, isLost, saving, onSave, onLeave },

@@ -37,7 +37,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
   const [saved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  // Back to the previous page, or Home if there is none (specification 2.7).
+  // Back to the previous page, or Home if there is none (rule 7.3).
   const leave = useCallback(() => {
     void (isFirstEntry() ? navigate('/') : navigate(-1));
   }, [navigate]);

@@ -46,7 +46,7 @@ export const emptyQuery: ListQuery = {
   columns: undefined,
 };
 
-/** Event and team in the path of a filter route (specification 2.3). */
+/** Event and team in the path of a filter route (rule 3.5). */
 export interface FilterRoute {
   readonly eventId?: string | undefined;
   readonly teamId?: string | undefined;

@@ -30,7 +30,7 @@ interface Action {
 }
 
 /**
- * Buttons for the actions that the user may take on this document now (specification 4.2), the likely one first in
+ * Buttons for the actions that the user may take on this document now (rule 6.3), the likely one first in
  * colour. The E key edits.
  */
 export function ReadActions({

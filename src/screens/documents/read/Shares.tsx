@@ -22,7 +22,7 @@ import { usePerform } from '#screens/shared/data/usePerform.ts';
 
 const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 
-/** Shows and changes the teams a document is shared with (specification 2.8). */
+/** Shows and changes the teams a document is shared with (rule 8.1). */
 export default function Shares({
   entity,
   device,

@@ -14,7 +14,7 @@ const tabs = {
   versions: { key: 'versions', label: 'Versions' },
 } as const satisfies Record<string, ReadTab>;
 
-/** Tabs of a document in the specification's order (2.6). Comments and shares are disabled while it is archived. */
+/** Tabs of a document in their order (rule 6.1). Comments and shares are disabled while it is archived. */
 export function tabsOf(
   { entity, statusId, comments }: DocumentRow,
   refused: readonly RefusedChange[],

@@ -23,7 +23,7 @@ const Cell = chakra('td', {
 /** Keeps the date and the time whole. The line may break between them. */
 const Unbroken = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
-/** Table of versions, one of them open at a time (specification 2.6). */
+/** Table of versions, one of them open at a time (rule 6.4). */
 export function VersionTable({
   entity,
   row,

@@ -16,7 +16,7 @@ export interface ActionLabel {
   readonly description: string;
 }
 
-/** Actions on documents, in the order of section 6 of the specification. */
+/** Actions on documents, in the order of their codes (rule 14.1). */
 export const documentActions: readonly ActionLabel[] = [
   {
     code: code.read,

@@ -14,7 +14,7 @@ const loadActions = () => import('./RefusedActions.tsx').catch(() => ({ default:
 /** The reason does not wait for them, and the page of the device has them as well. */
 const RefusedActions = lazy(loadActions);
 
-/** The specification's message (section 8) for a conflict, spelled as it is there (sic). */
+/** The message for a conflict (rule 16.8), slips included (sic). */
 export function notSavedMessage(entity: EntityDefinition): string {
   return `${entity.label} NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes`;
 }

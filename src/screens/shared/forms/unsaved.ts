@@ -4,7 +4,7 @@ import { type Answer, choose } from '#session/store.ts';
 import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 
 /**
- * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (specification 2.7). A page
+ * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (rule 7.4). A page
  * may change its own query and hash without a question. With `save`, which resolves to whether it succeeded, the user can
  * also save and leave.
  */
@@ -54,7 +54,7 @@ export function isLeaving({ currentLocation, nextLocation }: Parameters<BlockerF
   return currentLocation.pathname !== nextLocation.pathname;
 }
 
-/** Asks whether to leave, with the specification's text (2.7). */
+/** Asks whether to leave (rule 7.4). */
 function askToLeave(maySave: boolean): Promise<Answer> {
   return choose({
     title: 'Unsaved changed',

@@ -3,7 +3,7 @@ import { ShieldX } from 'lucide-react';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** Access denied, with the specification's text (2.8). `name` is the type of the denied resource. */
+/** Access denied (rule 3.12). `name` is the type of the denied resource. */
 export function Forbidden({ name }: { readonly name: string }) {
   return (
     <EmptyState whole icon={<ShieldX />} title="Forbidden" action={<TextLink to="/">Go to Home</TextLink>}>
