@@ -12,6 +12,9 @@ const browser = findChromium();
 // share a scenario set the mode to `default`, so that one worker runs them in order.
 const e2e = 'tests/e2e';
 
+/** How long an assertion may wait, in milliseconds; with a planted fault it waits in vain. */
+const patienceMs = Number(process.env['WAYMARK_PATIENCE'] ?? 15_000);
+
 // The tests start servers on the built app and stop them to be offline (tests/support/browser.ts). Files whose tests
 // share a scenario set the mode to `default`, so that one worker runs them in order.
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
   ],
   // Generous, because a machine may be busy with other work. Tests that pass do not take longer for it.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: patienceMs },
   // One more than there are cores, because tests wait for pages.
   workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: true,

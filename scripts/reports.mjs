@@ -49,24 +49,19 @@ export function summariseVitest() {
   };
 }
 
-/**
- * Summarises the Playwright report; empty if there is none. A test that passed only when tried again (CI alone retries)
- * counts as passed and is named.
- * @returns {Summary}
- */
-export function summarisePlaywright() {
-  const report = read(reports.playwright);
+/** Summarises the Playwright report; empty if there is none. @param {string} [file] @returns {Summary} */
+export function summarisePlaywright(file = reports.playwright) {
+  const report = read(file);
   if (!report) return empty;
-  const { expected, flaky, unexpected, skipped } = report.stats;
+  const { expected, unexpected, skipped } = report.stats;
   const tests = report.suites.flatMap((/** @type {Suite} */ suite) => testsIn(suite));
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected,
     skipped,
-    messages: tests.flatMap((/** @type {BrowserTest} */ { name, status, errors: [why = ''] }) => {
-      if (status === 'flaky') return [`~ passed only when tried again: ${name}: ${firstLine(why)}`];
-      return status === 'unexpected' ? [`✗ ${name}: ${firstLine(why)}`] : [];
-    }),
+    messages: tests.flatMap((/** @type {BrowserTest} */ { name, status, errors: [why = ''] }) =>
+      status === 'unexpected' ? [`✗ ${name}: ${firstLine(why)}`] : [],
+    ),
     timings: tests,
   };
 }

@@ -1,17 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRepository } from './planted/copy.ts';
 
 /** The one file of the eighth type. */
 const curse = `import { chips, choice, line, number, reference, rich } from '../fields/builders.ts';
@@ -39,7 +30,7 @@ export const curse = defineEntity({
 });
 `;
 
-const tree = mkdtempSync(join(tmpdir(), 'waymark-eighth-'));
+const tree = copyRepository();
 const registry = join(tree, 'src/domain/entities/index.ts');
 
 /** Runs a program of the repository's tools in the copy. */
@@ -55,17 +46,6 @@ function run(program: string, ...args: string[]) {
 }
 
 beforeAll(() => {
-  for (const name of ['src', 'server', 'sample', 'bench', 'tests', 'config', 'scripts', 'sw', 'public']) {
-    cpSync(name, join(tree, name), { recursive: true });
-  }
-  for (const name of readdirSync('.')) {
-    if (/^(package|tsconfig|vite|vitest|playwright|index\.html)/.test(name)) cpSync(name, join(tree, name));
-  }
-  // Packages are the same; what tools keep beside them is the copy's own.
-  mkdirSync(join(tree, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name !== '.cache') symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
-  }
   writeFileSync(join(tree, 'src/domain/entities/curse.ts'), curse);
   const before = readFileSync(registry, 'utf8');
   const imported = before.replace(

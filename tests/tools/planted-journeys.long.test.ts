@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { reports, summarisePlaywright } from '../../scripts/reports.mjs';
+import { capabilityFaults } from './planted/capabilityFaults.ts';
+import { copyRepository, plantInCopy } from './planted/copy.ts';
+
+// Tests the journeys: a line of each capability is broken on purpose, and the journey of that capability must fail by its
+// effect. Faults that do not disturb each other share a build.
+const builds = [...new Set(capabilityFaults.map(({ build }) => build))];
+
+/** Milliseconds that an assertion waits: a fault is seen at once or never. */
+const patience = '6000';
+
+/** What the journeys that failed said, by the build and the file, a line for each. */
+const failures: string[] = [];
+
+beforeAll(() => {
+  for (const build of builds) {
+    const copy = copyRepository();
+    try {
+      const faults = capabilityFaults.filter((each) => each.build === build);
+      for (const fault of faults) plantInCopy(copy, fault);
+      const run = (args: readonly string[]) =>
+        spawnSync(process.execPath, args, {
+          cwd: copy,
+          stdio: 'ignore',
+          env: { ...process.env, WAYMARK_PATIENCE: patience, VITEST: undefined },
+        }).status;
+      expect(run(['scripts/build.mjs'])).toBe(0);
+      run(['node_modules/@playwright/test/cli.js', 'test', ...faults.map(({ tests }) => tests)]);
+      const { messages } = summarisePlaywright(join(copy, reports.playwright));
+      failures.push(...messages.map((message) => `${build} ${message}`));
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  }
+}, 1_800_000);
+
+describe('a fault planted in a capability', () => {
+  test.each(capabilityFaults.map((fault) => [fault.name, fault] as const))(
+    '%s: its journey fails by its effect',
+    (_, { build, tests, failing }) => {
+      const own = failures.filter(
+        (each) => each.startsWith(`${build} ✗ `) && each.includes(`${basename(tests)}: `),
+      );
+      expect(own).toContainEqual(expect.stringContaining(failing));
+    },
+  );
+});
