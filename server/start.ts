@@ -41,6 +41,7 @@ export async function start(
 ): Promise<RunningServer> {
   let report: Store['report'] = () => undefined;
   const { store, close } = await openStore(env, (fault) => report(fault));
+  let stop: () => Promise<void> = close;
   try {
     // Both have ended when a start fails, so that it leaves nothing running behind.
     const [opened, retained] = await Promise.allSettled([
@@ -73,10 +74,11 @@ export async function start(
       await maintenance.stop();
       await close();
     });
+    stop = () => app.close();
     await app.listen({ port: env.port, host: env.host });
     return { app, store, identity: opened.value, url: addressOf(app, env.host), close: () => app.close() };
   } catch (fault) {
-    await close();
+    await stop();
     throw explainListenFault(fault, env);
   }
 }

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { passwordLength } from '#contract/user.ts';
+import { type Command, UsageError, runAsProgram } from './command.ts';
 import { readEnv } from './env.ts';
 import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
 import { setPassword } from './identity/credentials.ts';
 import { type PasswordOwner, weaknessOf } from './identity/passwordRules.ts';
 import { generatePassword } from './identity/passwords.ts';
-import { StartError } from './startError.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,55 +14,62 @@ const usage = `Manage accounts from the terminal:
   npm run user -- add --email EMAIL --first NAME --last NAME [--role NAME] [--team ID …]
   npm run user -- reset --email EMAIL`;
 
-/** A mistake in the command, printed without a stack. */
-class UsageError extends Error {}
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    email: { type: 'string' },
-    first: { type: 'string' },
-    last: { type: 'string' },
-    role: { type: 'string' },
-    team: { type: 'string', multiple: true },
+/** Adds accounts and resets passwords. */
+export const user: Command = {
+  usage,
+  async run(args, variables) {
+    const { positionals, values } = readArguments(args);
+    const { store, close } = await openStore(readEnv(variables), (fault) => console.error(fault));
+    try {
+      await addStartingRoles(store);
+      const { email } = values;
+      const [action] = positionals;
+      if (email !== undefined && action === 'add') return await add(store, email, values);
+      if (email !== undefined && action === 'reset') return await reset(store, email);
+      throw new UsageError(usage);
+    } finally {
+      await close();
+    }
   },
-});
+};
 
-try {
-  const { store, close } = await openStore(readEnv(process.env), (fault) => console.error(fault));
-  try {
-    await addStartingRoles(store);
-    await main(store);
-  } finally {
-    await close();
-  }
-} catch (fault) {
-  const isExpected =
-    fault instanceof UsageError || fault instanceof EmailTaken || fault instanceof StartError;
-  console.error(isExpected ? fault.message : fault);
-  process.exitCode = 1;
+if (import.meta.main) await runAsProgram(user);
+
+function readArguments(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      first: { type: 'string' },
+      last: { type: 'string' },
+      role: { type: 'string' },
+      team: { type: 'string', multiple: true },
+    },
+  });
 }
 
-async function main(store: Store): Promise<void> {
-  const { email } = values;
-  const [command] = positionals;
-  if (email === undefined || (command !== 'add' && command !== 'reset')) throw new UsageError(usage);
-  if (command === 'add') return add(store, email);
+async function reset(store: Store, email: string): Promise<string> {
   const password = await askPassword({ email, firstName: '', lastName: '' });
   if (!(await setPassword(store, email, password.text, Date.now()))) {
     throw new UsageError(`There is no account for ${email}`);
   }
-  printResult(`Changed the password of ${email} and ended its sessions.`, password);
+  return withPassword(`Changed the password of ${email} and ended its sessions.`, password);
 }
 
-async function add(store: Store, email: string): Promise<void> {
-  const { first, last, role, team = [] } = values;
+async function add(
+  store: Store,
+  email: string,
+  { first, last, role, team = [] }: ReturnType<typeof readArguments>['values'],
+): Promise<string> {
   if (first === undefined || last === undefined) throw new UsageError(usage);
   const roleId = role === undefined ? null : await findRole(store, role);
   const password = await askPassword({ email, firstName: first, lastName: last });
   const person = { email, firstName: first, lastName: last, roleId, teams: team, password: password.text };
-  await addPeople(store, [person], Date.now());
-  printResult(
+  await addPeople(store, [person], Date.now()).catch((fault: unknown) => {
+    throw fault instanceof EmailTaken ? new UsageError(fault.message) : fault;
+  });
+  return withPassword(
     `${first} ${last} can sign in as ${email}${role === undefined ? ', without a role' : ''}.`,
     password,
   );
@@ -95,6 +102,6 @@ async function askPassword(owner: PasswordOwner): Promise<Password> {
   return { text, isGenerated: false };
 }
 
-function printResult(message: string, { text, isGenerated }: Password): void {
-  console.log(isGenerated ? `${message}\nPassword: ${text}` : message);
+function withPassword(message: string, { text, isGenerated }: Password): string {
+  return isGenerated ? `${message}\nPassword: ${text}` : message;
 }

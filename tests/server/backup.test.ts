@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backup } from '#server/backup.ts';
+import { restore } from '#server/restore.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
 import { startTool } from '#server/store/backup/postgresTools.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { type Database, startServer } from '#support/server.ts';
 import { startServerProcess } from '#support/serverProcess.ts';
-import { runProgram } from './commands.ts';
+import { runHere, runProgram } from './commands.ts';
 import { databasesFixture, folderOf, loadSchema, open, write } from './databaseFixture.ts';
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined;
@@ -43,7 +45,7 @@ async function read(database: Database): Promise<{ contents: Contents; epoch: st
 }
 
 const run = (command: 'backup' | 'restore', database: Database, ...args: string[]) =>
-  runProgram(`server/${command}.ts`, args, database.settings);
+  runHere(command === 'backup' ? backup : restore, args, database.settings);
 
 const restored = (name: string) => ({
   status: 0,
@@ -54,12 +56,12 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    expect(await run('backup', game, file)).toEqual({
+    expect(await runProgram('server/backup.ts', [file], game.settings)).toEqual({
       status: 0,
       lines: [`Backed up 2 documents to ${file}, and read the file again.`],
     });
     expect(await readdir(folder)).toEqual(['game.backup']);
-    expect(await run('restore', elsewhere, file)).toEqual(restored(file));
+    expect(await runProgram('server/restore.ts', [file], elsewhere.settings)).toEqual(restored(file));
     const [before, after] = [await read(game), await read(elsewhere)];
     expect(differences(before.contents, after.contents).toSorted()).toEqual(['marks', 'meta']);
     expect(after.epoch).not.toBe(before.epoch);
@@ -77,10 +79,10 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
       }
     });
     const before = await store.db.selectFrom('documents').select('key_id').execute();
-    const backup = await run('backup', game, file);
+    const made = await run('backup', game, file);
     load.isOver = true;
     await Promise.all(writers);
-    expect(backup.status).toBe(0);
+    expect(made.status).toBe(0);
     expect(load.written).toBeGreaterThan(10);
     expect(await run('restore', elsewhere, file)).toEqual(restored(file));
     const { teams, contents } = await read(elsewhere);

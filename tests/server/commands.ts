@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { type Command, tryCommand } from '#server/command.ts';
 import type { Database } from '#support/server.ts';
 
 /** Runs a program of the server, such as `server/backup.ts`. Returns its exit code and the lines it prints. */
@@ -22,4 +23,14 @@ export function runProgram(
     child.once('error', reject);
     child.once('close', (status) => resolve({ status, lines: output.trimEnd().split('\n') }));
   });
+}
+
+/** Runs a command of the terminal in this process. Returns its exit code and the lines it prints. */
+export async function runHere(
+  command: Command,
+  args: readonly string[],
+  settings: Database['settings'],
+): Promise<{ status: number; lines: string[] }> {
+  const { ok, text } = await tryCommand(command, args, settings);
+  return { status: ok ? 0 : 1, lines: text.split('\n') };
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tryCommand } from '#server/command.ts';
+import { user } from '#server/user.ts';
 import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server.ts';
 
 const servers: TestServer[] = [];
@@ -101,27 +102,23 @@ describe('a new game', () => {
 });
 
 describe('accounts from the terminal', () => {
-  function run(database: Database, ...args: string[]) {
-    const env = { ...process.env, ...database.settings };
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['server/user.ts', ...args], {
-      env,
-      encoding: 'utf8',
-    });
-    return { status, stderr, password: /Password: (\S+)/.exec(stdout)?.[1] ?? '' };
+  async function run(database: Database, ...args: string[]) {
+    const { ok, text } = await tryCommand(user, args, database.settings);
+    return { ok, text, password: /Password: (\S+)/.exec(text)?.[1] ?? '' };
   }
 
   it('Accounts from the terminal are created with a role, and a password reset ends their sessions', async () => {
     const database = await freshDatabase();
     databases.push(database);
     const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
-    const added = run(database, 'add', ...names, '--role', 'Plot Writer', '--team', 'team-1');
-    expect(added.status).toBe(0);
+    const added = await run(database, 'add', ...names, '--role', 'Plot Writer', '--team', 'team-1');
+    expect(added.ok).toBe(true);
     const server = await open({ database });
     const cookie = await server.signIn('new@test.example', added.password);
     const who = () => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
     expect(await (await who()).json()).toMatchObject({ role: 'Plot Writer', teams: ['team-1'] });
 
-    const reset = run(database, 'reset', '--email', 'new@test.example');
+    const reset = await run(database, 'reset', '--email', 'new@test.example');
     await expect(server.signIn('new@test.example', added.password)).rejects.toThrow('401');
     await server.signIn('new@test.example', reset.password);
     await expect.poll(async () => (await who()).status, { timeout: 5000 }).toBe(401);
@@ -131,14 +128,16 @@ describe('accounts from the terminal', () => {
     const database = await freshDatabase();
     databases.push(database);
     const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
-    expect(run(database, 'add', ...names, '--role', 'King').stderr).toMatch(
+    expect((await run(database, 'add', ...names, '--role', 'King')).text).toMatch(
       /There is no role King. There are: Admin/,
     );
-    expect(run(database, 'reset', '--email', 'no@test.example')).toMatchObject({
-      status: 1,
-      stderr: 'There is no account for no@test.example\n',
+    expect(await run(database, 'reset', '--email', 'no@test.example')).toMatchObject({
+      ok: false,
+      text: 'There is no account for no@test.example',
     });
-    run(database, 'add', ...names);
-    expect(run(database, 'add', ...names).stderr).toBe('There is already an account for new@test.example\n');
+    await run(database, 'add', ...names);
+    expect((await run(database, 'add', ...names)).text).toBe(
+      'There is already an account for new@test.example',
+    );
   });
 });

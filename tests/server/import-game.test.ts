@@ -11,7 +11,8 @@ import { loadSecurityLog } from '#server/store/people/securityLog.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
-import { runProgram } from './commands.ts';
+import { importGame as importCommand } from '#server/importGame.ts';
+import { runHere } from './commands.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);
 const opened: { readonly database: Database; readonly close: () => Promise<void> }[] = [];
@@ -199,7 +200,7 @@ describe('the export of a whole game', () => {
     const file = join(database.settings['WAYMARK_DATA'] ?? '', 'game.json');
     await writeFile(file, exported);
     const run = async (...args: string[]) => {
-      const { status, lines } = await runProgram('server/importGame.ts', args, database.settings);
+      const { status, lines } = await runHere(importCommand, args, database.settings);
       return `${status} ${lines.join(' ')}`;
     };
     expect(await run(file)).toMatch(/^0 It would make \d+ documents .* Nothing was written/);

@@ -7,7 +7,8 @@ import { type Contents, contentsOf, differences } from '#server/store/backup/con
 import { type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { openStore } from '#server/store/open.ts';
-import { runProgram } from './commands.ts';
+import { move as moveCommand } from '#server/move.ts';
+import { runHere } from './commands.ts';
 import { databasesFixture, open, write } from './databaseFixture.ts';
 
 const newDatabase = databasesFixture();
@@ -26,7 +27,7 @@ async function contentsAt(location: DatabaseLocation): Promise<Contents> {
   }
 }
 
-const move = (...args: string[]) => runProgram('server/move.ts', args, {});
+const move = (...args: string[]) => runHere(moveCommand, args, {});
 const postgres = async () => (await newDatabase()).settings['DATABASE_URL'] ?? '';
 
 test(

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { ScheduledBackups } from '#server/scheduledBackups.ts';
 import { startServer, testEnv } from '#support/server.ts';
-import { runProgram } from './commands.ts';
+import { restore } from '#server/restore.ts';
+import { runHere } from './commands.ts';
 import { databasesFixture, open, write } from './databaseFixture.ts';
 import { eventually } from '#support/eventually.ts';
 
@@ -26,7 +27,7 @@ test('A server makes a backup as soon as it has started, which can be restored',
   await eventually(async () => expect(await names()).toEqual([expect.stringMatching(/Z\.backup$/)]));
   await server.close();
   const [name = ''] = await names();
-  expect(await runProgram('server/restore.ts', [join(folder, name)], elsewhere.settings)).toMatchObject({
+  expect(await runHere(restore, [join(folder, name)], elsewhere.settings)).toMatchObject({
     status: 0,
   });
   await (await open(elsewhere)).close();

@@ -8,7 +8,9 @@ import BetterSqlite from 'better-sqlite3';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loggerOptions } from '#server/logging.ts';
-import { explainDatabaseFault, explainListenFault } from '#server/startError.ts';
+import { readEnv } from '#server/env.ts';
+import { start } from '#server/start.ts';
+import { StartError, explainDatabaseFault, explainListenFault } from '#server/startError.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -16,15 +18,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server, which must fail; returns its exit code and the lines it prints. */
-function failToStart(settings: Readonly<Record<string, string>>) {
-  const env = { ...process.env, DATABASE_URL: '', PORT: '0', WAYMARK_DATA: folder, ...settings };
+/** Starts the server program, which must fail. Returns its exit code and the lines it prints. */
+function failAsProgram(settings: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    env,
+    env: { ...process.env, ...settingsWith(settings) },
     encoding: 'utf8',
     timeout: 60_000,
   });
   return { status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
+}
+
+/** Starts a server in this process, which must fail. Returns what the program would print. */
+async function failToStart(settings: Readonly<Record<string, string>>): Promise<string> {
+  const started = await start(readEnv(settingsWith(settings))).catch((fault: unknown) => fault);
+  expect(started).toBeInstanceOf(StartError);
+  return started instanceof Error ? started.message : '';
+}
+
+function settingsWith(settings: Readonly<Record<string, string>>) {
+  return { DATABASE_URL: '', PORT: '0', WAYMARK_DATA: folder, ...settings };
 }
 
 describe(
@@ -36,7 +48,7 @@ describe(
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
       const address = other.address();
       const port = address instanceof Object ? address.port : 0;
-      const { status, lines } = failToStart({ PORT: String(port), LOG_LEVEL: 'error' });
+      const { status, lines } = failAsProgram({ PORT: String(port), LOG_LEVEL: 'error' });
       other.close();
       expect(status).toBe(1);
       expect(lines).toEqual([
@@ -44,71 +56,65 @@ describe(
       ]);
     });
 
-    test('A host that is not an address of this machine is named', () => {
-      const { status, lines } = failToStart({ HOST: '203.0.113.1' });
-      expect(status).toBe(1);
-      expect(lines).toEqual(['HOST 203.0.113.1 is not an address of this machine. Set HOST to one that is.']);
+    test('A host that is not an address of this machine is named', async () => {
+      expect(await failToStart({ HOST: '203.0.113.1' })).toBe(
+        'HOST 203.0.113.1 is not an address of this machine. Set HOST to one that is.',
+      );
     });
 
     test('A data folder that is a file is named', async () => {
       const file = join(folder, 'file');
       await writeFile(file, '');
-      const { status, lines } = failToStart({ WAYMARK_DATA: file });
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+      const message = await failToStart({ WAYMARK_DATA: file });
+      expect(message).toBe(
         `WAYMARK_DATA ${file} is not a folder. Set it to a folder, or to a path where one can be created.`,
-      ]);
+      );
     });
 
     test('A database that cannot be written is named', async () => {
       await mkdir(join(folder, 'waymark.db'));
-      const { status, lines } = failToStart({});
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+      const message = await failToStart({});
+      expect(message).toBe(
         `WAYMARK_DATA ${folder} is not writable. Give this user write access to it, or set another folder.`,
-      ]);
+      );
     });
 
-    test('A database locked by another program is named', () => {
+    test('A database locked by another program is named', async () => {
       const other = new BetterSqlite(join(folder, 'waymark.db'));
       other.exec('begin exclusive');
-      const { status, lines } = failToStart({});
+      const message = await failToStart({});
       other.close();
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+      expect(message).toBe(
         `The database in WAYMARK_DATA ${folder} is locked by another program. Close that program, or set another folder.`,
-      ]);
+      );
     });
 
     test('A file that is not a database is named', async () => {
       await writeFile(join(folder, 'waymark.db'), 'This is a text and not a database. '.repeat(100));
-      const { status, lines } = failToStart({});
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+      const message = await failToStart({});
+      expect(message).toBe(
         `The file waymark.db in WAYMARK_DATA ${folder} is damaged or not a database. Restore a backup, or set another folder.`,
-      ]);
+      );
     });
 
-    test('A database used by a newer version of Waymark is named', () => {
+    test('A database used by a newer version of Waymark is named', async () => {
       const newer = new BetterSqlite(join(folder, 'waymark.db'));
       newer.exec(
         'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
       );
       newer.exec("insert into kysely_migration values ('999-tomorrow', '2099-01-01')");
       newer.close();
-      const { status, lines } = failToStart({});
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+      const message = await failToStart({});
+      expect(message).toBe(
         `The database of WAYMARK_DATA ${folder} was used by a newer version of Waymark. Install that version, or restore a backup made before the update.`,
-      ]);
+      );
     });
 
-    test('A PostgreSQL server that does not answer is named', () => {
-      const { status, lines } = failToStart({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' });
-      expect(status).toBe(1);
-      expect(lines).toEqual([
+    test('A PostgreSQL server that does not answer is named', async () => {
+      const message = await failToStart({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' });
+      expect(message).toBe(
         'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
-      ]);
+      );
     });
   },
 );
