@@ -9,6 +9,8 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loggerOptions } from '#server/logging.ts';
 import { explainDatabaseFault, explainListenFault } from '#server/startError.ts';
+import { openDatabase } from '#server/store/database/database.ts';
+import { laterMigrations } from './laterVersions.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -89,13 +91,8 @@ describe(
       ]);
     });
 
-    test('A database used by a newer version of Waymark is named', () => {
-      const newer = new BetterSqlite(join(folder, 'waymark.db'));
-      newer.exec(
-        'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
-      );
-      newer.exec("insert into kysely_migration values ('999-tomorrow', '2099-01-01')");
-      newer.close();
+    test('A database used by a newer version of Waymark is named', async () => {
+      await (await openDatabase({ data: folder }, undefined, laterMigrations)).close();
       const { status, lines } = failToStart({});
       expect(status).toBe(1);
       expect(lines).toEqual([

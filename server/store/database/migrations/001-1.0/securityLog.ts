@@ -1,28 +1,26 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { always, key } from '#server/store/database/migrations/columns.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 
 /** Two years, after which entries may be deleted. */
 const keptMs = 730 * 24 * 60 * 60 * 1000;
 
-/** Adds the security log. The database itself refuses to change entries, and to delete them before their time. */
-export const securityLog: Migration = {
-  async up(db: Kysely<Tables>) {
-    await db.schema
-      .createTable('security_log')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('actor', 'text')
-      .addColumn('subject', 'text')
-      .addColumn('address', 'text')
-      .addColumn('device', 'text')
-      .addColumn('detail', 'text', (column) => column.notNull())
-      .execute();
-    if (db.getExecutor().adapter instanceof PostgresAdapter) await refuseInPostgres(db);
-    else await refuseInSqlite(db);
-  },
-};
+/** The security log. The database itself refuses to change entries, and to delete them before their time. */
+export async function securityLog(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('security_log')
+    .addColumn('id', 'text', key)
+    .addColumn('at', 'bigint', always)
+    .addColumn('kind', 'text', always)
+    .addColumn('actor', 'text')
+    .addColumn('subject', 'text')
+    .addColumn('address', 'text')
+    .addColumn('device', 'text')
+    .addColumn('detail', 'text', always)
+    .execute();
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await refuseInPostgres(db);
+  else await refuseInSqlite(db);
+}
 
 async function refuseInSqlite(db: Kysely<Tables>): Promise<void> {
   await sql
