@@ -86,7 +86,7 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       changed.add(name);
     }
     const team = movesToTeam(draft)
-      ? { now: draft.teamId, base: draft.teamWas ?? state.base.teamId }
+      ? { now: draft.teamId, base: draft.teamWas }
       : { now: state.teamId, base: state.base.teamId };
     return {
       values: { ...state.values, ...draft.body },
