@@ -6,26 +6,18 @@ import { readStatus } from '#domain/status.ts';
 import { readShares } from '#server/store/documents/documents.ts';
 import type { Reader } from './scopePage.ts';
 
-/** Number of documents in a scope that a reader can read, and the sums of their versions and hashes. */
-interface ScopeTotals {
-  count: number;
-  versions: number;
-  hash: number;
-}
-
-/** Totals of what a reader should have, by scope; devices compare themselves with them. */
-export async function countScopes(
+/** The hash of what a reader should have of each scope: the sum of the hashes of its documents. Devices compare theirs. */
+export async function hashScopes(
   { db, person }: Pick<Reader, 'db' | 'person'>,
   scopes: readonly string[],
-): Promise<Record<string, ScopeTotals>> {
-  const totalsByScope: Record<string, ScopeTotals> = {};
+): Promise<Record<string, number>> {
+  const hashes: Record<string, number> = {};
   for (const scope of scopes) {
-    const totals = { count: 0, versions: 0, hash: 0 };
-    totalsByScope[scope] = totals;
+    let sum = 0;
     const rows = await db
       .selectFrom('feed')
       .innerJoin('documents', 'documents.key_id', 'feed.id')
-      .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams', 'version'])
+      .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams'])
       .select(person.isStaff ? 'hash_staff as hash' : 'hash_players as hash')
       .where('feed.scope', '=', feedOf(scope))
       .where('feed.gone', '=', 0)
@@ -35,10 +27,9 @@ export async function countScopes(
       if (!isDocumentType(entity)) continue;
       const subject = { entity, teamId, statusId: readStatus(row.status_id), shares: readShares(row) };
       if (!may(person, 'read', subject)) continue;
-      totals.count += 1;
-      totals.versions += row.version;
-      totals.hash = addHash(totals.hash, row.hash);
+      sum = addHash(sum, row.hash);
     }
+    hashes[scope] = sum;
   }
-  return totalsByScope;
+  return hashes;
 }
