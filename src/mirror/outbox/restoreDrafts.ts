@@ -52,7 +52,7 @@ export async function restoreResultTexts(
   }
   const { teamId = '', version = 0 } = row ?? {};
   const team = { teamId, teamWas: teamId };
-  const id = resultDraftId({ keyId, at });
+  const id = resultDraftId(keyId, at);
   return restoreDraft(mirror, { id, keyId, entity, isNew: false, ...team, version, body, was: {}, at });
 }
 

@@ -26,7 +26,7 @@ export function withResult(body: BodyPatch, texts: BodyPatch): BodyPatch {
 }
 
 /** Id of the draft of such texts: no form has typed them. */
-export function resultDraftId({ keyId, at }: Pick<DraftRow, 'keyId' | 'at'>): string {
+export function resultDraftId(keyId: string, at: string): string {
   return `${keyId}@${at}`;
 }
 
@@ -37,7 +37,7 @@ export function draftOfResult(
 ): DraftRow | undefined {
   if (Object.keys(texts).length === 0) return undefined;
   const { entity, teamId, version } = base;
-  const form = { id: resultDraftId({ keyId, at }), keyId, entity, isNew: false, teamId, teamWas: teamId };
+  const form = { id: resultDraftId(keyId, at), keyId, entity, isNew: false, teamId, teamWas: teamId };
   return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
 }
 
