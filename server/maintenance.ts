@@ -1,9 +1,8 @@
 import { deleteExpiredAttempts } from './store/database/attempts.ts';
 import type { Store } from './store/store.ts';
-import { computeReveals, publishReveals } from './store/documents/reveals.ts';
+import { publishReveals } from './store/documents/reveals.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
-import { publishTeams } from './store/people/people.ts';
 import { deleteOldEntries, noteRestore } from './store/people/securityLog.ts';
 
 const highWaterMs = 5_000;
@@ -30,8 +29,6 @@ export async function startMaintenance(
   await noteRestore(database, now());
   await mark.record().catch(report);
   await cleanUp();
-  await computeReveals(store, now());
-  await publishTeams(store, now());
   const reveal = () => publishReveals(store, now());
   await reveal();
   let running = Promise.resolve();

@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { perform } from '#actions/perform.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { type Mirror, openKnownMirror, openMirror } from '#mirror/storage/database.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
 import { documentsByKey, documentState } from '#mirror/queries/documents.ts';
 import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
@@ -35,7 +35,7 @@ export const subject: Subject = {
   async start() {
     const id = localStorage.getItem(remembered) ?? '';
     return measure(async () => {
-      open.mirror = await openKnownMirror(id);
+      open.mirror = openMirror(id);
       await newest(open.mirror, everyEncounter);
     });
   },

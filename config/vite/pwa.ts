@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifestScreenshots } from './screenshots.ts';
 
 /** The web app manifest, and the service worker (sw/) with the list of files it caches. */
 export function pwa(): Plugin[] {
-  return VitePWA({
+  let folder = '';
+  const rememberFolder: Plugin = {
+    name: 'pwa-folder',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+  };
+  const plugins = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: 'service-worker.ts',
@@ -48,7 +56,9 @@ export function pwa(): Plugin[] {
       dontCacheBustURLsMatching: /^assets\//,
       // With these hashes the browser rejects a file that a captive portal or proxy has replaced.
       manifestTransforms: [
-        (entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrity(entry.url) })) }),
+        (entries) => ({
+          manifest: entries.map((entry) => ({ ...entry, integrity: integrity(join(folder, entry.url)) })),
+        }),
       ],
     },
     integration: {
@@ -58,12 +68,12 @@ export function pwa(): Plugin[] {
       },
     },
   });
+  return [rememberFolder, ...plugins];
 }
 
 /** The subresource-integrity hash of a built file. */
 function integrity(file: string): string {
-  const content = readFileSync(new URL(`../../dist/${file}`, import.meta.url));
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 }
 
 /** The first theme-color of index.html, so that the colour is written down once. */

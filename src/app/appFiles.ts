@@ -1,4 +1,4 @@
-/** How long the service worker may take to answer, in milliseconds; one of an older build never does. */
+/** How long the service worker may take to answer, in milliseconds. */
 const timeoutMs = 5_000;
 
 /** How long a missing file may take, in milliseconds. */

@@ -4,7 +4,7 @@ import type { Document } from '#domain/document.ts';
 import type { Anchor } from '#domain/textQuote.ts';
 
 /** Raised when the hash of an unchanged document becomes another. */
-export const contentHashForm = 2;
+export const contentHashForm = 1;
 
 /** Hashes have 48 bits, so that a sum is exact. */
 const range = 2 ** 48;

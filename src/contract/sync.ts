@@ -71,8 +71,6 @@ export type PersonalRequest = z.infer<typeof personalRequestSchema>;
 /** A document in a scope, without its content. */
 const scopeEntrySchema = z.object({ scope: z.string(), id: z.string() });
 
-const scopeTotalsSchema = z.object({ count: z.int(), versions: z.int(), hash: z.optional(z.int()) });
-
 /** One page of everything that has changed for this reader. `gone` lists the documents that have left a scope. */
 export const pullResponseSchema = z.object({
   epoch: z.string(),
@@ -85,11 +83,8 @@ export const pullResponseSchema = z.object({
   gone: z.array(scopeEntrySchema),
   /** In place of `put`: documents that are as `known` in the request says. Absent if there are none. */
   same: z.optional(z.array(scopeEntrySchema)),
-  /**
-   * With the last page, if requested: the number of documents in each scope, the sum of their versions, which devices of
-   * the previous build compare, and that of their hashes (`contentHash`).
-   */
-  check: z.optional(z.record(z.string(), scopeTotalsSchema)),
+  /** With the last page, if requested: the sum of the hashes of the documents in each scope (`contentHash`). */
+  check: z.optional(z.record(z.string(), z.int())),
   /** If requested, with the last pages: `more` is also set while there are more of these. */
   personal: z.optional(personalPageSchema),
   minSchema: z.int(),

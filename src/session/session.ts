@@ -3,7 +3,7 @@ import { fetchCurrentUser, postLogout } from '#api/session.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
-import { type Mirror, openKnownMirror, openMirror } from '#mirror/storage/database.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { deleteMirror } from '#mirror/storage/mirrorsHere.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
@@ -98,7 +98,7 @@ export function unsentWhenOverdue(): number | null {
 async function openKnownUser(screen: Promise<void>): Promise<void> {
   const id = localStorage.getItem(userIdKey);
   if (!id) return;
-  const mirror = await openKnownMirror(id);
+  const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
   await recoverTyped(mirror);

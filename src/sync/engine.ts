@@ -86,7 +86,7 @@ async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>
   const pushed = isFault ? await pushIsolated(ports, holder, answered) : sent;
   const mayPull = pushed.kind === 'done' || pushed.kind === 'restored';
   const pulled = mayPull ? await pull(ports, holder, answered) : pushed;
-  // A server of an earlier build does not take them: after an error, the next pull asks for everything.
+  // After an error, the next pull asks for everything, in case the server refuses to be told of them.
   if (mayPull && (pulled.kind === 'done' || (pulled.kind === 'later' && pulled.reached))) answered.clear();
   const last = pulled.kind === 'done' ? await push(ports, holder, answered) : pulled;
   const result = pulled.kind === 'done' && last.kind === 'done' ? pulled : last;
@@ -138,7 +138,7 @@ async function recordStatus(ports: Ports, result: RoundResult): Promise<void> {
     next.reach !== known.reach ||
     next.paused !== known.paused ||
     next.complete !== known.complete ||
-    next.troubleSince !== (known.troubleSince ?? null);
+    next.troubleSince !== known.troubleSince;
   const isContact = next.lastContact !== known.lastContact;
   if (!isNew && (!isContact || (age >= 0 && age < contactIntervalMs))) return;
   await mirror.transaction('rw', mirror.meta, async () => {

@@ -72,13 +72,13 @@ export async function pull(
       continue;
     }
     if (page.more) continue;
-    const totals = page.check ?? {};
-    const differing = page.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
+    const check = page.check ?? {};
+    const differing = page.check ? await scopesToRefetch(ports.mirror, check, ports.now()) : [];
     if (differing.length === 0 || hasResynced) return { kind: 'done', serverTime: page.serverTime };
     hasResynced = true;
     soFar = {};
     await resync(holder, differing, true);
-    await recordRefetch(ports.mirror, differing, totals);
+    await recordRefetch(ports.mirror, differing, check);
     take = fetchFrom(await readCursors(ports.mirror));
   }
 }

@@ -78,6 +78,7 @@ export async function leaveUnsentWork(game: Game, { who, device, own }: UserDevi
       entity: doc.entity,
       isNew: false,
       teamId: row.teamId,
+      teamWas: row.teamId,
       version: row.version,
       body,
       was: Object.fromEntries(Object.keys(body).map((name) => [name, row.body[name] ?? ''])),

@@ -221,6 +221,7 @@ describe('settling a conflict', () => {
     await saveDraft(device.mirror, {
       ...typed,
       teamId: 'north',
+      teamWas: 'north',
       body: { endsWhen: 'typed' },
       was: { endsWhen: '' },
       at: noon,

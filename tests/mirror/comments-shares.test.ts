@@ -202,6 +202,7 @@ test('Saving a comment leaves the draft of the document alone', async () => {
   await fixture.mirror.drafts.put({
     ...draft,
     teamId: 'north',
+    teamWas: 'north',
     body: { summary: 'half a sen' },
     was: {},
     at: noon,

@@ -1,5 +1,3 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
@@ -8,12 +6,9 @@ import { saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
-import { type StoragePorts, mirrorName, openMirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { draftsOf, mergeDrafts, withoutTexts } from '#mirror/queries/unsent/drafts.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 
@@ -180,78 +175,3 @@ test('A team that someone else changed while mine was typed is a conflict', asyn
     theirs: { teamId: 'east' },
   });
 });
-
-test('Drafts in files of earlier builds are imported once, beside those that are here', async () => {
-  const here = typed('here', { summary: 'typed here' });
-  const fixture = await withDrafts(here);
-  const {
-    id: _,
-    teamWas: __,
-    ...earlier
-  } = typed('', { summary: 'in the file' }, { at: '2026-05-01T12:00:00.000Z' });
-  expect(await restoreDraft(fixture.mirror, earlier)).toBe(true);
-  expect(await restoreDraft(fixture.mirror, earlier)).toBe(false);
-  expect(await draftsOf(fixture.mirror, 'doc-1')).toMatchObject([here, earlier]);
-});
-
-describe('An upgrade of a database with one draft for each document', () => {
-  const { id: _, teamWas: __, ...draft } = typed('', { summary: 'typed' });
-  const fresh = { ...draft, keyId: 'new-1', isNew: true };
-  const conflict = { keyId: 'doc-1', changeId: 'c1', base, theirs: base, at: noon };
-
-  async function leaveBehind() {
-    const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
-    const old = openVersion3(storage);
-    await old.table('drafts').bulkAdd([draft, fresh]);
-    await old.table('conflicts').add(conflict);
-    await old.table('meta').add({ key: 'talk', value: { 'doc-1': { new: 'a comment begun before' } } });
-    old.close();
-    return storage;
-  }
-
-  test('The upgrade keeps all drafts and conflicts', async () => {
-    const mirror = openMirror('ada', await leaveBehind());
-    expect(await draftsOf(mirror, 'doc-1')).toEqual([{ ...draft, id: `doc-1@${noon}` }]);
-    expect(await draftsOf(mirror, 'new-1')).toMatchObject([fresh]);
-    expect(await mirror.conflicts.toArray()).toEqual([conflict]);
-    expect(mirror.tables.map(({ name }) => name)).not.toContain('movedDrafts');
-    mirror.close();
-  });
-
-  test('The upgrade keeps unsaved comments, under their new key', async () => {
-    const mirror = openMirror('ada', await leaveBehind());
-    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({ new: 'a comment begun before' });
-    expect(await mirror.meta.toCollection().primaryKeys()).toEqual(['commentDrafts']);
-    mirror.close();
-  });
-
-  test('fault 47: an upgrade killed halfway leaves the drafts as they were', async () => {
-    const storage = await leaveBehind();
-    const killed = openMirror('ada', storage);
-    killed.drafts.hook('creating', () => {
-      throw new Error('the battery died here');
-    });
-    await expect(killed.open()).rejects.toThrow('the battery died here');
-    killed.close();
-    const old = openVersion3(storage);
-    expect(await old.table('drafts').toArray()).toEqual([draft, fresh]);
-    old.close();
-  });
-});
-
-/** Opens the database as version 3 does. */
-function openVersion3(storage: StoragePorts): Dexie {
-  const old = new Dexie(mirrorName('ada'), storage);
-  old.version(3).stores({
-    documents:
-      'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
-    outbox: '++order, &id, keyId, state',
-    shadow: 'keyId, incoming.keyId',
-    conflicts: 'keyId',
-    held: 'keyId',
-    drafts: 'keyId, entity',
-    versions: '[keyId+version+kept], keyId',
-    meta: 'key',
-  });
-  return old;
-}

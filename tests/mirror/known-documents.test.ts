@@ -94,7 +94,8 @@ describe('a document that a page names as the same', () => {
     const was = { summary: 'base', secret: 'of staff' };
     const { keyId, entity, teamId, version } = base;
     const at = '2026-06-01T12:00:00.000Z';
-    await device.mirror.drafts.put({ id: 'd', keyId, entity, isNew: false, teamId, version, body, was, at });
+    const of = { id: 'd', keyId, entity, isNew: false, teamId, teamWas: teamId, version };
+    await device.mirror.drafts.put({ ...of, body, was, at });
     await nameSame(device, eastern, await hashes(device));
     expect(await device.mirror.drafts.get('d')).toMatchObject({ body, was: { summary: 'base' } });
   });

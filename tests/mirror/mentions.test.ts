@@ -1,8 +1,5 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { backLinks } from '#mirror/queries/backLinks.ts';
-import { mirrorName, mirrorVersions, openMirror } from '#mirror/storage/database.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
@@ -37,24 +34,5 @@ describe('Documents that a text mentions', () => {
       ['PLT-1', 'plot-1'],
       ['ENC-2', 'a'],
     ]);
-  });
-
-  test('References in texts that were on the device before are counted after the upgrade', async () => {
-    const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
-    const old = new Dexie(mirrorName('ada'), storage);
-    for (const [at, { stores }] of mirrorVersions.slice(0, 5).entries()) old.version(at + 1).stores(stores);
-    const before = [
-      mentioning('text', 'ENC-2', { refereeBrief: '<p>As in PLT-1.</p>' }),
-      mentioning('none', 'ENC-3', { refereeBrief: '<p>Nothing.</p>' }),
-      { ...line, entity: 'unknown' },
-    ];
-    await old
-      .table('documents')
-      .bulkAdd(before.map((each) => ({ ...each, scopes: [], refs: [], eventId: '' })));
-    old.close();
-    const mirror = openMirror('ada', storage);
-    expect(await backLinks(mirror, 'plot-1')).toMatchObject({ count: 1, links: [{ keyId: 'text' }] });
-    expect(await mirror.documents.count()).toBe(3);
-    mirror.close();
   });
 });

@@ -5,7 +5,6 @@ import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { readUnsentFile } from '#actions/unsent/unsentFile.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
@@ -177,20 +176,13 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
   expect(after?.change).toEqual(before?.change);
 });
 
-test('Text on a run sheet counts as unsent work, and is imported from files of earlier builds', async () => {
+test('Text on a run sheet counts as unsent work, also where a file brings it', async () => {
   const device = await openMirrorFixture();
-  const file = {
-    ...(await fileOf(device)),
-    typed: { 'typed run slot-1 outcome': 'They freed the prisoner' },
-  };
-  const reading = readUnsentFile(JSON.stringify(file), 'ada');
-  if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
+  const typed = { 'run:outcome': 'They freed the prisoner' };
   expect(await unsentCount(device.mirror)).toBe(0);
-  await importUnsent(device.mirror, reading.file, ada, noon);
+  await importUnsent(device.mirror, { ...(await fileOf(device)), talk: { 'slot-1': typed } }, ada, noon);
   expect(await unsentCount(device.mirror)).toBe(1);
-  expect(await readCommentDrafts(device.mirror, 'slot-1')).toEqual({
-    'run:outcome': 'They freed the prisoner',
-  });
+  expect(await readCommentDrafts(device.mirror, 'slot-1')).toEqual(typed);
 });
 
 test('What was typed on a run sheet stays on a shared device, and is in a file', async () => {

@@ -50,6 +50,7 @@ const draft = (words: string, at = noon): DraftRow => ({
   isNew: false,
   version: 1,
   teamId: 'north',
+  teamWas: 'north',
   body: { summary: words },
   was: { summary: '' },
   at,

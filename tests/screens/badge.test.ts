@@ -205,7 +205,7 @@ describe('what is known of the server', () => {
     expect([0, 1, 59, 60, 480, -3600].map(left)).toEqual([60_000, 59_000, 1_000, 0, 0, 60_000]);
   });
 
-  test('A status that an earlier build stored is read as before', () => {
+  test('A device that is up to date, without work of its own and with the app stored has all saved', () => {
     const page = {
       isStorageFailing: false,
       hasUnsavedForm: false,

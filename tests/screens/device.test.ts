@@ -103,8 +103,8 @@ describe('Unsent work on the device page', () => {
 });
 
 describe('The reason why a change waits', () => {
-  const online = { reach: 'online', paused: null } as const;
-  const offline = { reach: 'offline', paused: null } as const;
+  const online = { reach: 'online', paused: null, troubleSince: null } as const;
+  const offline = { ...online, reach: 'offline' } as const;
 
   async function only(fixture: MirrorFixture): Promise<[OutboxRow, OutboxRow[]]> {
     const outbox = await fixture.mirror.outbox.toArray();
@@ -117,12 +117,10 @@ describe('The reason why a change waits', () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     const [row, outbox] = await only(fixture);
-    expect(waitingReason(row, { reach: 'offline', paused: 'signIn' }, outbox)).toBe(
-      'Waiting for you to sign in.',
-    );
-    expect(waitingReason(row, { reach: 'online', paused: 'update' }, outbox)).toContain('new version');
+    expect(waitingReason(row, { ...offline, paused: 'signIn' }, outbox)).toBe('Waiting for you to sign in.');
+    expect(waitingReason(row, { ...online, paused: 'update' }, outbox)).toContain('new version');
     expect(waitingReason(row, offline, outbox)).toContain('the server cannot be reached');
-    expect(waitingReason(row, { reach: 'unknown', paused: null }, outbox)).toContain('first contact');
+    expect(waitingReason(row, { ...online, reach: 'unknown' }, outbox)).toContain('first contact');
     expect(waitingReason(row, online, outbox)).toBe('About to be sent.');
     await fixture.send();
     expect(waitingReason({ ...row, state: 'sent' }, online, outbox)).toContain(
@@ -242,6 +240,7 @@ test('The badge, the device page and a file count documents, each once', async (
       entity: 'encounter',
       isNew: false,
       teamId: 'owls',
+      teamWas: 'owls',
       version: 1,
       body: { summary: id },
       was: {},

@@ -7,12 +7,16 @@ import { backup } from '#server/backup.ts';
 import { restore } from '#server/restore.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
 import { startTool } from '#server/store/backup/postgresTools.ts';
+import { restore as restoreBackup } from '#server/store/backup/restore.ts';
+import { openDatabase } from '#server/store/database/database.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { type Database, startServer } from '#support/server.ts';
 import { startServerProcess } from '#support/serverProcess.ts';
 import { runHere, runProgram } from './commands.ts';
-import { databasesFixture, folderOf, loadSchema, open, write } from './databaseFixture.ts';
+import { databasesFixture, folderOf, locationOf, open, write } from './databaseFixture.ts';
+import { writeGame } from './gameOfFirstVersion.ts';
+import { type AddedTables, laterMigrations } from './laterVersions.ts';
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined;
 const newDatabase = databasesFixture();
@@ -154,15 +158,31 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     expect((await read(game)).teams).toContain('owls');
   });
 
-  test('A backup of a released version is upgraded as it is restored', async () => {
-    const [old, game] = [await newDatabase(), await newDatabase()];
-    await loadSchema(old, '002-comments');
-    if (isPostgres) await dump(old, file);
-    else await writeFile(file, await readFile(join(folderOf(old), 'waymark.db')));
-    expect(await run('restore', game, file)).toEqual(restored(file));
-    const { teams, epoch } = await read(game);
-    expect(teams).toEqual(['ambush', 'ghosts', 'owls']);
-    expect(epoch).not.toBe('of the fixture');
+  test('A backup of an earlier version is upgraded as it is restored, and one of a newer version refused', async () => {
+    const [old, game, elsewhere] = [await newDatabase(), await newDatabase(), await newDatabase()];
+    await writeGame(old, 3);
+    const { epoch } = await read(old);
+    const save = async (from: Database) => {
+      if (isPostgres) await dump(from, file);
+      else await writeFile(file, await readFile(join(folderOf(from), 'waymark.db')));
+    };
+    await save(old);
+    const options = { isForced: false, now: Date.now(), known: laterMigrations };
+    await restoreBackup(locationOf(game), file, options);
+    const later = await openDatabase(locationOf(game), undefined, laterMigrations);
+    const titles = await later.db
+      .withTables<AddedTables>()
+      .selectFrom('documents')
+      .select('title_key')
+      .execute();
+    expect(titles.map(({ title_key }) => title_key.slice(0, 8))).toEqual(Array(3).fill('überfall'));
+    expect((await feedPosition(later.db)).epoch).not.toBe(epoch);
+    await later.close();
+    await save(game);
+    const { status, lines } = await run('restore', elsewhere, file);
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/is from a newer version of Waymark\. Install that version/);
   });
 
   test('A file that is cut short is refused, and the database stays', async () => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
-import pg from 'pg';
 import { afterEach, onTestFinished } from 'vitest';
-import { type Database as OpenDatabase, openDatabase } from '#server/store/database/database.ts';
+import {
+  type Database as OpenDatabase,
+  type DatabaseLocation,
+  openDatabase,
+} from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
@@ -24,12 +24,15 @@ export function databasesFixture() {
 /** The data folder of a database. */
 export const folderOf = ({ settings }: Database) => settings['WAYMARK_DATA'] ?? '';
 
+/** Where a database is. */
+export const locationOf = ({ settings }: Database): DatabaseLocation => ({
+  data: settings['WAYMARK_DATA'] ?? '',
+  databaseUrl: settings['DATABASE_URL'],
+});
+
 /** Opens a database without a server, until the test ends. */
-export async function open({ settings }: Database): Promise<OpenDatabase> {
-  const database = await openDatabase({
-    data: settings['WAYMARK_DATA'] ?? '',
-    databaseUrl: settings['DATABASE_URL'],
-  });
+export async function open(given: Database): Promise<OpenDatabase> {
+  const database = await openDatabase(locationOf(given));
   let isOpen = true;
   const close = async () => {
     if (isOpen) await database.close();
@@ -43,19 +46,4 @@ export async function open({ settings }: Database): Promise<OpenDatabase> {
 export async function write(database: OpenDatabase, id: string): Promise<void> {
   const stamp = { at: Date.now(), by: 'nobody' };
   await writeTransaction(database, (db) => putItem(db, 'team', { id, fields: { name: id } }, stamp));
-}
-
-/** Fills an empty database as a released version left it. */
-export async function loadSchema(database: Database, version: string): Promise<void> {
-  const kind = database.settings['DATABASE_URL'] === undefined ? 'sqlite' : 'postgres';
-  const text = await readFile(join(import.meta.dirname, 'schemas', `${version}.${kind}.sql`), 'utf8');
-  const url = database.settings['DATABASE_URL'];
-  if (url === undefined) {
-    new BetterSqlite(join(folderOf(database), 'waymark.db')).exec(text).close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/store/database/database.ts';
+import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { backUp } from '#support/backup.ts';
 import type { Database } from '#support/server.ts';
-import { databasesFixture, folderOf, open, write } from './databaseFixture.ts';
+import { databasesFixture, folderOf, locationOf, open, write } from './databaseFixture.ts';
+import { writeGame } from './gameOfFirstVersion.ts';
+import { type AddedTables, laterMigrations } from './laterVersions.ts';
 
 const newDatabase = databasesFixture();
 
@@ -60,5 +64,17 @@ describe('several processes on one database', () => {
     expect(second.begun).toBe(1);
     expect(second.epoch).not.toBe(first.epoch);
     expect(await start()).toEqual({ epoch: second.epoch, begun: 0 });
+  });
+
+  test('Two that start at the same time upgrade a database one after the other', async () => {
+    const database = await newDatabase();
+    await writeGame(database, 20);
+    const start = () => openDatabase(locationOf(database), updateHashes, laterMigrations);
+    const [a, b] = await Promise.all([start(), start()]);
+    await a.close();
+    const titles = await b.db.withTables<AddedTables>().selectFrom('documents').select('title_key').execute();
+    await b.close();
+    expect(titles).toHaveLength(20);
+    expect(titles.every(({ title_key }) => title_key.startsWith('überfall'))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { feedPosition } from '#server/store/feed/cursors.ts';
@@ -90,16 +90,5 @@ describe('a database that was not restored', () => {
       await rename(`${file}.kept`, file);
       expect(await new HighWaterMark(store, folder).compare()).toBe(false);
     }
-  });
-
-  test('A database of the previous build, whose file has no mark, keeps its epoch', async () => {
-    const database = await newDatabase();
-    const first = await serve(database, 1);
-    const store = await open(database);
-    const { seq } = await feedPosition(store.db);
-    await store.db.deleteFrom('marks').execute();
-    await store.close();
-    await writeFile(join(folderOf(database), 'high-water.json'), JSON.stringify({ epoch: first, seq }));
-    expect(await serve(database, 0)).toBe(first);
   });
 });

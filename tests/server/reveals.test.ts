@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { accept } from '#server/accept/accept.ts';
-import { computeReveals, publishReveals } from '#server/store/documents/reveals.ts';
+import { publishReveals } from '#server/store/documents/reveals.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
@@ -150,26 +150,5 @@ describe('the answer to a research request', () => {
     now += hour;
     await publishReveals(game.store, now);
     expect(poked.toSorted()).toEqual(['all:research', 'owned:owls:research']);
-  });
-
-  test('A database of an earlier version gets the times of its documents at the first start', async () => {
-    const [past, ahead] = [
-      research({ releasedOn: iso(now - hour) }),
-      research({ releasedOn: iso(now + hour) }),
-    ];
-    await send('olga', past, ahead);
-    const { db } = game.store.database;
-    await db.updateTable('documents').set({ reveal_at: null, revealed: 0 }).execute();
-    const player = device('pip');
-    await player.pull();
-    await computeReveals(game.store, now);
-    expect((await player.pull()).toSorted()).toEqual([past.keyId, ahead.keyId].toSorted());
-    expect(player.bodies.get(past.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
-    expect(player.bodies.get(ahead.keyId)).not.toHaveProperty('answer');
-    now += hour;
-    expect(await player.pull()).toEqual([ahead.keyId]);
-    await computeReveals(game.store, now);
-    expect(await player.pull()).toEqual([]);
-    expect(await findWrongHash(db)).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ describe('sanitised rich text', () => {
     expect(sanitiseText(safe)).toBe(safe);
   });
 
-  test('A text that an earlier version of the server has sanitised stays as it is', () => {
+  test('Line breaks and rules that are written with a slash stay as they are', () => {
     expect(sanitiseText('<p>One<br />two</p><hr />')).toBe('<p>One<br />two</p><hr />');
   });
 

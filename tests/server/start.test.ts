@@ -11,6 +11,8 @@ import { loggerOptions } from '#server/logging.ts';
 import { readEnv } from '#server/env.ts';
 import { start } from '#server/start.ts';
 import { StartError, explainDatabaseFault, explainListenFault } from '#server/startError.ts';
+import { openDatabase } from '#server/store/database/database.ts';
+import { laterMigrations } from './laterVersions.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -98,12 +100,7 @@ describe(
     });
 
     test('A database used by a newer version of Waymark is named', async () => {
-      const newer = new BetterSqlite(join(folder, 'waymark.db'));
-      newer.exec(
-        'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
-      );
-      newer.exec("insert into kysely_migration values ('999-tomorrow', '2099-01-01')");
-      newer.close();
+      await (await openDatabase({ data: folder }, undefined, laterMigrations)).close();
       const message = await failToStart({});
       expect(message).toBe(
         `The database of WAYMARK_DATA ${folder} was used by a newer version of Waymark. Install that version, or restore a backup made before the update.`,

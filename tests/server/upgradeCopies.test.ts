@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database/database.ts';
+import type { Migrations } from '#server/store/database/migrations.ts';
+import { writeGame } from './gameOfFirstVersion.ts';
+import { laterMigrations, migrationsUpTo, nameOf } from './laterVersions.ts';
 
 // The embedded database only: copies of PostgreSQL are made with its own tools.
 let data = '';
@@ -12,44 +15,45 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-/** Writes a database of a released version, and upgrades it. */
-async function upgradeFrom(version: string): Promise<void> {
-  const file = join(data, 'waymark.db');
-  for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
-  const text = await readFile(join(import.meta.dirname, 'schemas', `${version}.sqlite.sql`), 'utf8');
-  new BetterSqlite(file).exec(text).close();
-  await (await openDatabase({ data })).close();
+/** Opens the database with the migrations of this version, or of another. */
+async function start(known?: Migrations): Promise<void> {
+  await (await openDatabase({ data }, undefined, known)).close();
 }
 
+const copyOf = (minor: number) => `waymark-before-upgrade-from-${nameOf(minor)}.db`;
 const copies = async () =>
   (await readdir(data)).filter((name) => !/^(waymark|attempts)\.db/.test(name)).toSorted();
 
 test('An upgrade first copies the database, under a name that says from which version', async () => {
-  await upgradeFrom('002-comments');
-  expect(await copies()).toEqual(['waymark-before-upgrade-from-002-comments.db']);
-  const copy = new BetterSqlite(join(data, 'waymark-before-upgrade-from-002-comments.db'), {
-    readonly: true,
-  });
+  await writeGame({ settings: { WAYMARK_DATA: data }, drop: () => Promise.resolve() }, 3);
+  await start(laterMigrations);
+  expect(await copies()).toEqual([copyOf(0)]);
+  const copy = new BetterSqlite(join(data, copyOf(0)), { readonly: true });
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(copy.prepare('select id from records order by id').pluck().all()).toEqual(['ghosts', 'owls']);
-  expect(copy.prepare('select max(name) from kysely_migration').pluck().get()).toBe('002-comments');
+  expect(copy.prepare('select key from personal order by key').pluck().all()).toEqual([
+    'follow:doc-00000',
+    'read',
+  ]);
+  expect(copy.prepare('select max(name) from kysely_migration').pluck().get()).toBe('001-1.0');
   copy.close();
 });
 
 test('A database that is new or up to date is not copied', async () => {
-  for (let time = 0; time < 2; time += 1) await (await openDatabase({ data })).close();
+  for (let time = 0; time < 2; time += 1) await start();
   expect(await copies()).toEqual([]);
 });
 
 test('The newest three copies stay, one of each version', async () => {
-  const versions = ['001-start', '002-comments', '003-records', '004-attempts', '002-comments'];
-  for (const [at, version] of versions.entries()) {
-    await upgradeFrom(version);
-    await utimes(join(data, `waymark-before-upgrade-from-${version}.db`), at + 1, at + 1);
+  await start();
+  for (let minor = 1; minor <= 5; minor += 1) {
+    await start(migrationsUpTo(minor));
+    await utimes(join(data, copyOf(minor - 1)), minor, minor);
   }
-  expect(await copies()).toEqual(
-    ['002-comments', '003-records', '004-attempts'].map(
-      (version) => `waymark-before-upgrade-from-${version}.db`,
-    ),
-  );
+  expect(await copies()).toEqual([2, 3, 4].map(copyOf));
+  // As after going back to a backup of 1.3.
+  const database = new BetterSqlite(join(data, 'waymark.db'));
+  database.exec("delete from kysely_migration where name > '004-1.3'");
+  database.close();
+  await start(migrationsUpTo(5));
+  expect(await copies()).toEqual([2, 3, 4].map(copyOf));
 });

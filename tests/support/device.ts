@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { Mirror, type StoragePorts, mirrorName, openKnownMirror } from '#mirror/storage/database.ts';
+import { Mirror, type StoragePorts, mirrorName } from '#mirror/storage/database.ts';
+import type { MirrorVersion } from '#mirror/storage/versions.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
 import { webLeader } from '#sync/leader.ts';
 import type { Transport } from '#sync/ports.ts';
@@ -31,6 +32,8 @@ interface DeviceOptions {
   readonly cookie: string;
   readonly seed?: number;
   readonly storage?: StoragePorts;
+  /** Versions of the schema that its build knows, if not those of this one. */
+  readonly versions?: readonly MirrorVersion[] | undefined;
   readonly clock?: Clock;
   readonly network?: Network;
   readonly locks?: LockManager;
@@ -49,10 +52,7 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   while (answer.status === 503) answer = await ask();
   const user = currentUserSchema.parse(await answer.json());
   const storage = options.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
-  // An empty storage has nothing to upgrade: declaring every version is a twelfth of the time of random histories.
-  const mirror = options.storage
-    ? await openKnownMirror(user.id, storage)
-    : new Mirror(mirrorName(user.id), storage, true);
+  const mirror = new Mirror(mirrorName(user.id), storage, options.versions);
   const random = seeded(seed);
   const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
   const { fetch: fetchThrough } = network;

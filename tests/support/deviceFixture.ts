@@ -1,115 +1,189 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Dexie } from 'dexie';
-import { z } from 'zod';
 import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { newOutboxRow } from '#mirror/outbox/newRow.ts';
+import { rowOf } from '#mirror/outbox/overlay.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { Choice, DraftRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
+import { encounter, noon } from './documents.ts';
 
-const keyPath = z.union([z.string(), z.array(z.string())]);
-
-const deviceFixtureSchema = z.object({
-  /** IndexedDB's own version number, ten times Dexie's. */
-  version: z.int(),
-  stores: z.array(
-    z.object({
-      name: z.string(),
-      keyPath,
-      autoIncrement: z.boolean(),
-      indexes: z.array(z.object({ name: z.string(), keyPath, unique: z.boolean(), multiEntry: z.boolean() })),
-      rows: z.array(z.record(z.string(), z.unknown())),
-    }),
-  ),
-});
-
-/** The device's database of a released version: every object store, with its rows. */
-export type DeviceFixture = z.infer<typeof deviceFixtureSchema>;
-
-/** Values that stand in braces in a fixture. */
+/** The user of a device, a team of theirs, the server's epoch, and what makes ids differ from those of other devices. */
 export interface DeviceValues {
   readonly user: string;
   readonly team: string;
   readonly epoch: string;
-  /** Makes the ids of documents and changes differ from those of other tests on the same server. */
   readonly run: string;
 }
 
-const fileOf = (version: number) => join(import.meta.dirname, '../mirror/schemas', `${version}.json`);
+/** The tables of what a person typed. `meta` is one: it has unsaved comments and saved filters. */
+export const ownTables = ['outbox', 'held', 'drafts', 'conflicts', 'meta'] as const;
 
-/** Whether a version of the schema has a fixture. */
-export function hasDeviceFixture(version: number): boolean {
-  return existsSync(fileOf(version));
+const stale = { code: 'version_conflict' } as const;
+
+/**
+ * Fills an empty mirror with unsent work of every kind, as its user left it, and with further documents. Every text that
+ * a person typed begins with "Typed:".
+ */
+export async function leaveDevice(mirror: Mirror, values: DeviceValues, further = 0): Promise<void> {
+  const make = factoriesOf(values);
+  await leaveChanges(mirror, make, values);
+  await leaveDocuments(mirror, make, further);
+  await leaveTexts(mirror, make);
+  await mirror.meta.add({ key: 'epoch', value: values.epoch });
+  await mirror.personal.bulkAdd([
+    { key: 'read', value: '', at: 1 },
+    { key: `seen:${make.key('gate')}`, value: '2', at: 2, unsent: 1 },
+  ]);
 }
 
-/** Reads the fixture of a version of the schema. */
-export function readDeviceFixture(version: number, values: DeviceValues): DeviceFixture {
-  const text = Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(`{${name}}`, value),
-    readFileSync(fileOf(version), 'utf8'),
-  );
-  return deviceFixtureSchema.parse(JSON.parse(text));
-}
+type Factories = ReturnType<typeof factoriesOf>;
 
-/** Reads every object store of an open database. */
-export async function dumpDevice(database: Dexie): Promise<DeviceFixture> {
-  await database.open();
-  const stores = await Promise.all(
-    database.tables.map(async (table) => {
-      const { primKey, indexes } = table.schema;
-      return {
-        name: table.name,
-        keyPath: primKey.keyPath,
-        autoIncrement: primKey.auto ?? false,
-        indexes: indexes.map((index) => ({
-          name: index.name,
-          keyPath: index.keyPath,
-          unique: index.unique ?? false,
-          multiEntry: index.multi ?? false,
-        })),
-        rows: await table.toArray(),
-      };
-    }),
-  );
-  return deviceFixtureSchema.parse({ version: database.verno * 10, stores });
-}
-
-/** Creates a database from a fixture. It names nothing outside itself, so that a browser can run it too. */
-export async function loadDevice({
-  name,
-  fixture,
-  factory = indexedDB,
-}: {
-  readonly name: string;
-  readonly fixture: DeviceFixture;
-  readonly factory?: IDBFactory;
-}): Promise<void> {
-  const opening = factory.open(name, fixture.version);
-  await new Promise<void>((resolve, reject) => {
-    opening.addEventListener('upgradeneeded', () => {
-      for (const { name: table, keyPath, autoIncrement, indexes, rows } of fixture.stores) {
-        const store = opening.result.createObjectStore(table, { keyPath, autoIncrement });
-        for (const index of indexes)
-          store.createIndex(index.name, index.keyPath, {
-            unique: index.unique,
-            multiEntry: index.multiEntry,
-          });
-        for (const row of rows) store.add(row);
-      }
-    });
-    opening.addEventListener('success', () => resolve());
-    opening.addEventListener('error', () =>
-      reject(new Error(`The fixture of ${name}`, { cause: opening.error })),
+/** Functions that make rows of one device. Documents are known by a name. */
+function factoriesOf({ user, team, run }: DeviceValues) {
+  const ada: PersonRef = { id: user, firstName: 'Ada', lastName: 'Ash', displayName: 'Ada Ash' };
+  const key = (name: string) => `${name}-${run}`;
+  const common = (name: string) => ({ keyId: key(name), entity: 'encounter' }) as const;
+  const changeId = (order: number) => `change-${order}-${run}`;
+  const changeOf = (order: number, name: string) => ({ ...common(name), id: changeId(order) });
+  const document = (name: string, summary = '', version = 1): Document =>
+    encounter(
+      { ...common(name), teamId: team, version, createdBy: ada, updatedBy: ada },
+      { title: name, summary },
     );
-    opening.addEventListener('blocked', () => reject(new Error(`${name} is open elsewhere.`)));
-  });
-  opening.result.close();
+  return {
+    ada,
+    key,
+    common,
+    changeId,
+    changeOf,
+    document,
+    theirs: (name: string) => document(name, 'Theirs', 2),
+    row: (order: number, change: Change, given: Partial<OutboxRow> = {}): OutboxRow => ({
+      order,
+      ...newOutboxRow(change, { after: null, by: ada, statusAfter: 0, state: 'queued', madeAt: noon }),
+      ...given,
+    }),
+    saving: (order: number, name: string, summary: string): Change => ({
+      ...changeOf(order, name),
+      kind: 'save',
+      version: 1,
+      body: { summary: `Typed: ${summary}` },
+    }),
+    shown: (sync: RowState, name: string, summary?: string, version?: number) =>
+      rowOf(document(name, summary, version), [`owned:${team}:encounter|staff`], sync),
+    draft: (form: number, name: string, body: DraftRow['body'], isNew = false): DraftRow => ({
+      ...common(name),
+      id: `form-${form}-${run}`,
+      isNew,
+      teamId: team,
+      teamWas: team,
+      version: isNew ? 0 : 1,
+      body,
+      was: isNew ? {} : Object.fromEntries(Object.keys(body).map((field) => [field, ''])),
+      at: noon,
+    }),
+  };
 }
 
-/** Every text that a person typed, as the fixtures mark them, in any value. */
+async function leaveChanges(mirror: Mirror, make: Factories, { team, epoch }: DeviceValues): Promise<void> {
+  const { row, saving, changeOf } = make;
+  const body = { title: 'Typed: a new document' };
+  const comment = 'Typed: a comment that waits';
+  await mirror.outbox.bulkAdd([
+    row(1, saving(1, 'ambush', 'a save that waits')),
+    row(2, { ...changeOf(2, 'lantern'), kind: 'create', teamId: team, body }, { state: 'sent', tries: 1 }),
+    row(3, saving(3, 'lantern', 'a new document, saved twice'), { after: make.changeId(2) }),
+    row(4, saving(4, 'ferry', 'a save in conflict'), { state: 'conflict', error: stale }),
+    row(5, saving(5, 'mill', 'a refused save'), { state: 'refused', error: { code: 'forbidden' } }),
+    row(6, saving(6, 'ford', 'a stuck save'), { state: 'stuck', tries: 10, error: { code: 'internal' } }),
+    row(7, { ...changeOf(7, 'bell'), kind: 'comment', parentId: null, comment }),
+    row(8, { ...changeOf(8, 'bell'), kind: 'share', shares: { shareAll: true, shareTeams: [] } }),
+    row(9, saving(9, 'well', 'a save of an import'), { by: null, epoch }),
+    row(10, saving(10, 'gate', 'a second save in conflict'), { by: null, state: 'conflict', error: stale }),
+  ]);
+}
+
+async function leaveDocuments(mirror: Mirror, make: Factories, further: number): Promise<void> {
+  const { key, document, theirs, shown } = make;
+  await mirror.documents.bulkAdd([
+    shown('waiting', 'ambush', 'Typed: a save that waits'),
+    shown('waiting', 'lantern', 'Typed: a new document, saved twice', 0),
+    shown('conflict', 'ferry', 'Typed: a save in conflict'),
+    shown('refused', 'mill', 'Typed: a refused save'),
+    shown('refused', 'ford', 'Typed: a stuck save'),
+    ...['bell', 'well', 'gate'].map((name) => shown(name === 'gate' ? 'conflict' : 'waiting', name)),
+    ...Array.from({ length: further }, (_, at) => shown('saved', `further-${at}`)),
+  ]);
+  const shadow = (name: string, of: Document, incoming: Document | null = null) => ({
+    keyId: key(name),
+    document: of,
+    incoming,
+  });
+  await mirror.shadow.bulkAdd([
+    ...['ambush', 'mill', 'bell', 'well'].map((name) => shadow(name, document(name))),
+    ...['ferry', 'gate'].map((name) => shadow(name, theirs(name))),
+    shadow('ford', document('ford'), document('ford', '', 2)),
+  ]);
+  await mirror.versions.add({
+    keyId: key('bell'),
+    version: 1,
+    kept: '',
+    document: document('bell'),
+    item: { version: 1, statusText: 'Editing', createdDate: noon, createdBy: make.ada },
+  });
+}
+
+async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {
+  const { key, common, document, theirs, draft } = make;
+  const conflict = (name: string, order: number) => ({
+    keyId: key(name),
+    changeId: make.changeId(order),
+    base: document(name),
+    theirs: theirs(name),
+    at: noon,
+  });
+  const mine = 'Typed: a second save in conflict';
+  const summary: Choice = { side: 'mix', mixed: 'Typed: a mixed text', mine, theirs: 'Theirs' };
+  await mirror.conflicts.bulkAdd([conflict('ferry', 4), { ...conflict('gate', 10), choices: { summary } }]);
+  const held = { summary: 'Typed: held' };
+  await mirror.held.add({
+    ...common('chapel'),
+    reference: 'ENC-9',
+    title: 'The chapel',
+    at: noon,
+    changes: [{ ...common('chapel'), kind: 'save', id: key('held'), version: 1, body: held }],
+  });
+  await mirror.drafts.bulkAdd([
+    draft(1, 'ambush', { startsWhen: 'Typed: a draft' }),
+    draft(2, 'moat', { title: 'Typed: a draft of a new document' }, true),
+    draft(3, 'bell', { summary: 'Typed: in one form' }),
+    draft(4, 'bell', { summary: 'Typed: in another form' }),
+  ]);
+  await mirror.meta.bulkAdd([
+    { key: 'opened', value: [key('ambush'), key('bell')] },
+    { key: 'filters', value: { encounters: [{ name: 'Typed: a saved filter', asked: 'q=owl' }] } },
+    {
+      key: 'commentDrafts',
+      value: {
+        [key('ambush')]: { new: 'Typed: an unsaved comment' },
+        [key('slot')]: { 'run:outcome': 'Typed: on a run sheet' },
+      },
+    },
+  ]);
+}
+
+/** Every text that a person typed, in any value. */
 export function typedTexts(value: unknown): string[] {
   const texts = JSON.stringify(value).match(/(?<=")Typed:[^"]*/g) ?? [];
   return [...new Set(texts)].toSorted();
 }
 
-/** Requests that put the documents of the fixtures on a server, as other people left them meanwhile. */
+/** All that a mirror holds of what its user typed, but for the documents, which the outbox repeats. */
+export async function ownTexts(mirror: Mirror): Promise<string[]> {
+  return typedTexts(await Promise.all(ownTables.map((name) => mirror.table(name).toArray())));
+}
+
+/** Requests that put the documents of the device on a server, as other people left them meanwhile. */
 export function serverChanges({ team, run }: DeviceValues): Change[] {
   const common = (name: string) => ({ keyId: `${name}-${run}`, entity: 'encounter' }) as const;
   const created = ['ambush', 'ferry', 'mill', 'ford', 'bell', 'well', 'gate'].map((name): Change => {

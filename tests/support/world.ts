@@ -6,6 +6,7 @@ import type { Document } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import type { StoragePorts } from '#mirror/storage/database.ts';
+import type { MirrorVersion } from '#mirror/storage/versions.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { backUp as backUpForOperators } from '#server/store/backup/backUp.ts';
 import { restore } from '#server/store/backup/restore.ts';
@@ -23,7 +24,12 @@ export interface World {
   readonly team: string;
   readonly otherTeam: string;
   /** Opens a new device of a user, or a mirror on a device that others use too. */
-  open(name: Name, seed?: number, storage?: StoragePorts): Promise<TestDevice>;
+  open(
+    name: Name,
+    seed?: number,
+    storage?: StoragePorts,
+    versions?: readonly MirrorVersion[],
+  ): Promise<TestDevice>;
   /** Opens a device whose cursors are current, although it stores no documents: quick in many repetitions. */
   openUpToDate(name: Name, seed: number): Promise<TestDevice>;
   /** Reads a document from the server as Ada. */
@@ -82,9 +88,9 @@ export async function createWorld(): Promise<World> {
   };
   // Every device has its own seed: two with the same seed would give the same ids to different documents.
   let deviceCount = 0;
-  const open = (name: Name, seed?: number, storage?: StoragePorts) => {
+  const open: World['open'] = (name, seed, storage, versions) => {
     deviceCount += 1;
-    const options = { url, cookie: cookies[name], seed: seed ?? 1_000_000 + deviceCount };
+    const options = { url, cookie: cookies[name], seed: seed ?? 1_000_000 + deviceCount, versions };
     return openDevice(storage ? { ...options, storage } : options);
   };
   const read = async (keyId: string) => wireDocumentSchema.parse(await call(`/encounters/${keyId}`));

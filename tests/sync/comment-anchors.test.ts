@@ -107,12 +107,11 @@ describe('a comment on a place in a document', () => {
     expect(await listed('olga', keyId)).toEqual([]);
   });
 
-  test('A device whose build did not know places gets them within an hour of its update', async () => {
+  test('A device that lacks the places of comments gets them within an hour', async () => {
     const { olga, pip, keyId } = await ritual();
     await addComment(olga.device, await shown(olga, keyId), 'Salt?', null, anchorAt('summary', 'salt'));
     await olga.settle();
     await pip.settle();
-    // As the build before stored it.
     const stored = (await shown(pip, keyId)).comments.map(({ anchor: _anchor, ...each }) => each);
     await pip.mirror.documents.update(keyId, { comments: stored });
     pip.clock.advance(3_600_000);

@@ -115,6 +115,7 @@ const draft = (keyId: string, word: string, isNew = false) => ({
   entity: 'encounter' as const,
   isNew,
   teamId: 'north',
+  teamWas: 'north',
   version: isNew ? 0 : 1,
   body: { summary: word },
   was: {},

@@ -48,6 +48,7 @@ async function workOffline(ada: TestDevice, keyId: string): Promise<string> {
     entity: 'encounter',
     isNew: false,
     teamId: world().team,
+    teamWas: world().team,
     version: 1,
     body: { startsWhen: 'own draft' },
     was: { startsWhen: 'previous value' },

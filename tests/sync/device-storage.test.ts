@@ -111,6 +111,7 @@ describe('a device whose storage is full', () => {
       entity: 'encounter',
       isNew: false,
       teamId: 'north',
+      teamWas: 'north',
       version: 1,
       was: {},
       at: noon,

@@ -1,178 +1,102 @@
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
-import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { mirrorName, openMirror } from '#mirror/storage/database.ts';
-import { create } from '#support/changes.ts';
-import { encounter } from '#support/documents.ts';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { Mirror, type StoragePorts, mirrorName, openMirror } from '#mirror/storage/database.ts';
+import { watchForNewerBuild } from '#mirror/storage/newerBuild.ts';
+import { before } from '#support/before.ts';
+import { leaveDevice, ownTables, ownTexts, typedTexts } from '#support/deviceFixture.ts';
+import { mirrorVersions as laterVersions } from '#support/laterVersions.ts';
 
-// Fault cases are numbered as in docs/sync.md. Builds of different ages share a device's database.
-const fresh = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+// Fault cases are numbered as in docs/sync.md. Builds of different ages share a device's database: this one, which is
+// 1.0, and a made-up 1.1.
+const values = { user: 'ada', team: 'north', epoch: 'epoch-1', run: 'left' };
 
-/** Data left by version 1: a document, an unsent change to another, held text and a draft. */
-const row = {
-  id: 'c1',
-  keyId: 'doc-2',
-  change: create({ title: 'Unsent' }),
-  after: null,
-  statusAfter: 0,
-  state: 'queued',
-  tries: 0,
-  notBefore: 0,
-  error: null,
-  madeAt: '2026-06-01T12:00:00.000Z',
-  schema: 1,
-};
-const left = {
-  held: {
-    keyId: 'doc-3',
-    entity: 'encounter',
-    reference: 'ENC-3',
-    title: 'Held',
-    changes: [],
-    at: row.madeAt,
-  },
-  draft: {
-    keyId: 'doc-4',
-    entity: 'encounter',
-    isNew: true,
-    teamId: 'north',
-    version: 0,
-    body: { title: 'Half typed' },
-    was: {},
-    at: row.madeAt,
-  },
-};
+/** Statements of an upgrade, all on object stores. */
+const statements = ['add', 'put', 'delete', 'get', 'getAll', 'getAllKeys', 'openCursor', 'createIndex'];
 
-/** Opens the database as version 1 does. */
-function openOld(storage: ReturnType<typeof fresh>): Dexie {
-  const old = new Dexie(mirrorName('ada'), storage);
-  old.version(1).stores({
-    documents: 'keyId, *scopes, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
-    records: '[collection+id], collection',
-    outbox: '++order, &id, keyId, state',
-    shadow: 'keyId',
-    conflicts: 'keyId',
-    held: 'keyId',
-    drafts: 'keyId, entity',
-    meta: 'key',
-  });
-  return old;
-}
+const openLater = (storage: StoragePorts) => new Mirror(mirrorName('ada'), storage, laterVersions);
 
-async function leaveBehind(storage: ReturnType<typeof fresh>): Promise<void> {
-  const old = openOld(storage);
-  await old.table('documents').put({ ...encounter(), scopes: ['all:encounter|staff'], sync: 'saved' });
-  await old.table('outbox').add(row);
-  await old.table('held').put(left.held);
-  await old.table('drafts').put(left.draft);
-  old.close();
-}
-
-/** Tables that no build may ever lose. */
-async function unsent(storage: ReturnType<typeof fresh>) {
+/** A storage on which 1.0 has left unsent work of every kind, and further documents. */
+async function leftBehind(further = 0): Promise<StoragePorts> {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const mirror = openMirror('ada', storage);
-  const [outbox, held, drafts] = await Promise.all([
-    mirror.outbox.toArray(),
-    mirror.held.toArray(),
-    mirror.drafts.toArray(),
-  ]);
+  await leaveDevice(mirror, values, further);
   mirror.close();
-  return { outbox, held, drafts };
+  return storage;
 }
 
-describe('an upgrade of the device’s database', () => {
-  test('fault 46: an upgrade with an old tab open does not hang, because the old tab closes its database', async () => {
-    const storage = fresh();
-    await leaveBehind(storage);
-    const old = openOld(storage);
-    await old.open();
-    const began = performance.now();
-    const { outbox } = await unsent(storage);
-    expect(performance.now() - began).toBeLessThan(5000);
-    expect(outbox).toMatchObject([{ id: 'c1', change: { body: { title: 'Unsent' } } }]);
-    expect(old.isOpen()).toBe(false);
-  });
+/** Opens a mirror, reads all of its tables and closes it. */
+async function contentsOf(mirror: Mirror): Promise<Record<string, unknown[]>> {
+  await mirror.open();
+  const tables = await Promise.all(mirror.tables.map(async (table) => [table.name, await table.toArray()]));
+  mirror.close();
+  return Object.fromEntries(tables);
+}
 
-  test('fault 46: a tab of this build closes its database for a newer one, and writes nothing afterwards', async () => {
-    const storage = fresh();
-    const tab = openMirror('ada', storage);
-    await tab.open();
-    const later = new Dexie(mirrorName('ada'), storage);
-    later.version(99).stores({ outbox: '++order, &id, keyId, state' });
-    const began = performance.now();
-    await later.open();
-    expect(performance.now() - began).toBeLessThan(5000);
-    expect(tab.isOpen()).toBe(false);
-    later.close();
-  });
+const own = (contents: Readonly<Record<string, unknown[]>>) =>
+  typedTexts(ownTables.map((name) => contents[name]));
 
-  test('fault 47: an upgrade killed halfway keeps all unsent work, and the next start upgrades', async () => {
-    const storage = fresh();
-    await leaveBehind(storage);
-    const killed = openMirror('ada', storage);
-    killed.outbox.hook('updating', () => {
-      throw new Error('the battery died here');
-    });
-    await expect(killed.open()).rejects.toThrow('the battery died here');
-    killed.close();
-    const old = openOld(storage);
-    expect(await old.table('outbox').toArray()).toMatchObject([row]);
-    expect(await old.table('drafts').toArray()).toEqual([left.draft]);
-    old.close();
-    expect(await unsent(storage)).toMatchObject({
-      outbox: [{ ...row, by: null }],
-      held: [left.held],
-      drafts: [left.draft],
-    });
-  });
-
-  test('A waiting document stored by version 2 is found by the next answer', async () => {
-    const storage = fresh();
-    const old = new Dexie(mirrorName('ada'), storage);
-    old.version(2).stores({ shadow: 'keyId' });
-    const [document, incoming] = [encounter(), encounter({ version: 3 })];
-    await old.table('shadow').bulkPut([
-      { keyId: 'doc-1', document, incoming },
-      { keyId: 'doc-2', document: encounter({ keyId: 'doc-2' }), incoming: null },
-    ]);
-    old.close();
-    const mirror = openMirror('ada', storage);
-    expect(await mirror.shadow.orderBy('incoming.keyId').primaryKeys()).toEqual(['doc-1']);
-    mirror.close();
-  });
-
-  test('fault 48: an older build on a newer database keeps everything unsent and everything the newer build wrote', async () => {
-    const storage = fresh();
-    await leaveBehind(storage);
-    await unsent(storage);
-    const newer = new Dexie(mirrorName('ada'), storage);
-    newer.version(50).stores({ ...stores(await schemaOf(storage)), something: 'key' });
-    await newer.table('something').put({ key: 'new' });
-    newer.close();
-    const { outbox, held, drafts } = await unsent(storage);
-    expect(outbox.map((each: OutboxRow) => each.id)).toEqual(['c1']);
-    expect([held.length, drafts.length]).toEqual([1, 1]);
-    const again = new Dexie(mirrorName('ada'), storage);
-    again.version(50).stores({ ...stores(await schemaOf(storage)), something: 'key' });
-    expect(await again.table('something').toArray()).toEqual([{ key: 'new' }]);
-    again.close();
-  });
+test('fault 46: an upgrade with an old tab open does not hang, because the old tab closes its database', async () => {
+  const storage = await leftBehind();
+  const old = openMirror('ada', storage);
+  const typed = await ownTexts(old);
+  const began = performance.now();
+  const later = openLater(storage);
+  expect(await ownTexts(later)).toEqual(typed);
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(old.isOpen()).toBe(false);
+  later.close();
 });
 
-async function schemaOf(storage: ReturnType<typeof fresh>): Promise<readonly Dexie.Table[]> {
-  const mirror = openMirror('ada', storage);
-  await mirror.open();
-  const { tables } = mirror;
-  mirror.close();
-  return tables;
-}
+test('fault 47: an upgrade killed at any statement leaves everything as it was, and the next start upgrades', async () => {
+  const expected = await contentsOf(openLater(await leftBehind(5)));
+  const left = await contentsOf(openMirror('ada', await leftBehind(5)));
+  let killed = 0;
+  for (; ; killed += 1) {
+    const storage = await leftBehind(5);
+    let remaining = killed;
+    const stop = before(IDBObjectStore.prototype, statements, (store) => {
+      if (!(store instanceof IDBObjectStore) || store.transaction.mode !== 'versionchange') return;
+      if (remaining === 0) store.transaction.abort();
+      remaining -= 1;
+    });
+    const upgrading = openLater(storage);
+    const isComplete = await upgrading.open().then(
+      () => true,
+      () => false,
+    );
+    stop();
+    upgrading.close();
+    if (isComplete) break;
+    expect(await contentsOf(openMirror('ada', storage))).toEqual(left);
+    expect(await contentsOf(openLater(storage))).toEqual(expected);
+  }
+  expect(killed).toBeGreaterThan(30);
+});
 
-function stores(tables: readonly Dexie.Table[]): Record<string, string> {
-  return Object.fromEntries(
-    tables.map(({ name, schema }) => [
-      name,
-      [schema.primKey.src, ...schema.indexes.map((index) => index.src)].join(', '),
-    ]),
+test('An upgrade converts thousands of documents', async () => {
+  const later = openLater(await leftBehind(3_000));
+  const documents = await later.documents.toArray();
+  expect(documents.length).toBeGreaterThan(3_000);
+  expect(documents.filter((row) => Reflect.get(row, 'titleKey') !== row.body.title.toLowerCase())).toEqual(
+    [],
   );
-}
+  expect(await later.documents.where('titleKey').equals('further-2999').count()).toBe(1);
+  later.close();
+});
+
+test('fault 48: an older build on a newer database notices, and keeps everything unsent and everything the newer build wrote', async () => {
+  const storage = await leftBehind();
+  const newer = await contentsOf(openLater(storage));
+  const old = openMirror('ada', storage);
+  let noticed = 0;
+  watchForNewerBuild(old, () => {
+    noticed += 1;
+  });
+  expect(await ownTexts(old)).toEqual(own(newer));
+  expect(noticed).toBe(1);
+  await old.meta.put({ key: 'commentDrafts', value: { 'doc-1': { new: 'Typed: in the older build' } } });
+  old.close();
+  const { meta, ...others } = await contentsOf(openLater(storage));
+  expect({ ...newer, ...others }).toEqual(newer);
+  expect(typedTexts(meta)).toContain('Typed: in the older build');
+});

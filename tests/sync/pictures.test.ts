@@ -161,6 +161,7 @@ test('A logo that is chosen and not saved stays on its device as long as the dra
     entity: 'game',
     isNew: false,
     teamId,
+    teamWas: teamId,
     version,
     body: { cardLogo: logo.picture.id },
     was: { cardLogo: '' },

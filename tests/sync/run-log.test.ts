@@ -104,7 +104,7 @@ test('The draft of an entry goes when it is logged; one that was typed elsewhere
   const { entity, version, teamId } = row;
   const was = { runLog: row.body['runLog'] ?? null };
   const entry = { id: device.newId(), started: null, ended: null, outcome: 'Typed here.' };
-  const draft = { keyId, entity, version, teamId, isNew: false, at: device.now(), was };
+  const draft = { keyId, entity, version, teamId, teamWas: teamId, isNew: false, at: device.now(), was };
   await saveDraft(device.mirror, { ...draft, id: 'here', body: withRunEntry(device, row, entry) });
   await saveDraft(device.mirror, { ...draft, id: 'elsewhere', body: { summary: 'Typed elsewhere.' } });
   await logRun(device, row, entry, 'here');

@@ -66,7 +66,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
   const after = { teamId: document.teamId, body: { ...document.body, title: 'Written' } };
   const newId = seen.newId();
   const given = { keyId: newId, entity: document.entity, teamId: document.teamId, body: after.body };
-  const draft = { ...given, id: 'form', isNew: false, version: 1, was: {}, at: now() };
+  const draft = { ...given, teamWas: given.teamId, id: 'form', isNew: false, version: 1, was: {}, at: now() };
   const { id } = comment;
 
   /** Acts that answer with a refusal. */

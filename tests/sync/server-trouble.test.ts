@@ -55,12 +55,4 @@ describe('the record of a server in trouble', () => {
       status: { reach: 'offline', complete: true, troubleSince: null },
     });
   });
-
-  test('A status stored by the build before keeps its first sync and last contact', async () => {
-    const { ada } = await shared();
-    const lastContact = '2026-05-01T12:00:00.000Z';
-    const before = { reach: 'online', paused: null, lastContact, complete: true };
-    await ada.mirror.meta.put({ key: 'status', value: before });
-    expect((await syncSummary(ada.mirror)).status).toEqual(before);
-  });
 });

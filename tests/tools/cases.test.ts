@@ -8,7 +8,8 @@ const cases = Array.from({ length: 70 }, (_, at) => at + 1);
 test(`each of the ${cases.length} fault cases is a test that carries its number`, () => {
   const found = new Set<number>();
   for (const folder of ['tests/sync', 'tests/server', 'tests/e2e', 'tests/screens']) {
-    for (const name of readdirSync(folder).filter((each) => /\.(test|spec)\.tsx?$/.test(each))) {
+    const names = readdirSync(folder, { encoding: 'utf8', recursive: true });
+    for (const name of names.filter((each) => /\.(test|spec)\.tsx?$/.test(each))) {
       const text = readFileSync(join(folder, name), 'utf8');
       for (const [, number] of text.matchAll(/['"`]fault (\d+): /g)) found.add(Number(number));
     }

@@ -14,23 +14,23 @@ const removeTables = `do $$ declare name text; begin
   loop execute 'drop table ' || name || ' cascade'; end loop; end $$;
 drop function if exists refuse_log_change();\n`;
 
-/** Ends the epochs of the backup and of the database before. A backup of an old version has no marks. */
-const beginEpoch = (replaced: string | undefined, now: number) => `do $$ begin
-  if to_regclass('public.marks') is not null then
-    insert into public.marks (token, process, at)
-      select distinct epoch, '', ${now} from (
-        select value as epoch from public.meta where key = 'epoch'
-        union select ${replaced === undefined ? 'null' : `'${replaced.replaceAll("'", "''")}'`}
-      ) as ended where epoch is not null
-      on conflict do nothing;
-  end if; end $$;
+/** Ends the epochs of the backup and of the database before. */
+const beginEpoch = (
+  replaced: string | undefined,
+  now: number,
+) => `insert into public.marks (token, process, at)
+  select distinct epoch, '', ${now} from (
+    select value as epoch from public.meta where key = 'epoch'
+    union select ${replaced === undefined ? 'null' : `'${replaced.replaceAll("'", "''")}'`}
+  ) as ended where epoch is not null
+  on conflict do nothing;
 update public.meta set value = gen_random_uuid()::text where key = 'epoch';\n`;
 
 /** Replaces a PostgreSQL database with a backup, in one transaction. */
 export async function restorePostgres(
   file: string,
   url: string,
-  { isForced, now }: RestoreOptions,
+  { isForced, now, known }: RestoreOptions,
 ): Promise<void> {
   // Reads all of it, before anything is removed.
   await contentsOfDump(file).catch((fault: unknown) => {
@@ -39,10 +39,12 @@ export async function restorePostgres(
   const replaced = await inspect(url, isForced);
   await runInOneTransaction(file, url, beginEpoch(replaced, now));
   // Upgrades a backup of an earlier version.
-  const database = await openDatabase({ data: '', databaseUrl: url }).catch((fault: unknown) => {
-    if (!(fault instanceof NewerDatabaseError)) throw fault;
-    throw new BackupError(`${file} is from a newer version of Waymark. Install that version to use it.`);
-  });
+  const database = await openDatabase({ data: '', databaseUrl: url }, undefined, known).catch(
+    (fault: unknown) => {
+      if (!(fault instanceof NewerDatabaseError)) throw fault;
+      throw new BackupError(`${file} is from a newer version of Waymark. Install that version to use it.`);
+    },
+  );
   await database.close();
 }
 

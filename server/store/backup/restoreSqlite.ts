@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { databaseFile } from '#server/store/database/database.ts';
-import { migrate, NewerDatabaseError, versionBeforeUpgrade } from '#server/store/database/migrations.ts';
+import {
+  type Migrations,
+  migrate,
+  NewerDatabaseError,
+  versionBeforeUpgrade,
+} from '#server/store/database/migrations.ts';
 import { replaceFile } from '#server/store/database/replaceFile.ts';
 import { openSqliteFile, sqliteDialect } from '#server/store/database/sqlite.ts';
 import type { Tables } from '#server/store/database/tables.ts';
@@ -17,7 +22,7 @@ import type { RestoreOptions } from './restoreOptions.ts';
 export async function restoreSqlite(
   file: string,
   data: string,
-  { isForced, now }: RestoreOptions,
+  { isForced, now, known }: RestoreOptions,
 ): Promise<void> {
   const target = databaseFile(data);
   const isThere = existsSync(target);
@@ -30,7 +35,7 @@ export async function restoreSqlite(
   try {
     const replaced = isThere ? lock(target, data) : undefined;
     try {
-      await prepare(file, prepared, replaced?.epoch, now);
+      await prepare(file, prepared, { replacedEpoch: replaced?.epoch, now, known });
       if (isThere) await setAside(target, join(data, 'waymark-before-restore.db'));
       await replaceFile(prepared, target);
     } finally {
@@ -74,16 +79,23 @@ function inUse(data: string): BackupError {
 async function prepare(
   file: string,
   prepared: string,
-  replacedEpoch: string | undefined,
-  now: number,
+  {
+    replacedEpoch,
+    now,
+    known,
+  }: {
+    readonly replacedEpoch: string | undefined;
+    readonly now: number;
+    readonly known: Migrations | undefined;
+  },
 ): Promise<void> {
   await copyBackup(file, prepared);
   const sqlite = openSqliteFile(prepared);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
   try {
     if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok') throw damaged(file);
-    await versionBeforeUpgrade(db);
-    await migrate(db, 'sqlite');
+    await versionBeforeUpgrade(db, known);
+    await migrate(db, 'sqlite', known);
     const { epoch } = await feedPosition(db);
     const ended = replacedEpoch === undefined ? [epoch] : [epoch, replacedEpoch];
     await db.transaction().execute((transaction) => beginEpoch(transaction, ended, now));

@@ -4,7 +4,7 @@ import type BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { openAttempts } from './attemptsFile.ts';
-import { migrate, versionBeforeUpgrade } from './migrations.ts';
+import { type Migrations, migrate, versionBeforeUpgrade } from './migrations.ts';
 import { PeopleVersion } from './peopleVersion.ts';
 import { makePrivate } from './privateFile.ts';
 import { GroupCommit } from './groupCommit.ts';
@@ -49,18 +49,19 @@ const int8: number = pg.types.builtins.INT8;
 
 /**
  * Opens the database, creates it where it is missing, and migrates its tables, an embedded one after copying it. `upgrade`
- * is what else a new version has to do. Both may take long; afterwards nothing may.
+ * is what else a new version has to do. Both may take long; afterwards nothing may. Tests pass later versions in `known`.
  */
 export async function openDatabase(
   { data, databaseUrl }: DatabaseLocation,
   upgrade: (database: Database) => Promise<void> = () => Promise.resolve(),
+  known?: Migrations,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
     const database = openSqlite(data);
     await closeOnFailure(database, async () => {
-      const version = await versionBeforeUpgrade(database.db);
+      const version = await versionBeforeUpgrade(database.db, known);
       if (version !== undefined && !isInMemory(data)) await copyBeforeUpgrade(database.db, data, version);
-      await migrate(database.db, database.kind);
+      await migrate(database.db, database.kind, known);
       await sql.raw(shortLockWaits).execute(database.db);
       await upgrade(database);
     });
@@ -68,8 +69,8 @@ export async function openDatabase(
   }
   const patient = openPostgres(databaseUrl, unlimited);
   await closeOnFailure(patient, async () => {
-    await versionBeforeUpgrade(patient.db);
-    await migrate(patient.db, patient.kind);
+    await versionBeforeUpgrade(patient.db, known);
+    await migrate(patient.db, patient.kind, known);
     await upgrade(patient);
   });
   await patient.close();

@@ -1,13 +1,12 @@
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, isDocumentType } from '#domain/documentTypes.ts';
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
-import { type RevealRule, revealRule, revealTime, withReveal } from '#domain/reveal.ts';
-import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import { type RevealRule, revealRule, withReveal } from '#domain/reveal.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { appendToFeeds } from '#server/store/feed/feed.ts';
-import type { Names } from '#server/store/people/names.ts';
 import type { Store } from '#server/store/store.ts';
 import { hashesOf } from './contentHashes.ts';
-import { loadDocuments, readDocument } from './documents.ts';
+import { readDocument } from './documents.ts';
 
 /** The types of which dates reveal fields, with their rules. */
 export const revealRules: readonly (readonly [DocumentType, RevealRule])[] = Object.keys(documentTypes)
@@ -16,9 +15,6 @@ export const revealRules: readonly (readonly [DocumentType, RevealRule])[] = Obj
     const rule = revealRule(entity);
     return rule ? [[entity, rule] as const] : [];
   });
-
-/** Row of `meta` that says that the times of all documents are stored. */
-const computedKey = 'reveals';
 
 /** Whether the time of a document has come that has not been published since. */
 async function isRevealDue(db: Queries, now: number): Promise<boolean> {
@@ -52,38 +48,6 @@ export async function publishReveals(store: Store, now: number): Promise<void> {
     );
   });
   pokes.announce(feeds);
-}
-
-/** Computes the times of all documents once, after the migration that added them. */
-export async function computeReveals(store: Store, now: number): Promise<void> {
-  const { database, names } = store;
-  await writeTransaction(database, async (db) => {
-    // Of several processes, the first does it.
-    await lockKey(db, database, computedKey);
-    const done = await db.selectFrom('meta').select('key').where('key', '=', computedKey).executeTakeFirst();
-    if (done) return;
-    await db.insertInto('meta').values({ key: computedKey, value: '1' }).execute();
-    const current = await names.read(db);
-    for (const [entity, rule] of revealRules) {
-      const rows = await db.selectFrom('documents').select('key_id').where('entity', '=', entity).execute();
-      for (const { key_id } of rows) await computeReveal(db, current, rule, key_id, now);
-    }
-  });
-}
-
-async function computeReveal(
-  db: Queries,
-  names: Names,
-  rule: RevealRule,
-  keyId: string,
-  now: number,
-): Promise<void> {
-  const document = (await loadDocuments(db, names, [keyId])).get(keyId);
-  if (!document) return;
-  const itemId = document.body[rule.reference];
-  const items = await loadDocuments(db, names, typeof itemId === 'string' ? [itemId] : []);
-  const at = revealTime(rule, document, [...items.values()][0]);
-  if (at !== undefined) await publish(db, [withReveal(document, at, now)]);
 }
 
 /** Stores what is revealed of documents, and appends them to their feeds. Returns the feeds. */

@@ -12,9 +12,9 @@ import { beginEpoch } from './epoch.ts';
 const markSchema = z.object({
   epoch: z.string(),
   seq: z.int(),
-  /** The newest mark of this process in the database. Builds before this one wrote neither. */
-  token: z.string().optional(),
-  process: z.string().optional(),
+  /** The newest mark of this process in the database. */
+  token: z.string(),
+  process: z.string(),
 });
 type Mark = z.infer<typeof markSchema>;
 
@@ -96,7 +96,7 @@ export class HighWaterMark {
     if (!mark) return this.#database.kind === 'sqlite' && (await hasMark(db));
     if (mark.epoch === epoch && mark.seq > seq) return true;
     // Another process may have begun an epoch since.
-    return mark.token !== undefined && !(await hasMark(db, [mark.token, mark.epoch]));
+    return !(await hasMark(db, [mark.token, mark.epoch]));
   }
 }
 

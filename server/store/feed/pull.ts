@@ -11,7 +11,7 @@ import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
 import { unchangedDocuments } from './knownDocuments.ts';
 import { PageSpace } from './pageSpace.ts';
 import { type Reader, readScope } from './scopePage.ts';
-import { countScopes } from './scopeTotals.ts';
+import { hashScopes } from './scopeHashes.ts';
 
 /** The oldest schema of devices that can read what the server sends. */
 export const minSchema = 1;
@@ -49,7 +49,7 @@ export async function pull(
     const personal = hasSpace ? await readPersonal(reader, after) : undefined;
     const more = page.more || (readAt !== undefined && (personal?.more ?? true));
     const totals =
-      request.check === true && !more ? `"check":${JSON.stringify(await countScopes(reader, scopes))},` : '';
+      request.check === true && !more ? `"check":${JSON.stringify(await hashScopes(reader, scopes))},` : '';
     const ofPerson = personal && readAt !== undefined ? `"personal":${personalText(personal, readAt)},` : '';
     const head =
       `{${totals}${ofPerson}"epoch":${JSON.stringify(position.epoch)},"scopes":${JSON.stringify(scopes)},` +

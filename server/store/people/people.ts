@@ -11,8 +11,7 @@ import { readBody } from '#server/store/documents/documents.ts';
 import type { Origin } from './securityLog.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
-import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
 
 /** The person behind a request: for the rules of the domain, and as others see them. */
 export interface Actor {
@@ -169,26 +168,4 @@ export async function publishPeople(
   // Their names, teams and rights decide which released slots are theirs.
   await noteOwnSlotsChanged(db);
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
-}
-
-/** Row of `meta` that says that devices of staff have the teams of everybody. */
-const teamsPublishedKey = 'peopleTeams';
-
-/** Publishes the teams of everybody once, because earlier builds published only names. */
-export async function publishTeams(store: Store, now: number): Promise<void> {
-  const { database } = store;
-  await writeTransaction(database, async (db) => {
-    // Of several processes, the first does it.
-    await lockKey(db, database, teamsPublishedKey);
-    const done = await db
-      .selectFrom('meta')
-      .select('key')
-      .where('key', '=', teamsPublishedKey)
-      .executeTakeFirst();
-    if (done) return;
-    await db.insertInto('meta').values({ key: teamsPublishedKey, value: '1' }).execute();
-    for (const { id } of await db.selectFrom('people').select('id').orderBy('id').execute()) {
-      await publishPeople(db, [id], { at: now, by: id });
-    }
-  });
 }

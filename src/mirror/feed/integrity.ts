@@ -31,14 +31,14 @@ export async function scopesToRefetch(mirror: Mirror, check: Check, now: number)
   const known = Object.entries(before).filter(([scope]) => differing.includes(scope));
   await writeMeta(mirror, 'refetched', Object.fromEntries(known));
   await writeMeta(mirror, 'checked', now);
-  return differing.filter((scope) => before[scope] === undefined || before[scope] !== check[scope]?.hash);
+  return differing.filter((scope) => before[scope] === undefined || before[scope] !== check[scope]);
 }
 
 /** Records with which hash of the server scopes are fetched again. */
 export async function recordRefetch(mirror: Mirror, scopes: readonly string[], check: Check): Promise<void> {
   const before = (await readMeta(mirror, 'refetched')) ?? {};
   const hashes = scopes.flatMap((scope) => {
-    const hash = check[scope]?.hash;
+    const hash = check[scope];
     return hash === undefined ? [] : [[scope, hash] as const];
   });
   await writeMeta(mirror, 'refetched', { ...before, ...Object.fromEntries(hashes) });
@@ -49,30 +49,19 @@ export async function recordRefetch(mirror: Mirror, scopes: readonly string[], c
  * need not wait; only a pull or an answer to a push changes what is compared.
  */
 export async function differingScopes(mirror: Mirror, check: Check): Promise<string[]> {
-  const here = new Map(Object.keys(check).map((scope) => [scope, { count: 0, versions: 0, hash: 0 }]));
+  const here = new Map(Object.keys(check).map((scope) => [scope, 0]));
   for (let last = '', isDone = false; !isDone;) {
     const slice = await readSlice(mirror, last);
     for (const { scopes, document } of slice) {
-      const totals = scopes.flatMap((scope) => here.get(scope) ?? []);
-      if (totals.length === 0) continue;
+      const compared = scopes.filter((scope) => here.has(scope));
+      if (compared.length === 0) continue;
       const hash = contentHash(document);
-      for (const total of totals) {
-        total.count += 1;
-        total.versions += document.version;
-        total.hash = addHash(total.hash, hash);
-      }
+      for (const scope of compared) here.set(scope, addHash(here.get(scope) ?? 0, hash));
     }
     last = slice.at(-1)?.document.keyId ?? '';
     isDone = slice.length < sliceSize;
   }
-  return Object.entries(check).flatMap(([scope, { count, versions, hash }]) => {
-    const mine = here.get(scope);
-    const isEqual =
-      mine?.count === count &&
-      // A server of the previous build sends no hash.
-      (hash === undefined ? mine.versions === versions : mine.hash === hash);
-    return isEqual ? [] : [scope];
-  });
+  return Object.keys(check).filter((scope) => here.get(scope) !== check[scope]);
 }
 
 /** The next documents by key, each as the server last sent it. */

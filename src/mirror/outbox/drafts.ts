@@ -61,7 +61,7 @@ export function mergeDrafts([latest, ...earlier]: readonly DraftRow[]): DraftRow
   };
 }
 
-/** Whether the document was moved to another team in a draft. Drafts of earlier builds may have done so. */
+/** Whether the document was moved to another team in a draft. */
 export function movesToTeam({ teamId, teamWas }: DraftRow): boolean {
   return teamId !== teamWas;
 }

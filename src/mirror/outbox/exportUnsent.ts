@@ -56,8 +56,8 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
     held: [...earlier.held, ...later.held],
     drafts: [...earlier.drafts, ...later.drafts],
     talk: joinCommentDrafts(earlier.talk, later.talk),
-    discarded: [...(earlier.discarded ?? []), ...(later.discarded ?? [])],
-    results: [...(earlier.results ?? []), ...(later.results ?? [])],
+    discarded: [...earlier.discarded, ...later.discarded],
+    results: [...earlier.results, ...later.results],
   };
 }
 
@@ -112,7 +112,7 @@ export function withoutOthersText(file: UnsentFile): UnsentFile {
     changes: file.changes.map(ownChange),
     held: file.held.map(untitled),
     drafts: file.drafts.map((draft) => ({ ...draft, was: {} })),
-    discarded: (file.discarded ?? []).map((each): Discarded => ({
+    discarded: file.discarded.map((each): Discarded => ({
       ...untitled(each),
       changes: each.changes.map(ownChange),
       draft: each.draft && { ...each.draft, was: {} },

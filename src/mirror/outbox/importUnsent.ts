@@ -21,7 +21,7 @@ export interface ImportResult extends RestoreResult {
  */
 export async function importUnsent(
   mirror: Mirror,
-  { changes, held, drafts, talk, discarded = [], results = [] }: UnsentFile,
+  { changes, held, drafts, talk, discarded, results }: UnsentFile,
   by: PersonRef,
   at: string,
   isOnlyCopy = false,

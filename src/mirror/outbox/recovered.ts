@@ -1,15 +1,17 @@
 /** Epoch, in a file, of text that a restored server has lost. No server has this epoch, so the text conflicts with any other. */
 export const lostEpoch = 'lost';
 
+const recoveredPrefix = 'back:';
+
 /**
  * A new id for a change that saves lost text again. The change waits for a decision and is never sent from this device. Ids
  * differ between devices, so that one that imports the change from a file does not mistake it for its own.
  */
 export function newRecoveredId(): string {
-  return `back:${crypto.randomUUID()}`;
+  return `${recoveredPrefix}${crypto.randomUUID()}`;
 }
 
-/** Whether a change is one that saves lost text again. Earlier builds named it after its document. */
+/** Whether a change is one that saves lost text again. */
 export function isRecoveredId(id: string): boolean {
-  return id.startsWith('back:') || id.endsWith(':back');
+  return id.startsWith(recoveredPrefix);
 }

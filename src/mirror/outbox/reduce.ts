@@ -26,7 +26,7 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
     for (const table of mirror.tables) await table.clear();
     await mirror.meta.bulkPut(earlier);
     const count = countUnsent(own);
-    const isEmpty = count + (own.discarded ?? []).length === 0;
+    const isEmpty = count + own.discarded.length === 0;
     if (!isEmpty) await mirror.meta.put({ key: `${storedUnsentPrefix}${at}`, value: { count, file: own } });
     return isEmpty && earlier.length === 0;
   });

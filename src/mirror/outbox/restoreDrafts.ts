@@ -3,24 +3,22 @@ import type { Document } from '#domain/document.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { fieldOf } from './choiceKeys.ts';
-import { keepAsDraft, valueAt } from './resultTexts.ts';
+import { keepAsDraft, resultDraftId, valueAt } from './resultTexts.ts';
 import type { Draft, ResultTexts } from './unsentFile.ts';
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
 export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolean> {
-  const id = draft.id ?? draftIdOf(draft);
   const [here, document, shadow] = await Promise.all([
-    mirror.drafts.get(id),
+    mirror.drafts.get(draft.id),
     mirror.documents.get(draft.keyId),
     mirror.shadow.get(draft.keyId),
   ]);
   if (here && here.at >= draft.at) return false;
   const server = document?.sync === 'saved' ? document : (shadow?.incoming ?? shadow?.document ?? document);
   const was = server ? previousValues(server, draft.version, [draft]) : {};
-  await mirror.drafts.put({ ...draft, id, was });
+  await mirror.drafts.put({ ...draft, was });
   return true;
 }
 
@@ -54,7 +52,8 @@ export async function restoreResultTexts(
   }
   const { teamId = '', version = 0 } = row ?? {};
   const team = { teamId, teamWas: teamId };
-  return restoreDraft(mirror, { keyId, entity, isNew: false, ...team, version, body, was: {}, at });
+  const id = resultDraftId(keyId, at);
+  return restoreDraft(mirror, { id, keyId, entity, isNew: false, ...team, version, body, was: {}, at });
 }
 
 /**

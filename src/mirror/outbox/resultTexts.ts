@@ -3,7 +3,6 @@ import type { Document } from '#domain/document.ts';
 import { type FieldValue, isRows } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { ConflictRow, DraftRow } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
 import { withoutPrevious } from './drafts.ts';
@@ -26,6 +25,11 @@ export function withResult(body: BodyPatch, texts: BodyPatch): BodyPatch {
   return result;
 }
 
+/** Id of the draft of such texts: no form has typed them. */
+export function resultDraftId(keyId: string, at: string): string {
+  return `${keyId}@${at}`;
+}
+
 /** Those texts as a draft of the document, with none of the values of others. Undefined if there are none. */
 export function draftOfResult(
   { keyId, base, at }: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
@@ -33,7 +37,7 @@ export function draftOfResult(
 ): DraftRow | undefined {
   if (Object.keys(texts).length === 0) return undefined;
   const { entity, teamId, version } = base;
-  const form = { id: draftIdOf({ keyId, at }), keyId, entity, isNew: false, teamId, teamWas: teamId };
+  const form = { id: resultDraftId(keyId, at), keyId, entity, isNew: false, teamId, teamWas: teamId };
   return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
 }
 

@@ -7,8 +7,6 @@ import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import { takeRunTexts } from '#mirror/storage/migrations.ts';
-import { joinCommentDrafts } from './joinCommentDrafts.ts';
 import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { isRecoveredId, lostEpoch } from './recovered.ts';
 
@@ -28,9 +26,9 @@ export const unsentChangeSchema = z.object({
   title: z.string(),
   /** Values of the changed fields before the change; empty if unknown. */
   was: bodySchema,
-  /** Epoch of its version; files of earlier builds have none. */
+  /** Epoch of its version; absent where the device had never pulled. */
   epoch: z.optional(z.string()),
-  /** Ids that it had before it was amended, if any; files of earlier builds do not say. */
+  /** Ids that it had before it was amended, if any. */
   replaced: z.optional(z.array(z.string())),
   /** Ids of the edits that it was made on top of, if each did not wait for the one before it. */
   seen: z.optional(z.array(z.string())),
@@ -47,13 +45,14 @@ export const heldSchema = z.object({
 });
 
 export const draftSchema = z.object({
-  /** Id of its form; files of earlier builds do not have it, nor the team before typing. */
-  id: z.optional(z.string()),
-  teamWas: z.optional(z.string()),
+  /** Id of its form. */
+  id: z.string(),
   keyId: z.string(),
   entity: documentTypeSchema,
   isNew: z.boolean(),
   teamId: z.string(),
+  /** Team before typing. */
+  teamWas: z.string(),
   version: z.int(),
   body: bodySchema,
   was: bodySchema,
@@ -80,7 +79,8 @@ export type Discarded = z.infer<typeof discardedItemSchema>;
 const resultTextsSchema = z.object({ keyId: z.string(), entity: documentTypeSchema, texts: bodySchema });
 export type ResultTexts = z.infer<typeof resultTextsSchema>;
 
-const storedFileSchema = z.object({
+/** Export file: everything a user wrote on a device that the server does not have. */
+export const unsentFileSchema = z.object({
   waymark: z.literal('unsent'),
   schema: z.int(),
   person: z.object({ id: z.string(), name: z.string() }),
@@ -90,25 +90,13 @@ const storedFileSchema = z.object({
   drafts: z.array(draftSchema),
   /** Unsaved comments and texts on run sheets, by document and place. */
   talk: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Absent from files of earlier builds, as are the results. */
-  discarded: z.optional(z.array(discardedItemSchema)),
-  results: z.optional(z.array(resultTextsSchema)),
-  /** Texts on run sheets, by name. Only files of earlier builds have them; `talk` has them now. */
-  typed: z.optional(z.record(z.string(), z.string())),
+  discarded: z.array(discardedItemSchema),
+  results: z.array(resultTextsSchema),
 });
-
-/** Export file: everything a user wrote on a device that the server does not have. */
-export const unsentFileSchema = z.pipe(
-  storedFileSchema,
-  z.transform(({ typed = {}, ...file }: z.infer<typeof storedFileSchema>) => ({
-    ...file,
-    talk: joinCommentDrafts(file.talk, takeRunTexts(typed)),
-  })),
-);
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
 /** Number of documents with work in a file that is neither on the server nor discarded. */
-export function countUnsent({ changes, held, drafts, talk, results = [] }: UnsentFile): number {
+export function countUnsent({ changes, held, drafts, talk, results }: UnsentFile): number {
   return new Set([
     ...changes.map(({ change }) => change.keyId),
     ...[...held, ...drafts, ...results].map(({ keyId }) => keyId),

@@ -8,12 +8,12 @@ const statusSchema = z.object({
   /** Why syncing is paused on this device. */
   paused: z.nullable(z.enum(['signIn', 'update'])),
   lastContact: z.nullable(z.string()),
-  /** The server's time at the end of the last full pull (ISO time). Builds before this one left it out. */
-  serverTime: z.optional(z.nullable(z.string())),
+  /** The server's time at the end of the last full pull (ISO time). */
+  serverTime: z.nullable(z.string()),
   /** Whether one full pull has finished. */
   complete: z.boolean(),
-  /** Since when the server has answered with errors only (ISO time, device clock). Builds before this one left it out. */
-  troubleSince: z.optional(z.nullable(z.string())),
+  /** Since when the server has answered with errors only (ISO time, device clock). */
+  troubleSince: z.nullable(z.string()),
 });
 
 /** State of syncing, for the badge and the device page. */
@@ -24,7 +24,9 @@ export const unknownStatus: SyncStatus = {
   reach: 'unknown',
   paused: null,
   lastContact: null,
+  serverTime: null,
   complete: false,
+  troubleSince: null,
 };
 
 /** Prefix of the keys of discarded work in the meta table; the time of discarding follows. */

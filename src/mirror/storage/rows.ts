@@ -24,7 +24,7 @@ export interface DocumentRow extends Document {
   readonly eventId: string;
   /** Ids of the documents its fields refer to, and references that its texts mention, indexed for back-links. */
   readonly refs: readonly string[];
-  /** Time of the newest comment (ISO), indexed for what is unread; absent, or in earlier builds empty, without comments. */
+  /** Time of the newest comment (ISO), indexed for what is unread; absent without comments. */
   readonly commentedAt?: string;
   /** The status while somebody has to do something about it; absent otherwise, so that its index stays small. */
   readonly pending?: PendingStatus;
@@ -50,7 +50,7 @@ export interface OutboxRow {
   readonly change: Change;
   /** Id of the earlier change in this lane whose resulting version is the base, until that version is known. */
   readonly after: string | null;
-  /** Author of the change, shown until the server confirms it; null if the row is of an earlier build, or made by the app. */
+  /** Author of the change, shown until the server confirms it; null if the app made the change. */
   readonly by: PersonRef | null;
   /** Status the document shows with this change. */
   readonly statusAfter: StatusId;
@@ -94,7 +94,7 @@ export interface Choice {
   readonly mixed: FieldValue | null;
   readonly mine: FieldValue | null;
   readonly theirs: FieldValue | null;
-  /** The tab that the text was written in; absent if it came from a file or an earlier build. */
+  /** The tab that the text was written in; absent if it came from a file. */
   readonly tab?: string | undefined;
 }
 
@@ -116,8 +116,8 @@ export interface DraftRow {
   readonly entity: Document['entity'];
   readonly isNew: boolean;
   readonly teamId: string;
-  /** Team before typing. Drafts of earlier builds do not say. */
-  readonly teamWas?: string | undefined;
+  /** Team before typing. */
+  readonly teamWas: string;
   readonly version: number;
   readonly body: BodyPatch;
   /** Values of the same fields before typing, so that a newer edit by someone else is not overwritten unseen. */
@@ -162,8 +162,8 @@ export interface PictureRow {
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
-  /** A small picture of the same format, as base64. Earlier builds did not store it. */
-  readonly thumbnail?: string;
+  /** A small picture of the same format, as base64. */
+  readonly thumbnail: string;
 }
 
 /** A part of a picture’s bytes. */

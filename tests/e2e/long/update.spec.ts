@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { browserCookies, badge, expect, signInAndSync, test } from '#support/browser.ts';
-import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { browserCookies, badge, expect, signInAndSync, test, waitForFirstSync } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -61,18 +61,23 @@ test('fault 47: a browser killed during a database upgrade keeps its outbox and 
   createProfile,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
-  const { keyId, version } = encounters[0];
+  const [{ keyId }] = encounters;
   const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
   const referee = await createProfile();
   const before = await referee.open();
   const expires = Date.now() / 1000 + 3600;
   const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
   await before.context().addCookies(cookies);
-  await before.goto(`${server.url}/api/healthcheck/version`);
-  await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
-  await before.evaluate(startUpgrade);
+  await waitForFirstSync(before, server.url);
+  await server.kill();
+  await editSummary(before, `${server.url}/encounters/${keyId}`, 'From the build before');
+  await expect(badge(before)).toHaveText('Offline · 1 waiting');
+  const upgrading = await before.context().newPage();
+  await upgrading.goto(`${server.url}/theme.js`);
+  await upgrading.evaluate(startUpgrade);
   await referee.close();
 
+  await server.start();
   const after = await referee.open();
   await after.goto(`${server.url}/device`);
   await expect(badge(after)).toHaveText('All saved', { timeout: 30_000 });
@@ -80,63 +85,6 @@ test('fault 47: a browser killed during a database upgrade keeps its outbox and 
     .poll(async () => readEncounter(organiser, keyId))
     .toMatchObject({ summary: 'From the build before' });
 });
-
-/** Runs in the page: writes the database of the first release, with one unsent change and many documents. */
-async function writeFirstVersion(given: {
-  keyId: string;
-  version: number;
-  documents: number;
-}): Promise<void> {
-  const { keyId, version, documents } = given;
-  const me: unknown = await (await fetch('/api/user/current')).json();
-  const id = me instanceof Object && 'id' in me ? String(me.id) : '';
-  const open = indexedDB.open(`waymark:${id}`, 10);
-  await new Promise<void>((resolve, reject) => {
-    open.addEventListener('upgradeneeded', () => {
-      const database = open.result;
-      const made = database.createObjectStore('documents', { keyPath: 'keyId' });
-      made.createIndex('scopes', 'scopes', { multiEntry: true });
-      made.createIndex('[entity+updatedDate]', ['entity', 'updatedDate']);
-      made.createIndex('[entity+teamId+statusId+updatedDate]', [
-        'entity',
-        'teamId',
-        'statusId',
-        'updatedDate',
-      ]);
-      database
-        .createObjectStore('records', { keyPath: ['collection', 'id'] })
-        .createIndex('collection', 'collection');
-      const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
-      outbox.createIndex('id', 'id', { unique: true });
-      for (const index of ['keyId', 'state']) outbox.createIndex(index, index);
-      for (const store of ['shadow', 'conflicts', 'held'])
-        database.createObjectStore(store, { keyPath: 'keyId' });
-      database.createObjectStore('drafts', { keyPath: 'keyId' }).createIndex('entity', 'entity');
-      database.createObjectStore('meta', { keyPath: 'key' });
-      for (let at = 0; at < documents; at += 1)
-        made.add({ keyId: `old-${at}`, scopes: [], text: 'x'.repeat(3000) });
-      const body = { summary: 'From the build before' };
-      outbox.add({
-        id: 'waited',
-        keyId,
-        change: { kind: 'save', id: 'waited', keyId, entity: 'encounter', version, body },
-        after: null,
-        statusAfter: 0,
-        state: 'queued',
-        tries: 0,
-        notBefore: 0,
-        error: null,
-        madeAt: new Date().toISOString(),
-        schema: 1,
-      });
-    });
-    open.addEventListener('success', () => {
-      open.result.close();
-      resolve();
-    });
-    open.addEventListener('error', () => reject(new Error(String(open.error))));
-  });
-}
 
 /** Runs in the page: starts an upgrade that never ends, and returns while it is running. */
 async function startUpgrade(): Promise<void> {

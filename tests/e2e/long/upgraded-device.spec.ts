@@ -1,66 +1,82 @@
-import { z } from 'zod';
-import { pushResponseSchema } from '#contract/sync.ts';
-import { mirrorName, mirrorVersions } from '#mirror/storage/database.ts';
-import { browserCookies, expect, test } from '#support/browser.ts';
-import {
-  type DeviceValues,
-  loadDevice,
-  readDeviceFixture,
-  serverChanges,
-  typedTexts,
-} from '#support/deviceFixture.ts';
-import { signInToApi } from '#support/serverProcess.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { startServer } from '#support/server.ts';
 
-const userSchema = z.object({ id: z.string(), defaultTeam: z.string() });
+// A browser in which this build, which is 1.0, was used gets a made-up 1.1 with another schema of the device's database.
+let later = '';
+test.beforeAll(async () => {
+  later = await mkdtemp(join(tmpdir(), 'waymark-later-'));
+  const program = join(import.meta.dirname, '../../support/buildLater.ts');
+  const { status, stderr } = spawnSync(process.execPath, [program, later], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+});
+test.afterAll(() => rm(later, { recursive: true, force: true }));
 
-// The oldest version in `npm test`; each of them in Node (tests/sync/upgraded-device.test.ts).
-for (const version of mirrorVersions.map((_, at) => at + 1)) {
-  test(`A browser with the database of version ${version} opens it, shows what was typed, and sends it`, async ({
-    sharedServer: { url },
-    page,
-  }) => {
-    const api = await signInToApi(url, 'referee@waymark.test');
-    const { id: user, defaultTeam: team } = userSchema.parse(await api.call('GET', '/user/current'));
-    const pull = { user, epoch: null, schema: 1, scopes: {}, limit: 1 };
-    const { epoch } = z.object({ epoch: z.string() }).parse(await api.call('POST', '/sync/pull', pull));
-    const values: DeviceValues = { user, team, epoch, run: `v${version}` };
-    const changes = serverChanges(values).map((change) => ({ change }));
-    const pushed = pushResponseSchema.parse(
-      await api.call('POST', '/sync/push', { user, schema: 1, changes }),
-    );
-    expect(pushed.answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+test('A browser is upgraded from 1.0 with an old tab open: everything that was saved offline is sent, and everything typed is there', async ({
+  dataFolder,
+  page,
+  context,
+}) => {
+  const database = {
+    settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' },
+    drop: () => Promise.resolve(),
+  };
+  let server = await startServer({ database });
+  const { url } = server;
+  const startLater = () => startServer({ database, dist: later, env: { PORT: new URL(url).port } });
+  try {
+    const { organiser, encounters } = await findEditableEncounters(url);
+    const [saved, typedIn = saved] = encounters;
+    await signInAndSync(page, url, 'referee');
+    await server.close();
+    server = await startLater();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+    await server.close();
 
-    await page.context().addCookies(browserCookies(api.cookie, url));
-    // A page of the same origin that does not open the database.
-    await page.goto(`${url}/api/healthcheck/version`);
-    const name = mirrorName(user);
-    const fixture = readDeviceFixture(version, values);
-    await page.evaluate(loadDevice, { name, fixture });
-    await page.goto(`${url}/device`);
+    await editSummary(page, `${url}/encounters/${saved.keyId}`, 'Saved in 1.0');
+    await expect(badge(page)).toHaveText(/1 waiting/);
+    const old = await context.newPage();
+    await old.goto(`${url}/encounters/${typedIn.keyId}/edit`);
+    await old.getByLabel('Summary').fill('Typed in 1.0');
+    await expect(badge(page)).toHaveText(/1 waiting · 1 draft/);
+    expect(await page.evaluate(readVersion)).toBe(10);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
+    await expect(
+      old.getByText(/A newer version of Waymark has been used on this device/).first(),
+    ).toBeVisible();
+    await expect(badge(page)).toHaveText('Offline · 1 waiting · 1 draft');
+    expect(await page.evaluate(readVersion)).toBe(20);
+    server = await startLater();
     await expect
-      .poll(async () => (await page.evaluate(readOutbox, name)).length, { timeout: 60_000 })
-      .toBe(version >= 5 ? 4 : 3);
-    const main = page.getByRole('main');
-    for (const text of ['Typed: held', 'Typed: a draft'])
-      await expect(main.getByText(text).first()).toBeVisible();
-    const refused = main.getByRole('region', { name: 'Refused by the server' });
-    for (const name of ['mill', 'ford'])
-      await expect(refused.getByRole('article', { name }).getByText('Edited: Summary')).toBeVisible();
-    for (const sent of ['ambush', 'lantern']) {
-      const texts = typedTexts(await api.call('GET', `/encounters/${sent}-v${version}`));
-      expect(texts.at(-1)).toBe(
-        { ambush: 'Typed: a save that waits', lantern: 'Typed: a new document, saved twice' }[sent],
-      );
-    }
-  });
-}
+      .poll(() => readEncounter(organiser, saved.keyId), { timeout: 60_000 })
+      .toMatchObject({ summary: 'Saved in 1.0' });
 
-/** Runs in the page: the changes that wait, or need a decision. */
-async function readOutbox(name: string): Promise<unknown[]> {
-  const opening = indexedDB.open(name);
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const reading = opening.result.transaction('outbox').objectStore('outbox').getAll();
-  await new Promise((resolve) => reading.addEventListener('success', resolve));
-  opening.result.close();
-  return reading.result;
+    await expect(old.getByLabel('Summary')).toHaveValue('Typed in 1.0');
+    await old.getByLabel('Summary').fill('Typed in 1.0, and more');
+    await page.goto(`${url}/device`);
+    await expect(page.getByRole('main').getByText('Typed in 1.0, and more').first()).toBeVisible();
+    await old.close();
+    await page.goto(`${url}/encounters/${typedIn.keyId}/edit`);
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('Typed in 1.0, and more');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect
+      .poll(() => readEncounter(organiser, typedIn.keyId))
+      .toMatchObject({ summary: 'Typed in 1.0, and more' });
+  } finally {
+    await context.close();
+    await server.close().catch(() => undefined);
+  }
+});
+
+/** Runs in the page: the version of the device's database, ten times that of its schema. */
+async function readVersion(): Promise<number> {
+  const [database] = await indexedDB.databases();
+  return database?.version ?? 0;
 }

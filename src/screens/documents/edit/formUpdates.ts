@@ -85,13 +85,13 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       }
       changed.add(name);
     }
-    const team = movesToTeam(draft)
-      ? { now: draft.teamId, base: draft.teamWas ?? state.base.teamId }
-      : { now: state.teamId, base: state.base.teamId };
+    const { teamId, teamWas } = movesToTeam(draft)
+      ? draft
+      : { teamId: state.teamId, teamWas: state.base.teamId };
     return {
       values: { ...state.values, ...draft.body },
-      base: { teamId: team.base, body: base },
-      teamId: team.now,
+      base: { teamId: teamWas, body: base },
+      teamId,
       changed,
       conflicting,
     };

@@ -69,14 +69,14 @@ export function writtenText(changes: readonly Change[], names = noNames): string
     .join('\n\n');
 }
 
-/** The text of a draft as a change, to show or copy it as such. Drafts of earlier builds have no id. */
+/** The text of a draft as a change, to show or copy it as such. */
 export function draftAsChange({
-  id = '',
+  id,
   keyId,
   entity,
   version,
   body,
-}: Pick<DraftRow, 'keyId' | 'entity' | 'version' | 'body'> & { readonly id?: string | undefined }): Change {
+}: Pick<DraftRow, 'id' | 'keyId' | 'entity' | 'version' | 'body'>): Change {
   return { kind: 'keepText', id, keyId, entity, version, body: { ...body } };
 }
 
