@@ -21,7 +21,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/sampleGameSetup.ts',
   projects: [
-    // One journey for each capability, in `npm test`. CI runs the others as well (docs/testing.md).
+    // One journey for each capability, in `npm test`. CI runs the others as well (docs/guides/tests.md).
     { name: 'journeys', testDir: `${e2e}/journeys` },
     { name: 'long', testDir: `${e2e}/long` },
     { name: 'screens', testDir: `${e2e}/screens` },

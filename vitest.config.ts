@@ -6,7 +6,7 @@ import { writeTemporaryFilesInMemory } from './scripts/temporary.mjs';
 
 writeTemporaryFilesInMemory();
 
-// `npm run test:long` plays more random histories and runs the files named *.long.test.ts (docs/testing.md).
+// `npm run test:long` does more of what repeats, and runs the files named *.long.test.ts (docs/guides/tests.md).
 const isLong = Boolean(process.env['WAYMARK_LONG']);
 
 // Files named *.postgres.test.ts are about several server processes on one database: SQLite is used by one only.

@@ -11,7 +11,7 @@ export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 /**
  * Cache-Control by file. Names under /assets contain a hash of their content; other files are revalidated. The page is
  * cached by the service worker only: WebKit puts a page that is left into its back/forward cache, even during a
- * transaction, and then no other page can open the database. `no-store` prevents that (docs/testing.md).
+ * transaction, and then no other page can open the database. `no-store` prevents that (docs/guides/tests.md).
  */
 const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',

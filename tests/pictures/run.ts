@@ -23,7 +23,7 @@ import { comparePictures } from './compare.ts';
 const folder = 'generated/screens';
 const [now, before] = [join(folder, 'now'), join(folder, 'before')];
 
-/** What the pictures depend on. */
+/** Folders and files that the pictures depend on. */
 const drawn = ['src', 'sw', 'public', 'server', 'sample', 'config/vite', 'index.html', 'package-lock.json'];
 
 const { values: options } = parseArgs({

@@ -12,7 +12,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** What one worker ran. */
+/** Histories that one worker ran, and those that failed. */
 export const reportSchema = z.object({ count: z.number(), failures: z.array(failureSchema) });
 export type Report = z.infer<typeof reportSchema>;
 

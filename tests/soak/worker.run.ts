@@ -7,7 +7,7 @@ import { anyHistory } from '#support/history/steps.ts';
 import { runHistory } from '#support/histories.ts';
 import type { Failure, Report } from './failures.ts';
 
-/** What run.ts gives to each worker; the seeds of a worker count up from its first, one for each chunk of histories. */
+/** Work that run.ts gives to each worker; the seeds of a worker count up from its first, one for each chunk of histories. */
 const { seed, end, most, shrinkSeconds, file } = z
   .object({
     seed: z.number(),
