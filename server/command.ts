@@ -6,7 +6,7 @@ import type { DatabaseLocation } from './store/database/database.ts';
 
 /** A command for the terminal. */
 export interface Command {
-  /** What it does, and how it is called. */
+  /** Says what it does, and how it is called. */
   readonly usage: string;
   /**
    * Does it. Returns what to print. Throws a `UsageError`, `BackupError` or `StartError` where its message says why it

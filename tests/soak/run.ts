@@ -31,12 +31,21 @@ const { values: options } = parseArgs({
   },
 });
 
-if (options.keep !== undefined) keep(options.keep, options.name ?? '');
-else process.exitCode = await soak();
+/** A call without what it needs, which one line explains. */
+class UsageError extends Error {}
+
+try {
+  if (options.keep !== undefined) keep(options.keep, options.name ?? '');
+  else process.exitCode = await soak();
+} catch (fault) {
+  if (!(fault instanceof UsageError)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}
 
 /** Makes a regression test of a failure that an earlier soak left in a file. */
 function keep(file: string, name: string): void {
-  if (name === '') throw new Error('Name the history after what was wrong: --name "A save … "');
+  if (name === '') throw new UsageError('Name the history after what was wrong: --name "A save … "');
   addRegression(name, failureSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).history);
   console.log(`Added. To run it: npx vitest run tests/sync/history-regressions.test.ts -t "${name}"`);
 }
@@ -46,7 +55,7 @@ async function soak(): Promise<number> {
   const most = positive(options.histories) ?? Infinity;
   const minutes = positive(options.minutes);
   if (minutes === undefined && most === Infinity)
-    throw new Error('Say how long: npm run soak -- --minutes 10');
+    throw new UsageError('Say how long: npm run soak -- --minutes 10');
   const workers = positive(options.workers) ?? 1;
   const seed = positive(options.seed) ?? randomInt(2 ** 30);
   const began = Date.now();
@@ -122,6 +131,6 @@ function printKinds(failures: readonly Failure[], count: number): void {
 function positive(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!(number > 0)) throw new Error(`“${text}” is not a number above 0.`);
+  if (!(number > 0)) throw new UsageError(`“${text}” is not a number above 0.`);
   return number;
 }

@@ -56,13 +56,17 @@ function pathOf(screen: string): string {
 
 /** Roles and names without numbers, dates and times, which differ from one day to the next. */
 function withoutNumbers(roles: string): string {
-  return roles
-    .replaceAll(/^(\s*- time): .*$/gm, '$1')
-    .replaceAll(/\b(in )?(\d+|a|an) (second|minute|hour|day|week|month|year)s?( ago)?\b/g, 'some time')
-    .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'Month')
-    .replaceAll(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, 'Day')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
-    .replaceAll(/(?<!level=)\d+/g, '0');
+  return (
+    roles
+      .replaceAll(/^(\s*- time): .*$/gm, '$1')
+      .replaceAll(/\b(in )?(\d+|a|an) (second|minute|hour|day|week|month|year)s?( ago)?\b/g, 'some time')
+      .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'Month')
+      .replaceAll(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, 'Day')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+      // The hash of the build.
+      .replaceAll(/([(+])[0-9a-f]{6,}\b/g, '$1build')
+      .replaceAll(/(?<!level=)\d+/g, '0')
+  );
 }
 
 /** Reads the snapshot that Playwright makes: a line for each element, with two spaces for each level. */

@@ -13,7 +13,7 @@ const builds = [...new Set(capabilityFaults.map(({ build }) => build))];
 /** Milliseconds that an assertion waits: a fault is seen at once or never. */
 const patience = '6000';
 
-/** What the journeys that failed said, by the build and the file, a line for each. */
+/** Messages of the journeys that failed, each after the number of its build. */
 const failures: string[] = [];
 
 beforeAll(() => {
