@@ -49,7 +49,7 @@ type GivenTo<D extends { readonly fields: Fields; readonly hasEvent: boolean }> 
 };
 
 /** Inputs of a generated body; equal inputs give equal bodies. */
-export interface From {
+interface From {
   readonly seed?: number | string;
   /** Time of creation, in epoch milliseconds. */
   readonly at?: number;

@@ -115,7 +115,7 @@ export async function openHistory(actors: Actors, persons: readonly number[]): P
 }
 
 /** Runs a history on an empty server, settles everything, and checks the result. */
-export async function runHistory(actors: Actors, { devices, entities, steps }: History): Promise<void> {
+async function runHistory(actors: Actors, { devices, entities, steps }: History): Promise<void> {
   const run = await openHistory(actors, devices);
   const seen = new Map<Participant, LastSeen>();
   try {

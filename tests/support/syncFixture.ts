@@ -11,7 +11,7 @@ import { type World, createWorld } from './world.ts';
 export const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
 
 /** Two users with a device each, and a document that both have, with nothing unsent. */
-export interface Pair {
+interface Pair {
   readonly ada: TestDevice;
   readonly ben: TestDevice;
   readonly keyId: string;

@@ -21,7 +21,7 @@ export const runActs = [
   'logged',
   'undo',
 ] as const;
-export type RunAct = (typeof runActs)[number];
+type RunAct = (typeof runActs)[number];
 
 /** An entry of a run sheet. */
 export interface RunEvent {

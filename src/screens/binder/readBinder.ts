@@ -21,13 +21,13 @@ export interface BinderRequest {
 }
 
 /** A heading of the contents and what is below it. */
-export interface BinderChapter {
+interface BinderChapter {
   readonly title: string;
   readonly entries: readonly BinderEntry[];
 }
 
 /** A document or part of the timetable in a binder. Its number stands in the contents and on its pages. */
-export interface BinderEntry {
+interface BinderEntry {
   readonly number: number;
   readonly anchor: string;
   readonly title: string;

@@ -36,7 +36,7 @@ type Go = (to: string) => void;
 const plain = (text: string) => [{ text, isMatch: false }];
 
 /** The address of the page of results. */
-export function resultsAddress(typed: string): string {
+function resultsAddress(typed: string): string {
   return `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`;
 }
 

@@ -27,7 +27,7 @@ export interface Palette {
 /** The five statuses. Messages share their colours, so that a colour has one meaning. */
 export type Tone = 'archived' | 'editing' | 'submitted' | 'flagged' | 'approved';
 
-export interface ToneColours {
+interface ToneColours {
   readonly solid: string;
   readonly onSolid: string;
   readonly soft: string;

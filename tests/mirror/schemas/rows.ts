@@ -60,7 +60,7 @@ const draft = (name: string, rest: Row) => ({
 });
 
 /** Every text that a person typed begins with this. */
-export const typed = 'Typed:';
+const typed = 'Typed:';
 
 /** The rows by the version that was the first to store them, and by table. */
 export const rowsByVersion: Readonly<Record<number, Rows>> = {

@@ -196,7 +196,7 @@ function isRefusedMove({ state, change }: Awaited<ReturnType<typeof laneOf>>[num
 }
 
 /** Moves a document to another status. */
-export async function moveTo(
+async function moveTo(
   run: HistoryRun,
   participant: Participant,
   shown: Document,

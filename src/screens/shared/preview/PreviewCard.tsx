@@ -43,7 +43,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
 }
 
 /** The beginning of the first text in the document's own fields that its reader may see. */
-export function excerptOf(
+function excerptOf(
   entity: EntityDefinition,
   { body }: Pick<DocumentRow, 'body'>,
   isStaff: boolean,
