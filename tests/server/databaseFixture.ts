@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, onTestFinished } from 'vitest';
 import { type Database as OpenDatabase, openDatabase } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
 
 /** Databases of a test file's tests, which are dropped after each test. */
@@ -42,7 +42,7 @@ export async function open({ settings }: Database): Promise<OpenDatabase> {
 /** Writes an item. */
 export async function write(database: OpenDatabase, id: string): Promise<void> {
   const stamp = { at: Date.now(), by: 'nobody' };
-  await writeTransaction(database, (db) => putItem(db, 'team', { id, fields: { name: id } }, stamp));
+  await writeTransaction(database, (db) => putItems(db, 'team', [{ id, fields: { name: id } }], stamp));
 }
 
 /** Fills an empty database as a released version left it. */

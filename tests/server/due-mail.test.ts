@@ -6,7 +6,7 @@ import { sendDigests } from '#server/deliver/digests.ts';
 import { createMailer } from '#server/identity/mail.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { claim, findPending } from '#server/store/personal/deliveries.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
@@ -56,7 +56,7 @@ async function event(dates: Record<string, number>, at = Date.now()): Promise<vo
       ...fields,
     },
   };
-  await writeTransaction(game.store.database, (db) => putItem(db, 'event', item, { at, by: 'olga' }));
+  await writeTransaction(game.store.database, (db) => putItems(db, 'event', [item], { at, by: 'olga' }));
 }
 const textOf = (at = 0) => mail.messages[at]?.text ?? '';
 
@@ -79,12 +79,10 @@ describe('deadlines in digests', () => {
 
   test('A person without news gets the digest of that day: what is due of which event, when where the game is, and a link', async () => {
     await writeTransaction(game.store.database, (db) =>
-      putItem(
-        db,
-        'game',
-        { id: 'game', fields: { name: 'The Marches', timeZone: 'Asia/Tokyo' } },
-        { at: Date.now(), by: 'olga' },
-      ),
+      putItems(db, 'game', [{ id: 'game', fields: { name: 'The Marches', timeZone: 'Asia/Tokyo' } }], {
+        at: Date.now(),
+        by: 'olga',
+      }),
     );
     await choose('wren', 8);
     await event({ printDeadline: 6.9 * dayMs });

@@ -12,7 +12,7 @@ import { NameCache } from '#server/store/people/names.ts';
 import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { listItems, putItem } from '#server/store/documents/collections.ts';
+import { listItems, putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
@@ -221,7 +221,7 @@ async function addPeopleAndTeams(database: Database): Promise<void> {
     await publishPeople(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };
-      await putItem(db, 'team', { id, fields }, written);
+      await putItems(db, 'team', [{ id, fields }], written);
     }
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import { type TeamView, readTeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { type GameFixture, type Name, openGameFixture } from './gameFixture.ts';
@@ -49,7 +49,7 @@ async function views(name: Name, personal = 0) {
 async function lead(teamId: string, ...leads: Name[]): Promise<void> {
   const { database } = game.store;
   await writeTransaction(database, (db) =>
-    putItem(db, 'team', { id: teamId, fields: { name: teamId, leads } }, { at: game.now(), by: 'olga' }),
+    putItems(db, 'team', [{ id: teamId, fields: { name: teamId, leads } }], { at: game.now(), by: 'olga' }),
   );
 }
 

@@ -7,7 +7,7 @@ import { contentHash } from '#contract/contentHash.ts';
 import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -196,7 +196,7 @@ describe('hashes in ordinary situations', () => {
     // An item that the server writes itself keeps its creation when it is written again.
     const crows = { id: 'crows', fields: { name: 'The Crows', active: true } };
     await writeTransaction(game().server.store.database, (db) =>
-      putItem(db, 'team', crows, { at: Date.now() + oneHour, by: 'somebody else' }),
+      putItems(db, 'team', [crows], { at: Date.now() + oneHour, by: 'somebody else' }),
     );
     await expectAllEqual(pip, olga);
     await game().changeRights('pip', { role: 'player', teams: ['foxes'] });

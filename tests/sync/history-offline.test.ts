@@ -5,7 +5,7 @@ import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { historyResponseSchema, historyLimit } from '#contract/version.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
@@ -18,12 +18,10 @@ let testGame: TestGame | undefined;
 beforeAll(async () => {
   testGame = await openTestGame();
   await writeTransaction(testGame.server.store.database, (db) =>
-    putItem(
-      db,
-      'event',
-      { id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } },
-      { at: Date.now(), by: 'nobody' },
-    ),
+    putItems(db, 'event', [{ id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } }], {
+      at: Date.now(),
+      by: 'nobody',
+    }),
   );
 });
 afterAll(() => testGame?.close());

@@ -15,7 +15,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { makeBody } from '#sample/makeBody.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import { applied, codeOf } from '#support/changes.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     }
     const period = { name: 'Autumn', questionsPerRequest: 3 };
     const record = { id: 'autumn', fields: period };
-    await putItem(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
+    await putItems(db, 'researchPeriod', [record], { at: Date.now(), by: 'nobody' });
   });
   await testGame.changeRights('wren', { role: 'author' });
   await testGame.changeRights('finn', { role: 'guest' });

@@ -3,7 +3,7 @@ import { createDocument, setStatus } from '#actions/documents.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
 import { takeOffline } from '#actions/event/offlineEvents.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
       ['third', 'The Third Fest'],
     ] as const) {
       const fields = { name, code: id, isNext: false };
-      await putItem(db, 'event', { id, fields }, { at: Date.now(), by: 'nobody' });
+      await putItems(db, 'event', [{ id, fields }], { at: Date.now(), by: 'nobody' });
     }
   });
 });

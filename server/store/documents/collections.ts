@@ -62,16 +62,6 @@ export async function putItems(
   return [collection];
 }
 
-/** Writes one item without checking permissions, like `putItems`. */
-export async function putItem(
-  db: Queries,
-  collection: CollectionKey,
-  item: NewItem,
-  stamp: WriteStamp,
-): Promise<string[]> {
-  return putItems(db, collection, [item], stamp);
-}
-
 function rowFor(
   collection: CollectionKey,
   { id, fields: { name, ...fields } }: NewItem,
