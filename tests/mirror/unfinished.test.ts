@@ -4,7 +4,7 @@ import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { noon } from '#support/documents.ts';

@@ -8,7 +8,7 @@ import { defaultGameSettings } from '#domain/gameSettings.ts';
 import type { Person } from '#domain/person.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
 import { fillFields } from '#sample/fillFields.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { seeded } from '#sample/seeded.ts';
 
 const permissions = Object.fromEntries(entityKeys.map((entity) => [entity, fullGrant]));

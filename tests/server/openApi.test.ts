@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { type TestServer, startServer } from '#support/server.ts';

@@ -6,7 +6,7 @@ import type { Document } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import type { StoragePorts } from '#mirror/storage/database.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { backUp as backUpForOperators } from '#server/store/backup/backUp.ts';
 import { restore } from '#server/store/backup/restore.ts';
 import { putItems } from '#server/store/documents/collections.ts';

@@ -9,7 +9,7 @@ import { status } from '#domain/status.ts';
 import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 import { byRequest, printedCards } from '#screens/cards/production/printedCards.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';

@@ -7,7 +7,7 @@ import { merge3 } from '#domain/merge.ts';
 import { status } from '#domain/status.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';

@@ -10,7 +10,7 @@ import { type PlanAndReality, eventTotals, planAndReality } from '#domain/run/pl
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';

@@ -3,7 +3,7 @@ import { addComment } from '#actions/comments.ts';
 import { pushBytes } from '#contract/pushBudget.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';

@@ -8,7 +8,7 @@ import { status } from '#domain/status.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { holdBack } from '#mirror/outbox/hold.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { contentHash } from '#contract/contentHash.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';

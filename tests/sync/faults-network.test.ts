@@ -3,7 +3,7 @@ import { setStatus } from '#actions/documents.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';

@@ -3,7 +3,7 @@ import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import { status } from '#domain/status.ts';
 import { create, edit, shown } from '#support/operations.ts';

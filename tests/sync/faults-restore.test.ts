@@ -8,7 +8,7 @@ import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unse
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';

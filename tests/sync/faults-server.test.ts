@@ -4,7 +4,7 @@ import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';

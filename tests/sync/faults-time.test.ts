@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdBack } from '#mirror/outbox/hold.ts';
-import { syncStatus, syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';

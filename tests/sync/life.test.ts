@@ -4,7 +4,8 @@ import { createDocument, saveDocument, setStatus, writableBody } from '#actions/
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { rightsKey, syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
@@ -14,7 +15,7 @@ import { changedFields } from '#domain/merge.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';

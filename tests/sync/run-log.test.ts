@@ -5,7 +5,7 @@ import { logRun, withRunEntry } from '#actions/event/runLog.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';

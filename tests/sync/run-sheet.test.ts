@@ -7,7 +7,7 @@ import { noTeam } from '#domain/documentTypes.ts';
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';

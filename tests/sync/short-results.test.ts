@@ -3,7 +3,7 @@ import { createDocument, setStatus } from '#actions/documents.ts';
 import { pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import type { PushRequest } from '#sync/ports.ts';

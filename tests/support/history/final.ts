@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { decideAll } from './decisions.ts';

@@ -30,12 +30,6 @@ export interface SyncSummary extends UnsentSummary {
   readonly status: SyncStatus;
 }
 
-/** Reads the sync status with the unsent work. */
-export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
-  const [status, unsent] = await Promise.all([syncStatus(mirror), unsentSummary(mirror)]);
-  return { status, ...unsent };
-}
-
 /**
  * Counts documents rather than changes: several edits of one document count once. `openForms` are the documents whose
  * changes the badge reports itself, so that their drafts are not counted as well.
