@@ -5,7 +5,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
 
 /** How long changes of many documents can be undone, in milliseconds: as long as a message with an action shows. */
-export const undoTimeMs = 8_000;
+const undoTimeMs = 8_000;
 
 /** Holds back changes that were just made, until they can no longer be undone. */
 export async function holdForUndo({ mirror, now }: Device, ids: readonly string[]): Promise<void> {

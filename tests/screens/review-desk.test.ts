@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { commentLimit } from '#domain/comment.ts';
-import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
 import { flagPlace, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
@@ -77,7 +77,7 @@ describe('A review of many documents', () => {
     expect((await bench.document('one')).comments).toMatchObject([{ comment: 'Nobody marshals the weir' }]);
     expect((await bench.document('two')).comments).toEqual([]);
     const held = (await bench.mirror.outbox.toArray()).map(({ notBefore }) => notBefore);
-    expect(held).toEqual(Array.from({ length: 4 }, () => Date.parse(noon) + undoTimeMs));
+    expect(held).toEqual(Array.from({ length: 4 }, () => Date.parse(noon) + 8_000));
 
     expect(await takeBack(bench.mirror, result.changes)).toBe(2);
     expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [] });

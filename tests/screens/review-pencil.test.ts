@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -102,7 +102,7 @@ describe('The plan for an encounter', () => {
         eventId: 'june',
       },
     });
-    expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + undoTimeMs }]);
+    expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + 8_000 }]);
     expect(await takeBack(bench.mirror, ids)).toBe(1);
     expect(await documentsByKey(bench.mirror, ['new'])).toEqual([]);
     expect(mayPencil(bench)).toBe(true);

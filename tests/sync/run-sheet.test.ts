@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { type RunNote, logRunSheet, recordRun, reservedEntries, undoRun } from '#actions/event/runSheet.ts';
+import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -146,14 +146,14 @@ test('If the run log refuses the entry, the sheet does not say that it was logge
 test('Ticks leave room for the end of a run, and a full sheet takes nothing more', async () => {
   const { rhea, slotId } = await plannedSlot();
   rhea.network.online = false;
-  const most = limits.rows - reservedEntries;
+  const most = limits.rows - 30;
   const ticks = Array.from({ length: most }, (_, at): RunNote => ({ what: 'kit', about: `k${at}` }));
   expect(await record(rhea, slotId, ...ticks, { what: 'kit', about: 'one more' })).toBe('validation');
   expect((await stateOn(rhea, slotId)).kit.size).toBe(0);
   expect(await record(rhea, slotId, ...ticks)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'kit', about: 'one more' })).toBe('validation');
   expect(await record(rhea, slotId, { what: 'end' })).toBe('applied');
-  const rest = Array.from({ length: reservedEntries - 1 }, (): RunNote => ({ what: 'incident' }));
+  const rest = Array.from({ length: 29 }, (): RunNote => ({ what: 'incident' }));
   expect(await record(rhea, slotId, ...rest)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'incident' })).toBe('validation');
   rhea.network.online = true;

@@ -7,7 +7,7 @@ import { overlay, rowOf, stateOf } from './overlay.ts';
 import { applyIncoming } from './rebase.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
-export const createdHereScope = '~made-here';
+const createdHereScope = '~made-here';
 
 /** Scopes of a document after its change was applied; those of a new document come with the next pull. */
 export function scopesAfter(shown: DocumentRow | undefined): string[] {
