@@ -116,7 +116,10 @@ export const pushItemSchema = z.object({
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
-/** A push request: changes in order. Each is applied completely or not at all, and has its own result. */
+/**
+ * A push request: changes in order. Each is applied completely or not at all, and has its own result. An invalid change is
+ * refused by itself and does not affect the others.
+ */
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
   /**
@@ -125,11 +128,6 @@ export const pushRequestSchema = z.strictObject({
    */
   epoch: z.optional(z.nullable(z.string())),
   schema: z.int().check(z.gte(0)),
-  changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
-});
-
-/** A push request as the server reads it: an invalid change is refused by itself and does not affect the others. */
-export const receivedPushSchema = z.extend(pushRequestSchema, {
   changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type MailChoice, writeNoticeSettings } from '#domain/personal/noticeState.ts';
-import { sendDigests, startDigests } from '#server/deliver/digests.ts';
+import { sendDigests } from '#server/deliver/digests.ts';
+import { startDeliveries } from '#server/deliver/startDeliveries.ts';
 import { isDigestDue } from '#server/deliver/due.ts';
 import { createMailer } from '#server/identity/mail.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
+import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
 import { create } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
@@ -150,11 +152,14 @@ test('A server with mail and an address sends by itself while it runs; without a
   const keyId = await written();
   await game.sent('olga', comment(keyId, 'One'));
   const later = () => Date.now() + 6 * minuteMs;
-  const silent = startDigests({ smtpUrl: mail.smtpUrl, url: undefined }, game.store, later, 10);
+  const keys = await loadPushKeys(game.store.database);
+  const startAt = (url: string | undefined) =>
+    startDeliveries({ smtpUrl: mail.smtpUrl, url }, game.store, keys, later, { digests: 10, pushes: 10 });
+  const silent = startAt(undefined);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await silent.stop();
   expect(mail.messages).toEqual([]);
-  const running = startDigests({ smtpUrl: mail.smtpUrl, url: site }, game.store, later, 10);
+  const running = startAt(site);
   await expect.poll(mail.sentTo).toEqual(['wren']);
   await running.stop();
 });

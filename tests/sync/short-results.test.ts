@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
+import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
-import type { PushRequest } from '#sync/ports.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
@@ -191,8 +190,10 @@ describe('a short answer that does not fit what is here', () => {
     await ada.engine.cycle();
     expect(resultsIn(seen)).toEqual(['short', 'whole']);
     const pushes = seen.filter(({ path }) => path.endsWith('/sync/push'));
-    const sent = pushes.map(({ request }) => pushRequestSchema.parse(JSON.parse(request)).changes[0]);
-    expect(sent.map((item) => item?.change)).toEqual([before[0]?.change, before[0]?.change]);
+    const sent = pushes.map(({ request }) =>
+      pushItemSchema.parse(pushRequestSchema.parse(JSON.parse(request)).changes[0]),
+    );
+    expect(sent.map((item) => item.change)).toEqual([before[0]?.change, before[0]?.change]);
     expect(sent[1]).not.toHaveProperty('baseHash');
     await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
     expect(await world().read(keyId)).toMatchObject({ version: 3 });
@@ -234,7 +235,7 @@ describe('a short answer that does not fit what is here', () => {
     const { transport } = ada;
     const push = transport.push.bind(transport);
     let requests = 0;
-    transport.push = async (request: PushRequest, onProgress) => {
+    transport.push = async (request, onProgress) => {
       requests += 1;
       const reply = await push(request, onProgress);
       if (reply.kind !== 'answer') return reply;

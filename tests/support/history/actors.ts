@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type PushItem, pushRequestSchema } from '#contract/sync.ts';
+import { type PushItem, pushItemSchema, pushRequestSchema } from '#contract/sync.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -167,7 +167,8 @@ export async function openActors(): Promise<Actors> {
 }
 
 function changesIn(push: string): readonly PushItem[] {
-  return pushRequestSchema.safeParse(JSON.parse(push)).data?.changes ?? [];
+  const sent = pushRequestSchema.safeParse(JSON.parse(push)).data?.changes ?? [];
+  return sent.flatMap((item) => pushItemSchema.safeParse(item).data ?? []);
 }
 
 async function makeActors(servers: Servers) {
