@@ -18,7 +18,11 @@ import { pictures } from './migrations/015-pictures.ts';
 import { calendarFeeds } from './migrations/016-calendar-feeds.ts';
 import type { Tables } from './tables.ts';
 
-/** In the order in which they run. A released migration is never changed. */
+/**
+ * In the order in which they run. A released migration is never changed.
+ *
+ * @internal Tests migrate databases of every version.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-start': start,
   '002-comments': comments,

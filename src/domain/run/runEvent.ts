@@ -1,6 +1,10 @@
 import { type FieldValue, type GroupRow, isRows } from '../fields/field.ts';
 
-/** Kinds of entries of a run sheet. */
+/**
+ * Kinds of entries of a run sheet.
+ *
+ * @internal Tests go through all of them.
+ */
 export const runActs = [
   'start',
   'pause',

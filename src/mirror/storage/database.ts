@@ -34,7 +34,11 @@ interface MirrorVersion {
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
-/** Every version of the device's schema, oldest first. A released one never changes. */
+/**
+ * Every version of the device's schema, oldest first. A released one never changes.
+ *
+ * @internal Tests upgrade mirrors of every version.
+ */
 export const mirrorVersions: readonly MirrorVersion[] = [
   {
     stores: {

@@ -101,7 +101,11 @@ function importFailure(reason: string): ImportMessage {
   return { isSuccess: false, text: `${reason} Nothing was imported.` };
 }
 
-/** Summary of an import, in a sentence for each kind of result. */
+/**
+ * Summary of an import, in a sentence for each kind of result.
+ *
+ * @internal Tests read each sentence without the screen.
+ */
 export function importSummary({ waiting, here, held, drafts, discarded }: ImportResult): string {
   const sentences = [
     waiting > 0 ? `Work on ${documentCount(waiting)} imported and waiting to be sent.` : null,

@@ -60,7 +60,7 @@ const momentFormats = [
 ];
 
 /** Parses a date as people and spreadsheets write it, in this device's time zone unless it names another. */
-export function parseMoment(text: string): string | null {
+function parseMoment(text: string): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/.test(text) ? DateTime.fromISO(text) : undefined;
   const parsed = iso ? [iso] : momentFormats.map((format) => DateTime.fromFormat(text, format));
   return (

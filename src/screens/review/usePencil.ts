@@ -50,7 +50,11 @@ export function usePencilPlan(row: DocumentRow, newId: string): PencilPlan | nul
   }, [timetable, rows, event, row, newId]);
 }
 
-/** Returns the plan of an encounter; null if its event has no days. */
+/**
+ * Returns the plan of an encounter; null if its event has no days.
+ *
+ * @internal Tests plan without the hook, which needs a page.
+ */
 export function planOf(
   timetable: TimetableData,
   row: DocumentRow,

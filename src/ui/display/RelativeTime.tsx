@@ -3,7 +3,11 @@ import { displayLocale } from '#ui/locale.ts';
 import { dateFormats, formatDate, postedAgo, readDate } from './dates.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
-/** Returns the long date and the 24-hour time with seconds, the text of every tooltip on a time. */
+/**
+ * Returns the long date and the 24-hour time with seconds, the text of every tooltip on a time.
+ *
+ * @internal Tests read the tooltip without pointing at it.
+ */
 export function exactTime(value: string, locale = displayLocale.locale): string {
   return isDate(value) ? formatDate(value, dateFormats.tooltip, locale) : 'Unknown Date';
 }

@@ -118,7 +118,11 @@ function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
   return storage;
 }
 
-/** Creates the storage of the choices of one tab. While storage fails, they are only on the page, so storing is retried. */
+/**
+ * Creates the storage of the choices of one tab. While storage fails, they are only on the page, so storing is retried.
+ *
+ * @internal Tests let storage fail without the screen around it.
+ */
 export function createChoiceStorage(mirror: Mirror, conflict: ConflictRow, retryMs = retryDelayMs) {
   const tab = crypto.randomUUID();
   let pending: Decisions = {};

@@ -31,7 +31,11 @@ export function anchorAt(place: DraftPlace): Anchor | undefined {
   return { field, exact, prefix, suffix };
 }
 
-/** Returns the place to open first: an unfinished reply or edit, otherwise a new comment. */
+/**
+ * Returns the place to open first: an unfinished reply or edit, otherwise a new comment.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
+ */
 export function firstPlace(drafts: CommentDrafts): DraftPlace {
   return (
     Object.keys(drafts)
@@ -47,6 +51,8 @@ function isPlace(key: string): key is DraftPlace {
 /**
  * Returns the text that stays at a place once a text of it is saved. An edit stays whole, because the next save replaces
  * the saved text; of a comment, only what was typed since stays.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
  */
 export function leftAt(place: DraftPlace, typed: string, saved: string): string {
   const isEdited = place.startsWith('edit:') && typed.trim() !== saved;

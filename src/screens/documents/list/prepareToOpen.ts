@@ -8,7 +8,11 @@ export async function prepareToOpen(mirror: Mirror, rows: readonly DocumentRow[]
   await Promise.all([import('#screens/documents/read/Read.tsx'), prepareLinks(mirror, rows)]);
 }
 
-/** Reads what these documents refer to. */
+/**
+ * Reads what these documents refer to.
+ *
+ * @internal Tests prepare links without loading the screen that shows them.
+ */
 export async function prepareLinks(mirror: Mirror, rows: readonly DocumentRow[]): Promise<void> {
   const keys = rows.flatMap(({ entity, body }) => linkedKeys(documentTypes[entity].allFields, body));
   const found = await documentsByKey(mirror, [...new Set(keys)]);

@@ -83,7 +83,11 @@ export function useFilledFields(
   return useMemo(() => fields.filter(({ name }) => filled.split(',').includes(name)), [fields, filled]);
 }
 
-/** Whether any of the rows has a value in a field. */
+/**
+ * Whether any of the rows has a value in a field.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
+ */
 export function isFilledIn(
   rows: ReadonlyMap<string, Pick<DocumentRow, 'entity' | 'body'>>,
   name: string,

@@ -19,7 +19,11 @@ export function useRevealed({ allFields }: EntityDefinition, { keyId, body }: Do
   }, [allFields, isStaff, keyId, body]);
 }
 
-/** Labels of the fields that were hidden from their reader before, and are not now. */
+/**
+ * Labels of the fields that were hidden from their reader before, and are not now.
+ *
+ * @internal Tests compare bodies without the hook, which needs a page.
+ */
 export function revealedLabels(fields: Fields, before: BodyPatch, after: BodyPatch): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.revealedBy !== undefined && isEmpty(field, before[name]) && !isEmpty(field, after[name])

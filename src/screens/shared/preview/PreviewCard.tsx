@@ -43,11 +43,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
 }
 
 /** The beginning of the first text in the document's own fields that its reader may see. */
-function excerptOf(
-  entity: EntityDefinition,
-  { body }: Pick<DocumentRow, 'body'>,
-  isStaff: boolean,
-): string {
+function excerptOf(entity: EntityDefinition, { body }: Pick<DocumentRow, 'body'>, isStaff: boolean): string {
   const first = readableFields(entity.fields, isStaff ? 'staff' : 'everyone', body).find(
     ([name, field]) => field.kind === 'rich' && !isEmpty(field, body[name]),
   );

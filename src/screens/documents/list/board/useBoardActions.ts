@@ -50,7 +50,11 @@ export function useBoardActions(
   };
 }
 
-/** Saves another value of the state of a document, and of nothing else. */
+/**
+ * Saves another value of the state of a document, and of nothing else.
+ *
+ * @internal Tests move cards without the hook, which needs a page.
+ */
 export async function setState(
   device: Device,
   entity: EntityDefinition,
