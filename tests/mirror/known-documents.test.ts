@@ -4,7 +4,7 @@ import { applyPage } from '#mirror/feed/applyPage.ts';
 import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
 import { scopesAfter } from '#mirror/outbox/storeApplied.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';

@@ -8,7 +8,7 @@ import {
   openKnownMirror,
   openMirror,
 } from '#mirror/storage/database.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import { encounter } from '#support/documents.ts';
 
 const user = 'ada';

@@ -10,7 +10,7 @@ import { settle } from '#actions/settle.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/answers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 

@@ -7,8 +7,8 @@ import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts'
 import type { Field, FieldValue } from '#domain/fields/field.ts';
 import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import type { LinkedData, PrintContext } from '#screens/print/printContext.ts';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import { refereeOnly } from '#screens/print/encounter/EncounterSheet.tsx';

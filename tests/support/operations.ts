@@ -1,7 +1,7 @@
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import type { TestDevice } from './device.ts';
 
 /** Creates an encounter on a device and returns its id; throws if it is refused. */

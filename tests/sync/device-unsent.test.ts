@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
-import { exportUnsent, type ImportResult, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';

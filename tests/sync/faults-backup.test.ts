@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

@@ -4,7 +4,7 @@ import { settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { status } from '#domain/status.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

@@ -5,7 +5,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';

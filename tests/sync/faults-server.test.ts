@@ -5,7 +5,7 @@ import { settle } from '#actions/settle.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

@@ -6,7 +6,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';

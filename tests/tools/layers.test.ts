@@ -20,6 +20,8 @@ const soundTree = {
   'src/mirror/queries/rows.ts':
     "import Dexie from 'dexie'; import { message } from '#contract/message.ts'; export const rows = [Dexie, message];",
   'src/mirror/storage/database.ts': "import Dexie from 'dexie'; export const database = Dexie;",
+  'src/mirror/overlay/overlay.ts':
+    "import { message } from '#contract/message.ts'; export const overlay = message;",
   'src/actions/perform.ts': "import { rows } from '#mirror/queries/rows.ts'; export const perform = rows;",
   'src/sync/push.ts':
     "import ky from 'ky'; import { rows } from '#mirror/queries/rows.ts'; export const push = [ky, rows];",
@@ -31,8 +33,10 @@ const soundTree = {
   'src/ui/Label.tsx': "import { rule } from '#domain/rule.ts'; export const Label = rule;",
   'src/screens/Screen.tsx':
     "import { perform } from '#actions/perform.ts'; import { user } from '#session/user.ts';" +
-    "import { rows } from '#mirror/queries/rows.ts'; import { update } from '#app/update.ts';" +
-    "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, update, Label];",
+    "import { rows } from '#mirror/queries/rows.ts'; import { overlay } from '#mirror/overlay/overlay.ts';" +
+    "import type { database } from '#mirror/storage/database.ts'; import { update } from '#app/update.ts';" +
+    "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, overlay, update, Label];" +
+    'export type Database = typeof database;',
   'server/accept/accept.ts': "import { message } from '#contract/message.ts'; export const accept = message;",
   'sample/game.ts': "import { accept } from '#server/accept/accept.ts'; export const game = accept;",
   'sw/service-worker.ts': "import { message } from '#contract/message.ts'; console.log(message);",

@@ -1,9 +1,8 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import { type UnsentFile, unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 
-export type { UnsentFile };
 export { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
-export { type ImportResult, importUnsent } from '#mirror/outbox/importUnsent.ts';
+export { importUnsent } from '#mirror/outbox/importUnsent.ts';
 
 /** Result of reading a file: unsent work of this user, or why it cannot be imported. */
 export type UnsentFileResult =

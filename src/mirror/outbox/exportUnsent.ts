@@ -5,7 +5,7 @@ import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
-import { resultTextsIn } from './resultTexts.ts';
+import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 import { joinCommentDrafts } from './joinCommentDrafts.ts';
 import { storedFiles } from './storedFiles.ts';
 import {

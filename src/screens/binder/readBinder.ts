@@ -7,7 +7,7 @@ import { status } from '#domain/status.ts';
 import { ofEvent } from '#mirror/queries/event/timetable.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { sheetAnchor } from '#screens/print/paper/DocumentPaper.tsx';
 import { readSchedule, refereeName, scheduleTitle } from '#screens/binder/schedule/printedSchedules.ts';
 import { scheduleAnchor } from '#screens/binder/schedule/ScheduleSheet.tsx';

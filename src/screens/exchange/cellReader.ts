@@ -2,7 +2,7 @@ import { DateTime } from '#ui/fields/moment/luxon.ts';
 import type { CellReader } from '#domain/fields/cells.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import type { Field, Fields } from '#domain/fields/field.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { activeTeam } from './planImport.ts';

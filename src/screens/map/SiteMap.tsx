@@ -8,7 +8,7 @@ import { nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import { type Pin, pinIn, pinScale } from '#domain/schedule/sitePins.ts';
 import { status } from '#domain/status.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
-import type { DocumentRow, PictureRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, PictureRow } from '#mirror/storage/rows.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
 import { type PictureHere, thumbnailAddress } from '#screens/shared/pictures/usePicture.ts';

@@ -12,7 +12,7 @@ import { findSlotOverlaps } from '#domain/schedule/findOverlaps.ts';
 import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { timetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { slotForEncounter } from '#screens/timetable/planner/newSlot.ts';

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Device } from '#actions/device.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';

@@ -6,7 +6,7 @@ import { displayReference } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { entityKeys, isEntityKey } from '#domain/entities/index.ts';
 import { filterKinds } from '#domain/search/query.ts';
-import type { SearchResult } from '#app/search/userSearch.ts';
+import type { SearchResult } from '#mirror/search/answer.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';

@@ -1,4 +1,5 @@
-import type { SyncStatus, SyncSummary } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncSummary } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import type { SyncPart } from '#ui/feedback/syncParts.ts';
 
 /** The answers of the server as far as they are known; `trouble` is nothing but errors for over a minute. */

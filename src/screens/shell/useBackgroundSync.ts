@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { requestBackgroundSync } from '#app/backgroundSync.ts';
-import type { SyncStatus } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { useShell } from '#session/store.ts';
 
 /** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */

@@ -7,7 +7,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import { storedDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { assign, isPlacedBy, say, share } from './collaboration.ts';

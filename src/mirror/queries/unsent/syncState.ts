@@ -1,10 +1,8 @@
-import { isBlocked, waitingRows } from '#mirror/outbox/lanes.ts';
+import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
-
-export type { SyncStatus };
 
 /** Current sync status. */
 export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {

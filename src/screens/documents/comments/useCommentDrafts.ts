@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Anchor } from '#domain/textQuote.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/commentDrafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { leftAfter } from '#screens/shared/forms/leftAfter.ts';

@@ -1,6 +1,7 @@
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { linkedKeys, preparedLinks } from '#screens/shared/document/linkedDocuments.ts';
 
 /** Fetches the screen that the rows of a list open, and reads what it names besides them, so that they open at once. */

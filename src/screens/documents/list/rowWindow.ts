@@ -3,7 +3,7 @@ import { type StoreApi, createStore, useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type ListField, listFields } from '#domain/entities/listFields.ts';
 import { shownBody } from '#domain/run/slotState.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 interface WindowState {
   readonly rows: ReadonlyMap<string, DocumentRow>;

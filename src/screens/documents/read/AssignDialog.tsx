@@ -4,7 +4,7 @@ import { assignDocument } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { currentAssignment } from '#domain/assignment.ts';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BodyPatch } from '#domain/body.ts';
 import { type Fields, isEmpty } from '#domain/fields/field.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 
 /** Says what has been revealed while the page is open: it appears further down, where nobody may be looking. */

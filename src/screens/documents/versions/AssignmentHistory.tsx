@@ -1,5 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 

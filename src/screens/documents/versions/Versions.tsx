@@ -3,7 +3,7 @@ import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { unavailability } from '#api/unavailability.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

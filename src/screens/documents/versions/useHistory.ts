@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import type { DocumentRow, VersionRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories, storeVersion } from '#actions/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';

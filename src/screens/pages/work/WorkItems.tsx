@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { errorMessage } from '#contract/errors.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { UnsentWork } from '#mirror/queries/unsent/unsent.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';

@@ -4,7 +4,7 @@ import { type Device, deviceOf } from '#actions/device.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import type { Person } from '#domain/person.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { recoverAfter } from '#mirror/queries/unsent/watch.ts';
 import { holdFirstScreen } from '#session/firstScreen.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';

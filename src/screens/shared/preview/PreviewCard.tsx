@@ -4,7 +4,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
