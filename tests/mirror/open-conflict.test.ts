@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { merge3 } from '#domain/merge.ts';

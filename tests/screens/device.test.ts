@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { countUnsent } from '#mirror/outbox/unsentFile.ts';
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';

@@ -90,7 +90,7 @@ describe('The plan for an encounter', () => {
     const plan = planOf(timetable([]), row, 'new', () => ({}));
     if (!plan) throw new Error('There is no plan');
     const { noting, ids } = notingDevice(bench);
-    expect(await pencilIn(noting, plan, ids)).toBeUndefined();
+    expect(await pencilIn(noting, plan)).toBeUndefined();
     expect(await bench.document('new')).toMatchObject({
       entity: 'eventSlot',
       body: {

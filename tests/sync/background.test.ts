@@ -1,6 +1,6 @@
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
@@ -79,10 +79,7 @@ test('What came from a file, and what was written after it, is left for the app'
   await ada.settle();
   await tablet.settle();
   await edit(tablet, keyId, { endsWhen: 'at dusk' });
-  const text = JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, tablet.device.now()));
-  const reading = readUnsentFile(text, ada.user.id);
-  if (reading.kind !== 'file') throw new Error('The file cannot be read.');
-  await importUnsent(ada.mirror, reading.file, ada.device.by, ada.device.now());
+  await importText(ada.device, await exportText(tablet.device));
   await edit(ada, keyId, { summary: 'after the import' });
   await edit(ada, other, { summary: 'elsewhere' });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { importUnsent } from '#actions/unsent/unsentFile.ts';
+import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';

@@ -6,15 +6,16 @@ import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { evictVersions, recordOpened, resumePrefetch } from '#mirror/storage/eviction.ts';
+import { evictVersions, resumePrefetch } from '#mirror/storage/eviction.ts';
+import { recordOpened } from '#actions/history.ts';
 import {
   probe,
-  recoverAfter,
   type StorageTrouble,
   storageTroubleIn,
   watchTrouble,
   withRecovery,
 } from '#mirror/storage/recovery.ts';
+import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
 import { applied } from '#support/changes.ts';
 import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
+import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
+import { importText } from '#support/unsentFiles.ts';
 import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
@@ -23,11 +25,8 @@ async function saved(client: TestDevice): Promise<string> {
   return JSON.stringify(await exportUnsent(client.mirror, client.user, noon));
 }
 
-/** Imports the text of a file; throws if it is refused. */
 async function bring(to: TestDevice, text: string): Promise<ImportResult> {
-  const reading = readUnsentFile(text, to.user.id);
-  if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-  return importUnsent(to.mirror, reading.file, to.device.by, noon);
+  return importText({ ...to.device, now: () => noon }, text);
 }
 
 /** Two devices of one user: the first is offline with unsent edits, the second is up to date. */
@@ -250,13 +249,15 @@ describe('an export file', () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     const text = await saved(tablet);
-    expect(readUnsentFile(text, ben.user.id)).toEqual({ kind: 'foreign', name: tablet.user.displayName });
-    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
-      expect(readUnsentFile(broken, tablet.user.id)).toEqual({ kind: 'unknown' });
-    }
-    expect(readUnsentFile(text.replace('"schema":1', '"schema":99'), tablet.user.id)).toEqual({
-      kind: 'newer',
+    expect(await importUnsentFile(ben.device, text)).toEqual({
+      kind: 'foreign',
+      name: tablet.user.displayName,
     });
+    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
+      expect(await importUnsentFile(tablet.device, broken)).toEqual({ kind: 'unknown' });
+    }
+    const newer = text.replace('"schema":1', '"schema":99');
+    expect(await importUnsentFile(tablet.device, newer)).toEqual({ kind: 'newer' });
   });
 });
 

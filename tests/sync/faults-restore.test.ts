@@ -4,7 +4,7 @@ import { shownText } from '#domain/comment.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
@@ -228,7 +228,7 @@ describe('a server restored from a backup', () => {
       await ada.settle();
       ada.network.online = false;
       for (const each of [keyId, other]) await edit(ada, each, { summary: 'not sent' });
-      file.text = JSON.stringify(await exportUnsent(ada.mirror, ada.user, ada.device.now()));
+      file.text = await exportText(ada.device);
       await discardUnsent(ada.mirror, other, ada.device.now());
     });
     const ben = await world().open('ben');
@@ -239,9 +239,7 @@ describe('a server restored from a backup', () => {
     // Another device of Ada's, which knows nothing of the time before.
     const tablet = await world().open('ada');
     await tablet.settle();
-    const reading = readUnsentFile(file.text ?? '', tablet.user.id);
-    if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-    await importUnsent(tablet.mirror, reading.file, tablet.device.by, tablet.device.now());
+    await importText(tablet.device, file.text ?? '');
     await tablet.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben’s, since the restore' });
     expect(await mineOn(tablet, keyId)).toMatchObject({ summary: 'not sent' });

@@ -5,7 +5,7 @@ import { settle } from '#actions/settle.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
@@ -93,16 +93,12 @@ test('An imported edit behind a stuck one is not refused once the other device h
   await laptop.settle();
   tablet.network.online = false;
   await edit(tablet, keyId, { endsWhen: 'from the tablet' });
-  const reading = readUnsentFile(
-    JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, noon)),
-    laptop.user.id,
-  );
-  if (reading.kind !== 'file') throw new Error(reading.kind);
+  const text = await exportText({ ...tablet.device, now: () => noon });
   laptop.network.online = false;
   await edit(laptop, keyId, { summary: 'stuck' });
   await laptop.mirror.outbox.toCollection().modify({ state: 'stuck' });
   await laptop.mirror.documents.update(keyId, { sync: 'refused' });
-  await importUnsent(laptop.mirror, reading.file, laptop.device.by, noon);
+  await importText({ ...laptop.device, now: () => noon }, text);
   tablet.network.online = true;
   await tablet.settle();
   await ben.settle();

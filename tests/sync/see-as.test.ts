@@ -17,7 +17,7 @@ import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { settle } from '#actions/settle.ts';
-import { holdForUndo } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import type { Change } from '#domain/change.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import { status } from '#domain/status.ts';
@@ -112,7 +112,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     () => discardUnsent(mirror, keyId, now()),
     () => discardDrafts(mirror, ['form'], now()),
     () => settle(seen, document, {}, {}),
-    () => holdForUndo(seen, ['change']),
+    () => makeUndoable({ ...seen, newId: () => 'change' }, async (noting) => noting.newId()),
     () => mirror.documents.clear(),
     () => mirror.documents.update(keyId, { teamId: 'elsewhere' }),
     () => mirror.outbox.clear(),

@@ -76,7 +76,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
     const done = await actions.approve([item], { also: ids, seen: () => seen });
     if (done.length === 0 || !planned) return;
     const { pencilIn } = await import('./usePencil.ts');
-    const refused = await pencilIn(noting, planned, ids);
+    const refused = await pencilIn(noting, planned);
     if (refused !== undefined) showSnackbar('error', refused);
   };
   const comment = () => setTab('comments');

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
-import { transact } from '#actions/perform.ts';
-import { holdForUndo } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -102,16 +101,15 @@ export function mayPencil({ person }: Device): boolean {
 }
 
 /** Creates the planned slot, held back as long as it can be undone. Resolves to why it was refused. */
-export async function pencilIn(device: Device, { slot, body }: PencilPlan, ids: readonly string[]) {
+export async function pencilIn(device: Device, { slot, body }: PencilPlan): Promise<string | undefined> {
   const times = { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() };
-  return transact(device.mirror, async () => {
-    const outcome = await createDocument(device, {
+  const { result } = await makeUndoable(device, (noting) =>
+    createDocument(noting, {
       keyId: slot.id,
       entity: 'eventSlot',
       teamId: noTeam,
       body: { ...body, ...times, location: slot.place },
-    });
-    await holdForUndo(device, ids);
-    return outcome.kind === 'refused' ? outcome.error : undefined;
-  });
+    }),
+  );
+  return result.kind === 'refused' ? result.error : undefined;
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import type { Person } from '#domain/person.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { recoverAfter } from '#mirror/queries/unsent/watch.ts';
+import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
 import { holdFirstScreen } from '#session/firstScreen.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
