@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { layers } from '../../config/layers.ts';
+import { screenFolders } from '../../config/screens.ts';
 
 const report = z.object({
   summary: z.object({
@@ -128,4 +129,14 @@ test('every import that points the wrong way is found and named', () => {
   expect(found).toEqual(expect.arrayContaining(violations.map(([file, , rule]) => `${file}: ${rule}`)));
   expect(found).toContainEqual(expect.stringMatching(/value\d\.ts: no-circular$/));
   expect(found).toContainEqual(expect.stringMatching(/type\d\.ts: no-circular$/));
+});
+
+test('config/screens.ts names every folder of screens, and no other', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  const top = foldersIn('src/screens').filter((name) => name !== 'documents');
+  const documents = foldersIn('src/screens/documents').map((name) => `documents/${name}`);
+  expect(Object.keys(screenFolders).toSorted()).toEqual([...top, ...documents].toSorted());
+  const imported = Object.values(screenFolders).flat();
+  expect(imported.filter((name) => !Object.hasOwn(screenFolders, name))).toEqual([]);
 });
