@@ -13,7 +13,6 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { readersOf } from '#screens/shared/document/readersOf.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
-import { peopleAmong } from './assignees.ts';
 
 /** The people who may read a document; undefined while the server has not said so, as without a network. */
 function useReaders({ entity, keyId }: DocumentRow): ReadonlySet<string> | undefined {
@@ -109,4 +108,22 @@ export default function AssignDialog({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * The people to whom somebody can assign a document, by id: themselves, and for staff, whose devices have the names, everybody
+ * else on the staff.
+ */
+function peopleAmong(
+  names: ReadonlyMap<string, string>,
+  ownId: string,
+  ownName: string,
+): ReadonlyMap<string, string> {
+  const prefix = 'user:';
+  const others = [...names]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, name]) => [key.slice(prefix.length), name] as const)
+    .filter(([id]) => id !== ownId)
+    .sort(([, a], [, b]) => a.localeCompare(b));
+  return new Map([[ownId, `${ownName} (you)`], ...others]);
 }
