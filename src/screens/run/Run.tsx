@@ -52,7 +52,7 @@ export default function RunScreen() {
 function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
-  useWakeLock(true);
+  useWakeLock();
   const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;

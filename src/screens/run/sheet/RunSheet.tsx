@@ -80,7 +80,7 @@ interface SheetProps {
 
 function Sheet({ device, timetable, slot, row }: SheetProps) {
   const clock = useRunClock();
-  useWakeLock(true);
+  useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
   const [endings, setEndings] = useState(0);
