@@ -7,7 +7,7 @@ import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { evictVersions, resumePrefetch } from '#mirror/storage/eviction.ts';
-import { recordOpened } from '#actions/history.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import {
   probe,
   type StorageTrouble,

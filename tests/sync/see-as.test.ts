@@ -10,7 +10,7 @@ import * as lists from '#actions/person/listPreferences.ts';
 import * as offline from '#actions/event/offlineEvents.ts';
 import * as preferences from '#actions/person/preferences.ts';
 import * as reading from '#actions/person/reading.ts';
-import { recordOpened } from '#actions/history.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import { perform } from '#actions/perform.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
