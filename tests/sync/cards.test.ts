@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/user.ts';
@@ -10,20 +10,13 @@ import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts
 import { logMany } from '#screens/cards/logMany.ts';
 import { byRequest, printedCards } from '#screens/cards/production/printedCards.ts';
 import { makeBody } from '#support/makeBody.ts';
-import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { type Actor, dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { edit, shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved request for two cards, on the devices of some people. */
 async function approvedRequest(...others: readonly Actor[]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logCards } from '#actions/event/cards.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
@@ -11,20 +11,12 @@ import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
 import { makeBody } from '#support/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 const minute = 60_000;
 const timeIn = Date.parse('2027-05-01T09:00:00.000Z');

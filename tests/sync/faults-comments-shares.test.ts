@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
@@ -9,20 +9,12 @@ import type { GroupRow } from '#domain/fields/field.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { makeBody } from '#support/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 async function made(client: TestDevice, body: { title: string }): Promise<string> {
   const keyId = client.device.newId();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
@@ -9,7 +9,7 @@ import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { encounter } from '#support/documents.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
@@ -138,15 +138,7 @@ test('The answer still has the numbers that the previous build compares', async 
 });
 
 describe('hashes in ordinary situations', () => {
-  let testGame: TestGame | undefined;
-  beforeAll(async () => {
-    testGame = await openTestGame();
-  });
-  afterAll(() => testGame?.close());
-  function game(): TestGame {
-    if (!testGame) throw new Error('The game is opened by beforeAll.');
-    return testGame;
-  }
+  const { game } = testGameFixture();
 
   async function expectAllEqual(...devices: readonly TestDevice[]): Promise<void> {
     for (const device of devices) {

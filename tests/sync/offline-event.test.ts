@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
@@ -7,14 +7,13 @@ import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
-import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-  await writeTransaction(testGame.server.store.database, async (db) => {
+const { game, settled } = testGameFixture(async (game) => {
+  await writeTransaction(game.server.store.database, async (db) => {
     for (const [id, name] of [
       ['later', 'The Later Fest'],
       ['third', 'The Third Fest'],
@@ -24,17 +23,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
-
-async function device(name: Actor): Promise<TestDevice> {
-  const client = await game().openDevice(name);
-  await client.settle();
-  return client;
-}
 
 /** An encounter of team Owls for an event, with a number of versions. */
 async function written(client: TestDevice, eventId: string, versions: number): Promise<string> {
@@ -74,10 +62,10 @@ const texts = async (client: TestDevice, keyId: string) =>
   (await readHistory(client.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
 
 test('An event made available offline has every text of every version, however many there are', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const many = await written(olga, 'later', 23);
   const few = await written(olga, 'later', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'later');
   await rhea.settle();
   await fetchOn(prefetcher(rhea));
@@ -89,9 +77,9 @@ test('An event made available offline has every text of every version, however m
 });
 
 test('Missing histories are known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'third', 3);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   rhea.network.online = false;
   await rhea.engine.cycle();
   await take(rhea, 'third');
@@ -109,9 +97,9 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
 });
 
 test('A server that dies halfway costs nothing already fetched', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   for (let at = 0; at < 25; at += 1) await written(olga, 'middle', 1);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'middle');
   await rhea.settle();
   const fetcher = prefetcher(rhea);
@@ -129,9 +117,9 @@ test('A server that dies halfway costs nothing already fetched', async () => {
 });
 
 test('Later changes by others are fetched too, and nothing is requested while nothing changes', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'kept', 1);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'kept');
   await rhea.settle();
   const fetcher = prefetcher(rhea);
@@ -148,9 +136,9 @@ test('Later changes by others are fetched too, and nothing is requested while no
 });
 
 test('Full storage stops the fetching, shows what is missing, and a new request continues it', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'full', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'full');
   await rhea.settle();
   const refuse = () => {
@@ -171,9 +159,9 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
 });
 
 test('A blocked change holds up no histories, while a sendable change goes first', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'busy', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'busy');
   await rhea.settle();
   await edit(rhea, keyId, { summary: 'mine' });
@@ -187,14 +175,14 @@ test('A blocked change holds up no histories, while a sendable change goes first
 });
 
 test('Users get no more of an event than they may read, and lose it with the right to read it', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = olga.device.newId();
   const body = { title: 'A ritual', eventId: 'rights', organiserNotes: '<p>the duke did it</p>' };
   await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
   await olga.settle();
   await setStatus(olga.device, await shown(olga, keyId), 2);
   await olga.settle();
-  const wren = await device('wren');
+  const wren = await settled('wren');
   await take(wren, 'rights');
   await wren.settle();
   const fetcher = prefetcher(wren);

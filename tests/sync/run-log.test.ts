@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { logRun, withRunEntry } from '#actions/event/runLog.ts';
@@ -6,20 +6,12 @@ import { plainText } from '#domain/fields/cells.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
 import { makeBody } from '#support/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved encounter on the devices of two people who may edit it. */
 async function approvedEncounter() {

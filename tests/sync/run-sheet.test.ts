@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
@@ -8,20 +8,12 @@ import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import { status } from '#domain/status.ts';
 import { makeBody } from '#support/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved encounter and a slot for it, on the devices of two referees. */
 async function plannedSlot() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync.ts';
 import { isRows } from '#domain/fields/field.ts';
@@ -6,7 +6,7 @@ import { status } from '#domain/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
@@ -271,22 +271,16 @@ describe('a short answer that does not fit what is here', () => {
 });
 
 describe('a change of role', () => {
-  let testGame: TestGame | undefined;
-  beforeAll(async () => {
-    testGame = await openTestGame();
-  });
-  afterAll(() => testGame?.close());
+  const { game, settled } = testGameFixture();
 
   test('Whoever has become a player gets nothing of what only staff may read, and keeps nothing of it', async () => {
-    if (!testGame) throw new Error('The game is opened by beforeAll.');
-    const olga = await testGame.openDevice('olga');
-    await olga.settle();
+    const olga = await settled('olga');
     const keyId = olga.device.newId();
     const body = { title: 'The toll', background: longText, organiserNotes: '<p>Secret</p>' };
     await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body });
     await olga.settle();
     await edit(olga, keyId, { summary: 'by a player now' });
-    await testGame.changeRights('olga', { role: 'player' });
+    await game().changeRights('olga', { role: 'player' });
     const seen = recordExchanges(olga);
     await olga.settle();
     expect(bytesIn(seen)).toBeGreaterThan(0);
