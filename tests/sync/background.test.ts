@@ -8,7 +8,7 @@ import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { sendOutbox } from '../../sw/backgroundSync.ts';
 
-const { world } = syncFixture();
+const { world, loseVersion } = syncFixture();
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,18 +43,7 @@ test('After a restore, nothing based on a version of the time before is applied 
   const keyId = await create(ada, world().team, { title: 'The broken bridge' });
   await ada.settle();
   await ben.settle();
-  await world().restoredAfter(async () => {
-    await edit(ben, keyId, { summary: 'lost' });
-    await ben.settle();
-    await ada.settle();
-    ada.network.online = false;
-    await edit(ada, keyId, { endsWhen: 'at dusk' });
-  });
-  // Version 2 is another text now.
-  const fresh = await world().open('ben');
-  await fresh.settle();
-  await edit(fresh, keyId, { endsWhen: 'at dawn' });
-  await fresh.settle();
+  await loseVersion({ ada, ben, keyId });
 
   expect(await sendInBackground(ada)).toHaveLength(1);
   expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });

@@ -148,7 +148,7 @@ describe('a device whose storage is full', () => {
 });
 
 describe('a device whose storage fills up while it fetches', () => {
-  const { shared, world } = syncFixture();
+  const { shared, world, settled } = syncFixture();
 
   test('fault 43: a page that does not fit is not applied, and the pull continues from the same place later', async () => {
     const { ada: one, ben, keyId } = await shared();
@@ -170,8 +170,7 @@ describe('a device whose storage fills up while it fetches', () => {
   });
 
   test('Unsent changes are sent as soon as storage works again', async () => {
-    const one = await world().open('ada');
-    await one.settle();
+    const one = await settled('ada');
     const keyId = await create(one, world().team, { title: 'Written just before' });
     const { recover } = failing(tooFull);
     await one.engine.cycle();

@@ -17,7 +17,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 /** Passes a file through its text, as another device reads it. */
@@ -33,8 +33,7 @@ async function bring(to: TestDevice, text: string): Promise<ImportResult> {
 async function twoDevices() {
   const { ada: tablet, ben, keyId } = await shared();
   tablet.network.online = false;
-  const laptop = await world().open('ada');
-  await laptop.settle();
+  const laptop = await settled('ada');
   return { tablet, laptop, ben, keyId };
 }
 

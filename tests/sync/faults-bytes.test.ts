@@ -8,7 +8,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { world } = syncFixture();
+const { world, settled } = syncFixture();
 
 /** Time limit in milliseconds: the server sanitises megabytes of rich text. */
 const patience = 120_000;
@@ -26,8 +26,7 @@ function tooLarge(): Record<string, string> {
 }
 
 async function ready(): Promise<TestDevice> {
-  const ada = await world().open('ada');
-  await ada.settle();
+  const ada = await settled('ada');
   ada.network.sizes.length = 0;
   return ada;
 }

@@ -17,7 +17,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, world, makeConflict } = syncFixture();
+const { shared, world, makeConflict, settled } = syncFixture();
 
 const oneHour = 3_600_000;
 
@@ -42,8 +42,7 @@ describe('a server whose numbers agree', () => {
       },
       { unnoticed: true },
     );
-    const fresh = await world().open('ben');
-    await fresh.settle();
+    const fresh = await settled('ben');
     await edit(fresh, keyId, { summary: 'of the new day' });
     await edit(fresh, mine, { summary: 'Ben’s, of the new day' });
     await fresh.settle();
@@ -215,8 +214,7 @@ describe('hashes in ordinary situations', () => {
     await sql`update documents set body = ${JSON.stringify({ title: 'Newer', inventedLater: ['x'] })}
       where key_id = ${other}`.execute(database.db);
     await hashAgain(database);
-    const fresh = await world().open('ada');
-    await fresh.settle();
+    const fresh = await settled('ada');
     expect(await shown(fresh, other)).toMatchObject({ body: { inventedLater: ['x'] } });
     await expectNoDifferingScopes(fresh);
   });

@@ -12,7 +12,7 @@ import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 
 const oneHour = 3_600_000;
 
@@ -40,8 +40,7 @@ describe('a server in trouble', () => {
   test(
     'fault 27: one change on which the server always fails is shown as stuck after ten tries, and all others are sent',
     async () => {
-      const ada = await world().open('ada');
-      await ada.settle();
+      const ada = await settled('ada');
       await refuseToStore('Poison');
       const poison = await create(ada, world().team, { title: 'Poison' });
       const sound = await Promise.all(
@@ -221,8 +220,7 @@ describe('a server restored from a backup', () => {
         (await ada.mirror.meta.toArray()).map(({ key, value }) => [key, value]),
       );
       // A new user writes until the feed numbers exceed Ada's cursors.
-      const fresh = await world().open('ben');
-      await fresh.settle();
+      const fresh = await settled('ben');
       for (let at = 0; at < 10; at += 1) await create(fresh, world().team, { title: `Since ${at}` });
       await fresh.settle();
       await ada.settle();

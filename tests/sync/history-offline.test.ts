@@ -7,12 +7,11 @@ import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { historyResponseSchema, historyLimit } from '#contract/version.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { httpTransport } from '#sync/transport.ts';
 import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
+import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
 const { game, settled } = testGameFixture(async (game) => {
@@ -87,15 +86,7 @@ describe('the history of a document', () => {
     const olga = await settled('olga');
     const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
     const referee = await settled('rhea');
-    const prefetcher = createHistoryPrefetcher({
-      mirror: referee.mirror,
-      user: referee.user.id,
-      transport: httpTransport(`${game().server.url}/api`, { fetch: referee.network.fetch }),
-      leader: { run: (_mirror, _token, work) => work() },
-      now: referee.clock.now,
-      random: () => 0.5,
-      token: 'tab',
-    });
+    const prefetcher = prefetcherOf(referee);
     await prefetcher.next();
     expect(await texts(referee, coming)).toHaveLength(3);
     expect(await texts(referee, other)).toEqual([]);

@@ -15,7 +15,7 @@ import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 describe('Discarded comments', () => {
@@ -89,8 +89,7 @@ test('A retained text behind an edit that a restored server does not have goes i
 
 test('An imported edit behind a stuck one is not refused once the other device has sent it', async () => {
   const { ada: tablet, ben, keyId } = await shared();
-  const laptop = await world().open('ada');
-  await laptop.settle();
+  const laptop = await settled('ada');
   tablet.network.online = false;
   await edit(tablet, keyId, { endsWhen: 'from the tablet' });
   const text = await exportText({ ...tablet.device, now: () => noon });

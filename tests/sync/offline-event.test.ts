@@ -5,11 +5,11 @@ import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
 import { takeOffline } from '#actions/event/offlineEvents.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { httpTransport } from '#sync/transport.ts';
+import type { HistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
+import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
 const { game, settled } = testGameFixture(async (game) => {
@@ -37,19 +37,6 @@ async function written(client: TestDevice, eventId: string, versions: number): P
   return keyId;
 }
 
-/** A new history prefetcher, as after a reload. */
-function prefetcher(client: TestDevice): HistoryPrefetcher {
-  return createHistoryPrefetcher({
-    mirror: client.mirror,
-    user: client.user.id,
-    transport: httpTransport(`${game().server.url}/api`, { fetch: client.network.fetch }),
-    leader: { run: (_mirror, _token, work) => work() },
-    now: client.clock.now,
-    random: () => 0.5,
-    token: 'tab',
-  });
-}
-
 /** Fetches until the prefetcher waits. */
 async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
   while ((await fetcher.next()) === 0);
@@ -68,7 +55,7 @@ test('An event made available offline has every text of every version, however m
   const rhea = await settled('rhea');
   await take(rhea, 'later');
   await rhea.settle();
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await texts(rhea, many)).toEqual(Array.from({ length: 23 }, (_, at) => `v${23 - at}`));
   expect(await texts(rhea, few)).toEqual(['v2', 'v1']);
   const { event, checked } = await offlineState(rhea.mirror, 'later');
@@ -83,7 +70,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
   rhea.network.online = false;
   await rhea.engine.cycle();
   await take(rhea, 'third');
-  const first = prefetcher(rhea);
+  const first = prefetcherOf(rhea);
   await fetchOn(first);
   expect(await missing(rhea, 'third')).toBeGreaterThan(0);
   expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
@@ -91,7 +78,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
 
   rhea.network.online = true;
   await rhea.settle();
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'third')).toBe(0);
   expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
 });
@@ -102,7 +89,7 @@ test('A server that dies halfway costs nothing already fetched', async () => {
   const rhea = await settled('rhea');
   await take(rhea, 'middle');
   await rhea.settle();
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   expect(await fetcher.next()).toBe(0);
   const left = await missing(rhea, 'middle');
   expect(left).toBe(5);
@@ -111,7 +98,7 @@ test('A server that dies halfway costs nothing already fetched', async () => {
   expect(await missing(rhea, 'middle')).toBe(left);
   const before = rhea.network.requests;
   rhea.network.online = true;
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'middle')).toBe(0);
   expect(rhea.network.requests - before).toBe(1);
 });
@@ -122,7 +109,7 @@ test('Later changes by others are fetched too, and nothing is requested while no
   const rhea = await settled('rhea');
   await take(rhea, 'kept');
   await rhea.settle();
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
   await edit(olga, keyId, { summary: 'v2' });
   await olga.settle();
@@ -145,7 +132,7 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
     throw new DOMException('There is no room', 'QuotaExceededError');
   };
   rhea.mirror.versions.hook('creating', refuse);
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
   expect(await offlineState(rhea.mirror, 'full')).toMatchObject({ scarce: true, event: { missing: 1 } });
   const before = rhea.network.requests;
@@ -165,7 +152,7 @@ test('A blocked change holds up no histories, while a sendable change goes first
   await take(rhea, 'busy');
   await rhea.settle();
   await edit(rhea, keyId, { summary: 'mine' });
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   const before = rhea.network.requests;
   await fetchOn(fetcher);
   expect(rhea.network.requests).toBe(before);
@@ -185,7 +172,7 @@ test('Users get no more of an event than they may read, and lose it with the rig
   const wren = await settled('wren');
   await take(wren, 'rights');
   await wren.settle();
-  const fetcher = prefetcher(wren);
+  const fetcher = prefetcherOf(wren);
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).toContain('the duke did it');
   await game().changeRights('wren', { role: 'player' });

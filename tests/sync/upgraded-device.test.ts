@@ -13,7 +13,7 @@ import {
 } from '#support/deviceFixture.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { world } = syncFixture();
+const { world, settled } = syncFixture();
 const versions = mirrorVersions.map((_, at) => at + 1);
 
 /** The tables of what a person typed. `meta` is one: it has unsaved comments and saved filters. */
@@ -26,8 +26,7 @@ async function ownTexts(mirror: Mirror): Promise<string[]> {
 
 /** A device that was left by a version of the app, and a server on which others went on. */
 async function leftBy(version: number, run: string) {
-  const first = await world().open('ada');
-  await first.settle();
+  const first = await settled('ada');
   const epoch = (await readMeta(first.mirror, 'epoch')) ?? '';
   const values: DeviceValues = { user: first.user.id, team: world().team, epoch, run };
   const pushed = await world().push(
@@ -85,8 +84,7 @@ describe('the device’s database of each version', () => {
           order === 5 ? 'refused' : order === 6 ? 'stuck' : 'conflict',
         ]),
       );
-      const ben = await world().open('ben');
-      await ben.settle();
+      const ben = await settled('ben');
       const rows = (await ben.mirror.documents.toArray()).filter(({ keyId }) => keyId.endsWith(run));
       const onServer = typedTexts(rows);
       expect(onServer).toEqual([
