@@ -5,7 +5,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import { approvalRefusal, neededIds, waitText, waitsOf } from '#domain/review/blockers.ts';
 import { type ReviewNode, nodeName, reviewSets } from '#domain/review/sets.ts';
 import { status } from '#domain/status.ts';
-import { encounter, grant, holder, moment, person } from '#support/documents.ts';
+import { encounter, grant, holder, moment, person, completeEncounter } from '#support/documents.ts';
 import { type GameDocument, nodeOf, reviewGame } from '#support/reviewGame.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
@@ -127,22 +127,9 @@ function nearestPlots(from: ReviewNode, nodes: readonly ReviewNode[]): string[] 
   return [];
 }
 
-const complete: Record<string, FieldValue> = {
-  type: 'battle',
-  refereeBrief: '<p>They come.</p>',
-  crewBrief: '<p>You come.</p>',
-  startsWhen: 'Dusk',
-  endsWhen: 'Night',
-  duration: 20,
-  location: 'ford',
-  monsters: [{ id: 'row-1', monster: 'wolf', count: 2, note: '' }],
-  refereesNeeded: 1,
-  safety: '<p>Wet.</p>',
-};
-
 describe('Obstacles to an approval', () => {
   const submitted = (body: Record<string, FieldValue> = {}, given = {}) =>
-    encounter({ statusId: status.submitted, ...given }, { ...complete, ...body });
+    encounter({ statusId: status.submitted, ...given }, { ...completeEncounter, ...body });
 
   test('It is what approving refuses: contradictions, missing fields, a missing permission', () => {
     expect(approvalRefusal(submitted(), moment(organiser))).toBeUndefined();

@@ -12,6 +12,7 @@ import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { createChoiceStorage } from '#screens/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });
 const theirs = savedLater(base, { summary: 'theirs', organiserNotes: 'theirs' });
@@ -217,14 +218,7 @@ describe('settling a conflict', () => {
 
   test('Settling leaves a draft alone', async () => {
     const device = await inConflict();
-    const typed = { id: 'form-1', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
-    await saveDraft(device.mirror, {
-      ...typed,
-      teamId: 'north',
-      body: { endsWhen: 'typed' },
-      was: { endsWhen: '' },
-      at: noon,
-    });
+    await saveDraft(device.mirror, draftOf({ body: { endsWhen: 'typed' }, was: { endsWhen: '' } }));
     await settle(device, theirs, mine, theirs.body);
     expect((await device.mirror.drafts.get('form-1'))?.body).toEqual({ endsWhen: 'typed' });
   });

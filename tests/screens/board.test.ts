@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
-import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status, transitions } from '#domain/status.ts';
@@ -10,7 +9,7 @@ import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
 import { arrangeBoard, boardColumns, movesOf } from '#screens/documents/list/board/boardMoves.ts';
 import { setState } from '#screens/documents/list/board/useBoardActions.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, makeDocument } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { editing, submitted, flagged, approved } = status;
@@ -23,13 +22,11 @@ function made(
   entity: EntityKey,
   keyId: string,
   statusId: StatusId,
-  rest: Partial<Document> = {},
+  rest: Partial<Omit<Document, 'body'>> = {},
   body: Record<string, FieldValue> = {},
 ): Document {
-  return {
-    ...encounter({ keyId, entity, reference: `${entities[entity].prefix}-${keyId}`, statusId, ...rest }),
-    body: { ...emptyBody(entities[entity]), title: `Number ${keyId}`, ...body },
-  };
+  const reference = `${entities[entity].prefix}-${keyId}`;
+  return makeDocument(entity, { keyId, reference, statusId, ...rest }, { title: `Number ${keyId}`, ...body });
 }
 
 async function open(who: typeof organiser, ...documents: readonly Document[]) {

@@ -22,6 +22,7 @@ import { waitingReason } from '#screens/device/waitingReason.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
@@ -237,17 +238,7 @@ test('The badge, the device page and a file count documents, each once', async (
   applied(await addComment(fixture, other, 'two'));
   await saveCommentDrafts(mirror, 'doc-2', { new: 'half a comment' });
   for (const id of ['form-1', 'form-2'])
-    await mirror.drafts.put({
-      id,
-      keyId: 'doc-2',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'owls',
-      version: 1,
-      body: { summary: id },
-      was: {},
-      at: noon,
-    });
+    await mirror.drafts.put(draftOf({ id, keyId: 'doc-2', teamId: 'owls', body: { summary: id } }));
 
   const { waiting, needsYou, drafts } = await syncSummary(mirror);
   expect({ waiting, needsYou, drafts }).toEqual({ waiting: 2, needsYou: 1, drafts: 1 });

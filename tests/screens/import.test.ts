@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBody } from '#domain/entities/define.ts';
 import { readCsv, unescapeFormula } from '#domain/csv.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
@@ -11,7 +10,7 @@ import { planUsers } from '#screens/exchange/planUsers.ts';
 import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
 import { decodeFile, tableOf } from '#screens/exchange/importTable.ts';
 import { writeRows } from '#screens/exchange/writeRows.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = person({
@@ -23,10 +22,8 @@ const organiser = person({
   },
 });
 
-function item(entity: DocumentType, keyId: string, body: Document['body']): Document {
-  const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
-}
+const item = (entity: DocumentType, keyId: string, body: Document['body']) =>
+  makeDocument(entity, { keyId, reference: '', teamId: noTeam }, body);
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {

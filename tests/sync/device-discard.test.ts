@@ -18,6 +18,7 @@ import { edit, shown } from '#support/operations.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const comment = {
   id: 'first',
@@ -95,17 +96,7 @@ describe('discarded work', () => {
   test('Discarded work can be restored for a week, and contains only the user’s own text', async () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    const typed = {
-      id: 'form-1',
-      keyId: 'doc-1',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      version: 1,
-      body: { summary: 'typed' },
-      was: { summary: 'theirs' },
-      at: noon,
-    } as const;
+    const typed = draftOf({ was: { summary: 'theirs' } });
     await saveDraft(fixture.mirror, typed);
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     // Text that was never saved is not part of discarded work.
@@ -143,17 +134,7 @@ describe('discarded work', () => {
 
   test('A discarded draft is restored as a draft, and held text as held text', async () => {
     const fixture = await opened();
-    const draft = {
-      id: 'form-1',
-      keyId: 'doc-1',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      version: 1,
-      body: { summary: 'typed' },
-      was: {},
-      at: noon,
-    } as const;
+    const draft = draftOf();
     await saveDraft(fixture.mirror, draft);
     await discardDrafts(fixture.mirror, ['form-1'], noon);
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);

@@ -19,6 +19,7 @@ import { dumpDatabase } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { create, edit, shown } from '#support/operations.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const { world } = syncFixture();
 const later = '2026-06-03T12:00:00.000Z';
@@ -43,17 +44,9 @@ async function workOffline(ada: TestDevice, keyId: string): Promise<string> {
   await edit(ada, keyId, { summary: 'own edit' });
   const made = await create(ada, world().team, { title: 'own document' });
   await addComment(ada.device, await shown(ada, keyId), 'own comment');
-  await saveDraft(ada.mirror, {
-    id: 'form-1',
-    keyId,
-    entity: 'encounter',
-    isNew: false,
-    teamId: world().team,
-    version: 1,
-    body: { startsWhen: 'own draft' },
-    was: { startsWhen: 'previous value' },
-    at: later,
-  });
+  const body = { startsWhen: 'own draft' };
+  const was = { startsWhen: 'previous value' };
+  await saveDraft(ada.mirror, draftOf({ keyId, teamId: world().team, body, was, at: later }));
   await saveCommentDrafts(ada.mirror, keyId, { new: 'own half comment' });
   // A refusal can name other documents, and contain the server's.
   const error = { code: 'in_use', error: 'Used by The secret ford', errors: ['The secret ford'] } as const;

@@ -21,6 +21,7 @@ import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter();
 const tooFull = () => new DOMException('No room is left.', 'QuotaExceededError');
@@ -106,17 +107,7 @@ describe('a device whose storage is full', () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     applied(await addComment(fixture, base, 'said'));
-    const draft = {
-      id: 'form-1',
-      keyId: 'doc-2',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      version: 1,
-      was: {},
-      at: noon,
-    } as const;
-    await saveDraft(fixture.mirror, { ...draft, body: { summary: 'typed' } });
+    await saveDraft(fixture.mirror, draftOf({ keyId: 'doc-2' }));
     const before = await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]);
     await evictVersions(fixture.mirror);
     await evictVersions(fixture.mirror);
