@@ -76,14 +76,19 @@ test('Result texts of two rows that another tab had written are both kept', asyn
   for (const text of ['tab 1 in a', 'tab 2 in a', 'tab 1 in b', 'tab 2 in b']) expect(all).toContain(text);
 });
 
-test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
+/** A device on its second visit, with a comment that was typed on the first. The first sync is not complete yet. */
+async function onSecondVisit(): Promise<MirrorFixture> {
   const device = await openMirrorFixture();
   await device.arrive([encounter()]);
   await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
   await reduceToUnsent(device.mirror, noon);
-  // Next visit: the first sync is not complete yet.
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
   await device.arrive([encounter()]);
+  return device;
+}
+
+test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
+  const device = await onSecondVisit();
   await saveCommentDrafts(device.mirror, 'doc-1', { 'reply:c': 'typed on the second visit' });
   const file = await exportText(device);
   expect(file).toContain('typed on the second visit');
@@ -91,12 +96,7 @@ test('A file has the unsaved comments of earlier visits beside those of this one
 });
 
 test('An unsaved comment of an earlier visit comes back beside one typed since', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter()]);
-  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
-  await reduceToUnsent(device.mirror, noon);
-  await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
-  await device.arrive([encounter()]);
+  const device = await onSecondVisit();
   await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the second visit' });
   await restoreStoredUnsent(device.mirror, ada, noon);
   const all = await everything(device);

@@ -44,6 +44,8 @@ async function open(who: typeof organiser, ...documents: readonly Document[]) {
 const names = (moves: ReturnType<typeof movesOf>) =>
   moves.map(({ move }) => (move.kind === 'state' ? move.label : move.transition.name));
 
+const states = ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'];
+
 describe('The columns of a board', () => {
   test('Documents are in the column of their status, in the order of the list', async () => {
     const { index } = await open(
@@ -71,16 +73,7 @@ describe('The columns of a board', () => {
       made('lammie', '2', approved),
     );
     const columns = boardColumns(entities.lammie, 'production').map(({ label }) => label);
-    expect(columns).toEqual([
-      'None',
-      'Requested',
-      'Queued',
-      'Printed',
-      'Laminated',
-      'Issued',
-      'Returned',
-      'Void',
-    ]);
+    expect(columns).toEqual(['None', ...states]);
     const lanes = arrangeBoard(entities.lammie, 'production', ['1', '2'], await index('lammie'));
     expect(lanes.map((lane) => lane.length)).toEqual([1, 0, 0, 1, 0, 0, 0, 0]);
     expect(boardColumns(entities.encounter, 'production')).toEqual(boardColumns(entities.encounter, 'board'));
@@ -137,15 +130,7 @@ describe('Moves on a board', () => {
     );
     const before = await bench.document('1');
     const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
-    expect(names(moves)).toEqual([
-      'Requested',
-      'Queued',
-      'Printed',
-      'Laminated',
-      'Issued',
-      'Returned',
-      'Void',
-    ]);
+    expect(names(moves)).toEqual(states);
     const player = person({ isStaff: false, permissions: { lammie: grant({ owned: [1, 2] }) } });
     expect(movesOf(player, entities.lammie, 'production', await bench.entry('lammie', '1'))).toEqual([]);
     const printed = moves.find(({ column }) => column.label === 'Printed');

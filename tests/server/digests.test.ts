@@ -9,6 +9,7 @@ import { saveEntries } from '#server/store/personal/entries.ts';
 import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
 import { create } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { sentAfterRefusal } from './refusedMail.ts';
 import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
 
 let mail: TestMailServer;
@@ -135,15 +136,7 @@ describe('digests', () => {
     await choose('wren', 'now');
     const keyId = await written();
     await game.sent('olga', comment(keyId, 'One'));
-    const at = Date.now() + 6 * minuteMs;
-    mail.state.isRefusing = true;
-    await sendAt(at);
-    mail.state.isRefusing = false;
-    await sendAt(at + 30_000);
-    expect(mail.messages).toEqual([]);
-    await sendAt(at + 2 * minuteMs);
-    await sendAt(at + 20 * minuteMs);
-    expect(mail.sentTo()).toEqual(['wren']);
+    expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 });
 

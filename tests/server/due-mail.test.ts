@@ -14,6 +14,7 @@ import type { Store } from '#server/store/store.ts';
 import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
 import { create } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { sentAfterRefusal } from './refusedMail.ts';
 
 const site = 'https://game.waymark.test';
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -259,15 +260,7 @@ describe('deadlines in digests', () => {
   test('A mail server that fails is tried again, and then gets the deadline once', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
-    const at = Date.now() + 6 * minuteMs;
-    mail.state.isRefusing = true;
-    await sendAt(at);
-    mail.state.isRefusing = false;
-    await sendAt(at + 30_000);
-    expect(mail.messages).toEqual([]);
-    await sendAt(at + 2 * minuteMs);
-    await sendAt(at + 20 * minuteMs);
-    expect(mail.sentTo()).toEqual(['wren']);
+    expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 
   test('After a restore to a time before anything was sent, deadlines that came near over two days ago are not sent again', async () => {

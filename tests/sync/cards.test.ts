@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { type CardAct, foldCards, isStale, problemOf } from '#domain/cards/foldCards.ts';
 import { cardTemplateFrom } from '#domain/cards/template.ts';
@@ -14,7 +14,7 @@ import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, shown, approve } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -30,8 +30,7 @@ async function approvedRequest(...others: readonly Actor[]) {
     cardLog: [],
   };
   await createDocument(olga.device, { keyId, entity: 'lammie', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
-  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await approve(olga, keyId);
   await olga.settle();
   const devices: TestDevice[] = [];
   // One after the other: their ids are made from how many there are.

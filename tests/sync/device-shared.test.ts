@@ -38,6 +38,15 @@ async function adaOnTablet() {
   return { storage, ada, keyId };
 }
 
+type Storage = Awaited<ReturnType<typeof adaOnTablet>>['storage'];
+
+/** Ben's device on the same storage, which has fetched everything. */
+async function benOn(storage: Storage): Promise<TestDevice> {
+  const ben = await world().open('ben', undefined, storage);
+  await ben.settle();
+  return ben;
+}
+
 /** Ada's work that only the tablet has: an edit, a new document, a comment, a draft and a comment draft. */
 async function workOffline(ada: TestDevice, keyId: string): Promise<string> {
   ada.network.online = false;
@@ -59,7 +68,7 @@ const theirs = ['The secret ford', 'seen before', 'the heir is alive', 'previous
 const own = ['own edit', 'own document', 'own comment', 'own draft', 'own half comment'];
 
 /** Ada signs in on the tablet again. */
-async function adaIsBack(storage: Awaited<ReturnType<typeof adaOnTablet>>['storage']): Promise<TestDevice> {
+async function adaIsBack(storage: Storage): Promise<TestDevice> {
   const ada = await world().open('ada', undefined, storage);
   await ada.settle();
   await restoreStoredUnsent(ada.mirror, ada.device.by, later);
@@ -134,8 +143,7 @@ describe('a shared tablet', () => {
     await edit(ada, keyId, { summary: 'own edit' });
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await world().open('ben', undefined, storage);
-    await ben.settle();
+    const ben = await benOn(storage);
     await edit(ben, keyId, { summary: 'Ben, meanwhile' });
     await ben.settle();
     const back = await adaIsBack(storage);
@@ -153,8 +161,7 @@ describe('a shared tablet', () => {
     await workOffline(ada, keyId);
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
-    const ben = await world().open('ben', undefined, storage);
-    await ben.settle();
+    const ben = await benOn(storage);
     await edit(ben, keyId, { startsWhen: 'at dusk' });
     await ben.settle();
     const back = await adaIsBack(storage);
@@ -164,8 +171,7 @@ describe('a shared tablet', () => {
 
   test('fault 65: the device lists whose mirrors it holds, and a crash while removing loses nothing', async () => {
     const { storage, ada, keyId } = await adaOnTablet();
-    const ben = await world().open('ben', undefined, storage);
-    await ben.settle();
+    const ben = await benOn(storage);
     expect((await usersHere(storage)).toSorted()).toEqual([ada.user.id, ben.user.id].toSorted());
     await workOffline(ada, keyId);
     const before = await dumpDatabase(ada);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logCards } from '#actions/event/cards.ts';
-import { createDocument, setStatus } from '#actions/documents.ts';
+import { createDocument } from '#actions/documents.ts';
 import { logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -14,7 +14,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -25,12 +25,6 @@ const slotCount = 24;
 const cardCount = 40;
 const iso = (at: number) => new Date(at).toISOString();
 const startOf = (at: number) => timeIn + at * 60 * minute;
-
-/** Goes through an approval as the people of the game do. */
-async function approve(olga: TestDevice, keyId: string) {
-  for (const statusId of [status.submitted, status.approved])
-    expect(codeOf(await setStatus(olga.device, await shown(olga, keyId), statusId))).toBe('applied');
-}
 
 /** A day of slots, each with its encounter, and a request for cards, all approved and on every device. */
 async function planDay(olga: TestDevice) {

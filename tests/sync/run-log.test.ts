@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { logRun, withRunEntry } from '#actions/event/runLog.ts';
 import { plainText } from '#domain/fields/cells.ts';
@@ -9,7 +9,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -19,8 +19,7 @@ async function approvedEncounter() {
   const keyId = olga.device.newId();
   const body = { ...makeBody.body('encounter'), title: 'The raid', summary: 'At dusk.', runLog: [] };
   await createDocument(olga.device, { keyId, entity: 'encounter', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
-  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await approve(olga, keyId);
   await olga.settle();
   await wren.settle();
   return { olga, wren, keyId };

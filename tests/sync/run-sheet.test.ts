@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
@@ -11,7 +11,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -23,8 +23,7 @@ async function plannedSlot() {
   const [encounterId, slotId] = [newId(), newId()];
   const body = { ...makeBody.body('encounter'), title: 'The raid', runLog: [] };
   await createDocument(olga.device, { keyId: encounterId, entity: 'encounter', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, encounterId), status.submitted);
-  await setStatus(olga.device, await shown(olga, encounterId), status.approved);
+  await approve(olga, encounterId);
   const slot = {
     title: 'The raid',
     eventId: newId(),
