@@ -84,7 +84,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'app',
       'ui',
     ],
-    // What queries return is described where it is stored.
+    // Queries return what is stored, and its types are beside it.
     types: ['mirror'],
     advice:
       'Screens read #mirror/queries and write through #actions. Of the rest of #mirror they import types only.',

@@ -3,7 +3,7 @@ import { type ImportResult, importUnsent } from '#mirror/outbox/importUnsent.ts'
 import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 import type { Device } from '#actions/device.ts';
 
-/** What became of a file: its work is on this device, or why it cannot be imported. */
+/** Result of importing a file: its work is on this device, or why it cannot be imported. */
 export type FileImport =
   | { readonly kind: 'imported'; readonly result: ImportResult }
   /** Not an export file, or damaged. */
