@@ -32,13 +32,22 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    ...Object.entries(layers).map(([name, { imports, advice }]) => ({
-      name: `layer-${name}`,
-      comment: advice,
-      severity: /** @type {const} */ ('error'),
-      from: { path: pathOf(name) },
-      to: { path: own, pathNot: [name, ...imports].map(pathOf) },
-    })),
+    ...Object.entries(layers).flatMap(([name, { imports, types = [], advice }]) => {
+      const rule = {
+        name: `layer-${name}`,
+        comment: advice,
+        severity: /** @type {const} */ ('error'),
+        from: { path: pathOf(name) },
+      };
+      const open = [name, ...imports].map(pathOf);
+      return [
+        { ...rule, to: { path: own, pathNot: [...open, ...types.map(pathOf)] } },
+        ...types.map((layer) => ({
+          ...rule,
+          to: { path: pathOf(layer), pathNot: open, dependencyTypesNot: ['type-only'] },
+        })),
+      ];
+    }),
     ...Object.entries(screenFolders).map(([folder, imports]) => ({
       name: `screens-${folder.replace('/', '-')}`,
       comment:

@@ -2,16 +2,17 @@ import { type OxlintOverride, defineConfig } from 'oxlint';
 import { type Layer, layers, packageRules } from './config/layers.ts';
 
 /** The restricted imports of one layer: what dependency-cruiser checks for the whole tree, shown as you type. */
-function restrictedImports(name: string, { folder, imports, advice }: Layer): OxlintOverride {
+function restrictedImports(name: string, { folder, imports, types = [], advice }: Layer): OxlintOverride {
   const closed = Object.entries(layers).flatMap(([other, { alias }]) => {
     if (!alias || other === name || imports.includes(other)) return [];
     const open = imports.filter((each) => each.startsWith(`${other}/`));
-    return [`${alias}/**`, ...open.map((each) => `!#${each}/**`)];
+    const group = [`${alias}/**`, ...open.map((each) => `!#${each}/**`)];
+    return [{ group, message: advice, allowTypeImports: types.includes(other) }];
   });
   const isAllowed = (each: string) => each === name || each.startsWith(`${name}/`);
   const packages = packageRules.filter(({ allowedIn }) => !allowedIn.some(isAllowed));
   const patterns = [
-    { group: closed, message: advice },
+    ...closed,
     ...packages.map((rule) => ({ regex: `^(${rule.packages.join('|')})(/|$)`, message: rule.advice })),
     ...(folder.startsWith('src/') ? [miniZod] : []),
   ];

@@ -1,5 +1,5 @@
 /** One request: how long until its response was complete, and its status (0: no response). */
-export interface RequestRecord {
+interface RequestRecord {
   readonly what: 'push' | 'pull';
   readonly ms: number;
   readonly status: number;

@@ -14,7 +14,7 @@ import { type CrowdDevice, type DocumentCopy, longText } from './crowd.ts';
 import { type Recording, recordedFetch } from './recordedFetch.ts';
 
 /** One edit and its result. */
-export interface Edit {
+interface Edit {
   readonly id: string;
   readonly held: DocumentCopy;
   readonly pushed: PushItem;

@@ -8,6 +8,8 @@ export interface Layer {
   readonly alias?: string;
   /** The other layers it may import; `mirror/queries` stands for one folder of a layer. */
   readonly imports: readonly string[];
+  /** Layers of which it may import types: an import of a type runs nothing. */
+  readonly types?: readonly string[];
   /** Advice for a forbidden import. */
   readonly advice: string;
 }
@@ -71,8 +73,21 @@ export const layers: Readonly<Record<string, Layer>> = {
   screens: {
     folder: 'src/screens',
     alias: '#screens',
-    imports: ['domain', 'contract', 'mirror/queries', 'actions', 'api', 'session', 'app', 'ui'],
-    advice: 'Screens read #mirror/queries and write through #actions. Server data arrives through sync.',
+    imports: [
+      'domain',
+      'contract',
+      'mirror/queries',
+      'mirror/overlay',
+      'actions',
+      'api',
+      'session',
+      'app',
+      'ui',
+    ],
+    // Queries return what is stored, and its types are beside it.
+    types: ['mirror'],
+    advice:
+      'Screens read #mirror/queries and write through #actions. Of the rest of #mirror they import types only.',
   },
   server: {
     folder: 'server',

@@ -51,7 +51,11 @@ export function fillFields(
   return inOrder(made, order, Object.keys(given));
 }
 
-/** Sorts generated values that contradict each other. Given ones stay. */
+/**
+ * Sorts generated values that contradict each other. Given ones stay.
+ *
+ * @internal Tests sort hostile values with it.
+ */
 export function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
   let sorted = { ...values };
   // Sorting by one rule may break another one that shares a field with it: once for each rule settles all.

@@ -24,7 +24,7 @@ export const accounts: readonly (readonly [email: string, what: string])[] = [
 ];
 
 /** A change of the sample game was refused, so the game no longer matches the rules. */
-export class SampleRefused extends Error {}
+class SampleRefused extends Error {}
 
 /** Loads the sample game the way people would write it: accounts, collection items, changes. Throws `SampleRefused`. */
 export async function loadSample(store: Store, { password, ...wish }: LoadOptions): Promise<void> {

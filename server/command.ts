@@ -12,7 +12,7 @@ export interface Command {
    * Does it. Returns what to print. Throws a `UsageError`, `BackupError` or `StartError` where its message says why it
    * failed.
    */
-  run(args: string[], variables: Variables): Promise<string>;
+  readonly run: (args: string[], variables: Variables) => Promise<string>;
 }
 
 /** Environment variables. */
@@ -29,7 +29,11 @@ export async function runAsProgram(command: Command): Promise<void> {
   process.exitCode = ok ? 0 : 1;
 }
 
-/** Runs a command. Returns what it says or, without a stack where one line tells it, why it failed. */
+/**
+ * Runs a command. Returns what it says or, without a stack where one line tells it, why it failed.
+ *
+ * @internal Tests run commands without starting a program for each.
+ */
 export async function tryCommand(
   { usage, run }: Command,
   args: readonly string[],

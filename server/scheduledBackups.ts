@@ -15,6 +15,8 @@ const namePattern = /^waymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /**
  * Backs up the database regularly into the folder of the settings, in a process of its own, so that requests do not
  * wait. The newest backups stay. One process on the database needs this setting.
+ *
+ * @internal Tests make backups at times of their own, without the timer.
  */
 export class ScheduledBackups {
   readonly #env: Pick<Env, 'data' | 'databaseUrl' | 'backups'>;

@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
-import { startDigests } from './deliver/digests.ts';
-import { startPushes } from './deliver/pushes.ts';
+import { startDeliveries } from './deliver/startDeliveries.ts';
 import { dist } from './http/static.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -65,11 +64,10 @@ export async function start(
       app.log.warn({ err: retained.reason }, 'cannot retain the assets of earlier builds');
     report = (fault) => app.log.error({ err: fault }, 'fault');
     const maintenance = await startMaintenance(store, env.data, now);
-    const digests = startDigests(env, store, now);
-    const pushes = startPushes(env, store, pushKeys, now);
+    const deliveries = startDeliveries(env, store, pushKeys, now);
     const backups = startScheduledBackups(env, now, store.report);
     app.addHook('onClose', async () => {
-      await Promise.all([digests.stop(), pushes.stop()]);
+      await deliveries.stop();
       await backups.stop();
       await maintenance.stop();
       await close();

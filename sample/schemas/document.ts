@@ -6,16 +6,16 @@ import { teams } from '../world/teams.ts';
 import { keysOf } from './keys.ts';
 
 /** One of the three events of the sample game. */
-export const eventKey = z.enum(['past', 'next', 'later']);
+const eventKey = z.enum(['past', 'next', 'later']);
 export type EventKey = z.infer<typeof eventKey>;
 
 /** Status that a document of the sample game ends in. */
-export const textStatus = z.enum(['editing', 'submitted', 'flagged', 'approved', 'archived']);
+const textStatus = z.enum(['editing', 'submitted', 'flagged', 'approved', 'archived']);
 export type TextStatus = z.infer<typeof textStatus>;
 
 export const teamCode = z.enum(teams.map(({ code }) => code));
 export const placeKey = z.enum(keysOf(places));
-export const tagKey = z.enum(keysOf(tags));
+const tagKey = z.enum(keysOf(tags));
 export const firstName = z.enum(firstNames);
 
 /** Where an item comes from. */

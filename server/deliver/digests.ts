@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { type SendMail, createMailer } from '#server/identity/mail.ts';
+import type { SendMail } from '#server/identity/mail.ts';
 import type { Store } from '#server/store/store.ts';
 import { claim, findPending, readNews, settingsOf, settle } from '#server/store/personal/deliveries.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
@@ -7,39 +7,16 @@ import { digestMail } from './digestMail.ts';
 import { gameZone, isDigestDue } from './due.ts';
 
 /** Dependencies for sending digests. */
-export interface DigestDeps {
+interface DigestDeps {
   readonly store: Store;
   readonly sendMail: SendMail;
   /** Address of the server, for links. */
   readonly site: string;
 }
 
-const checkMs = 30_000;
-
 /** Where digests are sent: with a mail server, and an address of this one for links. */
 export function sendsDigests({ smtpUrl, url }: Pick<Env, 'smtpUrl' | 'url'>): boolean {
   return smtpUrl !== undefined && url !== undefined;
-}
-
-/** Sends digests while the server runs, where mail is set up. */
-export function startDigests(
-  { smtpUrl, url }: Pick<Env, 'smtpUrl' | 'url'>,
-  store: Store,
-  now: () => number,
-  everyMs = checkMs,
-): { stop: () => Promise<void> } {
-  if (smtpUrl === undefined || url === undefined) return { stop: () => Promise.resolve() };
-  const deps = { store, sendMail: createMailer(smtpUrl, url, store.report), site: url };
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => sendDigests(deps, now())).catch(store.report);
-  }, everyMs).unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
 }
 
 /** Sends the digests that are due. A mail server that fails holds up nothing but its own messages. */

@@ -4,7 +4,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import { readBody } from '#server/store/documents/documents.ts';
 
 /** How long what happens is collected before it is sent at once, in milliseconds. */
-export const collectMs = 300_000;
+const collectMs = 300_000;
 
 /** The time zone of the game, in which hours are meant; UTC unless it has one. */
 export async function gameZone(db: Queries): Promise<string> {

@@ -1,5 +1,4 @@
 import type { Document } from '#domain/document.ts';
-import type { Env } from '#server/env.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import {
   type News,
@@ -16,46 +15,23 @@ import {
   unsubscribe,
 } from '#server/store/personal/subscriptions.ts';
 import type { Store } from '#server/store/store.ts';
-import { contactOf } from './contact.ts';
 import { gameZone, isQuietNow } from './due.ts';
 import { describeDeadline, describeNews, nameOf, readPath } from './describeNews.ts';
 
 /** Dependencies for sending push messages. */
-export interface PushDeps {
+interface PushDeps {
   readonly store: Store;
   readonly keys: PushKeys;
   /** Who sends, for the operators of push services: an address of the web or of mail. */
   readonly subject: string;
 }
 
-const checkMs = 10_000;
 /** A push service that has not answered by then is tried again later. */
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const keptSeconds = 172_800;
 /** Most documents that are named one by one; of more, only the number. */
 const maxNamed = 5;
-
-/** Sends pushes while the server runs. */
-export function startPushes(
-  env: Pick<Env, 'url' | 'smtpUrl'>,
-  store: Store,
-  keys: PushKeys,
-  now: () => number,
-  everyMs = checkMs,
-): { stop: () => Promise<void> } {
-  const subject = contactOf(env);
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => sendPushes({ store, keys, subject }, now())).catch(store.report);
-  }, everyMs).unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
 
 /** Sends people's unsent news to their devices, except in quiet hours. */
 export async function sendPushes(deps: PushDeps, now: number): Promise<void> {

@@ -29,12 +29,12 @@ export interface IdentityDeps {
 }
 
 /** The first administrator and the name of their game. */
-export type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'password'>> & {
+type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'password'>> & {
   readonly gameName: string;
 };
 
 /** A password that somebody chooses with a link. */
-export interface ChosenPassword {
+interface ChosenPassword {
   readonly password: string;
   readonly origin: Origin;
 }

@@ -1,6 +1,6 @@
 import type { Outcome, Refusal } from '#domain/outcome.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { transact } from './perform.ts';
 
 /** A refusal that undoes what was written before it. */
 class Refused extends Error {

@@ -18,6 +18,18 @@ export async function createDocument(
   return perform(device, { kind: 'create', id: device.newId(), ...given });
 }
 
+/** Creates several documents in one transaction. One that is refused does not keep back the others. */
+export async function createDocuments(
+  device: Device,
+  given: readonly Parameters<typeof createDocument>[1][],
+): Promise<Outcome[]> {
+  return transact(device.mirror, async () => {
+    const outcomes: Outcome[] = [];
+    for (const each of given) outcomes.push(await createDocument(device, each));
+    return outcomes;
+  });
+}
+
 /** Saves what differs from the document as it was when editing began. Without differences, it does nothing. */
 export async function saveDocument(
   device: Device,

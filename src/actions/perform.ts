@@ -6,8 +6,6 @@ import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 
-export { transact } from '#mirror/storage/transaction.ts';
-
 /** The refusal of every change while the app is seen as somebody else. */
 const seenAsRefusal: Refusal = {
   kind: 'refused',

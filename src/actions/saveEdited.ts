@@ -5,7 +5,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
 import { markFieldConflict, storedDocument } from '#mirror/outbox/conflicts.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';

@@ -13,7 +13,7 @@ export type ApiResult<T> =
   | { readonly kind: 'unreachable' };
 
 /** The server's refusal, with its reason. */
-export interface ApiRefusal {
+interface ApiRefusal {
   readonly kind: 'refused';
   readonly error: ErrorBody;
   /** The URL that was requested, for messages. */

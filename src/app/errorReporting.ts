@@ -15,7 +15,11 @@ interface ReporterPorts {
   readonly send: (report: ErrorReport) => void;
 }
 
-/** Returns a debounced reporter: it sends the last report once five seconds have passed without another. */
+/**
+ * Returns a debounced reporter: it sends the last report once five seconds have passed without another.
+ *
+ * @internal Tests pass a timer of their own instead of that of a window.
+ */
 export function createReporter({ set, clear, send }: ReporterPorts): (report: ErrorReport) => void {
   let timer = 0;
   return (report) => {
@@ -42,7 +46,11 @@ export function reportErrors(target: Window): (report: ErrorReport) => void {
   return report;
 }
 
-/** Sends a report. One that could not be sent is written to the console (rule 15.12) and counted. */
+/**
+ * Sends a report. One that could not be sent is written to the console (rule 15.12) and counted.
+ *
+ * @internal Tests send a report without a window.
+ */
 export async function sendReport(report: ErrorReport): Promise<void> {
   if (await postClientError(report)) return;
   useShell.setState(({ unsentErrorReports }) => ({ unsentErrorReports: unsentErrorReports + 1 }));

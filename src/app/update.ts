@@ -84,15 +84,15 @@ function watchForNewerData(checkForUpdate: () => void): () => void {
  * Lets the newer version take over and reloads this tab once. Call it only when nothing in the tab is unsaved; other tabs
  * are notified and left as they are.
  */
-export async function applyUpdate(reload: () => void = () => location.reload()): Promise<void> {
+export async function applyUpdate(): Promise<void> {
   const registration =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
-  if (!registration?.waiting) return reload();
+  if (!registration?.waiting) return location.reload();
   const done = new AbortController();
   const reloadOnce = () => {
     if (done.signal.aborted) return;
     done.abort();
-    reload();
+    location.reload();
   };
   navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { signal: done.signal });
   // The takeover can be delayed or missed; reloading then serves whichever version is active.

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 
 /** Whether a call needs a session. The permissions decide what a signed-in person may do. */
-export type CallAccess = 'public' | 'signedIn';
+type CallAccess = 'public' | 'signedIn';
 
 /** A call of the HTTP API. */
 export interface Call {

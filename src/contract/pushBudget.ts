@@ -7,7 +7,7 @@ export const pushLimit = 100;
 export const seenLimit = 50;
 
 /** Most bytes of a push request, as JSON in UTF-8. A larger change is sent by itself. */
-export const pushBytes = 512 * 1024;
+const pushBytes = 512 * 1024;
 
 /** Bytes of a push request besides its changes: names, brackets, user and schema, and the hashes of what few were made on. */
 const envelopeBytes = 1000;

@@ -10,7 +10,7 @@ import { pushLimit, seenLimit } from './pushBudget.ts';
 import { shortResultSchema } from './shortResult.ts';
 
 /** Most documents that a pull request names as known. */
-export const knownLimit = 1000;
+const knownLimit = 1000;
 
 const knownSchema = z
   .record(idSchema, z.int().check(z.gte(0)))
@@ -37,7 +37,7 @@ export const pullRequestSchema = z.strictObject({
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
 /** A document of a feed, complete and redacted for its reader. */
-export const feedItemSchema = z.object({
+const feedItemSchema = z.object({
   scope: z.string(),
   document: wireDocumentSchema,
   ...collaborationSchema.shape,
@@ -45,7 +45,7 @@ export const feedItemSchema = z.object({
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /** Data for the person's own devices alone: entries and notices with a higher number than the device knew. */
-export const personalPageSchema = z.object({
+const personalPageSchema = z.object({
   cursor: z.int(),
   /** Everything until then counts as read, in epoch milliseconds: the time of the person's first pull, or later. */
   readAt: z.int(),
@@ -111,7 +111,10 @@ export const pushItemSchema = z.object({
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
-/** A push request: changes in order. Each is applied completely or not at all, and has its own result. */
+/**
+ * A push request: changes in order. Each is applied completely or not at all, and has its own result. An invalid change is
+ * refused by itself and does not affect the others.
+ */
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
   /**
@@ -120,11 +123,6 @@ export const pushRequestSchema = z.strictObject({
    */
   epoch: z.optional(z.nullable(z.string())),
   schema: z.int().check(z.gte(0)),
-  changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
-});
-
-/** A push request as the server reads it: an invalid change is refused by itself and does not affect the others. */
-export const receivedPushSchema = z.extend(pushRequestSchema, {
   changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });
 
@@ -132,7 +130,7 @@ export const receivedPushSchema = z.extend(pushRequestSchema, {
  * The result of one change: the document after it, whole or short, or an error. A change whose `after` was not applied is skipped and
  * has no result.
  */
-export const pushResultSchema = z.object({
+const pushResultSchema = z.object({
   id: z.string(),
   status: z.int(),
   document: z.optional(wireDocumentSchema),

@@ -5,7 +5,7 @@ import {
   pullRequestSchema,
   pullResponseSchema,
   pushResponseSchema,
-  receivedPushSchema,
+  pushRequestSchema,
 } from './sync.ts';
 import { historyRequestSchema, historyResponseSchema } from './version.ts';
 
@@ -22,7 +22,7 @@ export const syncCalls = {
     method: 'POST',
     path: '/sync/push',
     access: 'signedIn',
-    body: receivedPushSchema,
+    body: pushRequestSchema,
     answer: pushResponseSchema,
   },
   /** Stores what a person's devices share: what was read, what is followed, what became of notices. */

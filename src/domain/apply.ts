@@ -227,7 +227,7 @@ function keepText(
  * person may not write are accepted and left out if they are unchanged from `before`, because a client may send a whole
  * document back.
  */
-export function checkBody(
+function checkBody(
   entity: Document['entity'],
   body: BodyPatch,
   person: Person,

@@ -7,7 +7,7 @@ import type { FieldError } from './fieldError.ts';
 import { utf8Bytes } from './utf8.ts';
 
 /** Most bytes of a document's fields together: with its comments it has to fit the memory of a phone, and one answer. */
-export const bodyBytes = 1_500_000;
+const bodyBytes = 1_500_000;
 
 /** Errors of the logs in a save: an entry that exists is never changed, and a log has at most as many as its field allows. */
 export function logErrors({ entity, body }: Document, written: BodyPatch, after: BodyPatch): FieldError[] {

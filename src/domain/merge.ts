@@ -55,16 +55,6 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
   };
 }
 
-/** Merges the rows of a group. Undefined when both changed the same cell, so that a person must decide. */
-export function mergeRows(
-  base: FieldValue | undefined,
-  mine: FieldValue | undefined,
-  theirs: FieldValue | undefined,
-): readonly GroupRow[] | undefined {
-  if (rowConflicts(base, mine, theirs).length > 0) return undefined;
-  return combineRows(base, mine, theirs, (_, own) => own);
-}
-
 /** A row to decide on. All other cells are merged in each version of it, so that these differ only in `cells`. */
 export interface RowConflict {
   readonly id: string;

@@ -53,7 +53,7 @@ export function refuseUnready(
 }
 
 /** The required fields that this person must still fill in before submitting or approving, each with 'Required'. */
-export function missingFields(document: Document, person: Person): FieldError[] {
+function missingFields(document: Document, person: Person): FieldError[] {
   return writableFields(documentTypes[document.entity].allFields, audienceOf(person))
     .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { storable } from './storable.ts';
 
 /** The longest quote, in characters. A longer selection is quoted up to here. */
-export const quoteLimit = 500;
+const quoteLimit = 500;
 
 /** How much of the text on either side is stored with a quote, to tell it from the same words elsewhere. */
 const contextLength = 32;

@@ -10,7 +10,7 @@ export interface SnackbarAction {
   readonly run: () => void;
 }
 
-export interface Snackbar {
+interface Snackbar {
   readonly id: string;
   readonly type: SnackbarType;
   /** Plain text. */

@@ -9,7 +9,7 @@ import { storageTroubleIn } from '#mirror/storage/recovery.ts';
 import type { Ports } from './ports.ts';
 
 /** Whether there is more to fetch now, more that has to wait, or nothing. */
-export type FetchProgress = 'more' | 'waiting' | 'nothing';
+type FetchProgress = 'more' | 'waiting' | 'nothing';
 
 /** Fetches what the offline events still lack. */
 export interface OfflineEventFetcher {

@@ -37,7 +37,7 @@ export interface Transport {
 }
 
 /** Changes to push. */
-export interface PushRequest {
+interface PushRequest {
   readonly user: string;
   /** Epoch of the device's versions; null before its first pull. */
   readonly epoch: string | null;

@@ -94,7 +94,7 @@ export function httpTransport(
  * Reads a response. Anything that is not the server's own JSON, such as a captive portal's page, is unreachable, except
  * that a proxy may take less than the server: its 413 counts too.
  */
-export async function readReply(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   if (response.status === errorTable.too_large.status)
     return { kind: 'error', error: { code: 'too_large' }, retryAfterMs: null };
   if (!(response.headers.get('content-type') ?? '').includes('application/json'))

@@ -4,7 +4,7 @@ import { openIdentity } from '#server/identity/identity.ts';
 import type { Seeded } from '#sample/seeded.ts';
 import { publishPeople } from '#server/store/people/people.ts';
 import { openStore } from '#server/store/open.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase, testEnv } from '#support/server.ts';
@@ -182,18 +182,18 @@ async function insertFixtures(
       written,
     );
     for (const id of teams) {
-      await putItem(db, 'team', { id, fields: { name: id, active: true } }, written);
+      await putItems(db, 'team', [{ id, fields: { name: id, active: true } }], written);
     }
     for (const [at, id] of ['past', 'next'].entries()) {
       const fields = { name: id, isNext: at === 1 };
-      await putItem(db, 'event', { id, fields }, written);
+      await putItems(db, 'event', [{ id, fields }], written);
     }
     for (const id of periods) {
       const dates = { opens: '2026-01-01T00:00:00.000Z', closes: '2027-01-01T00:00:00.000Z' };
       const closed = id === 'closed' ? { closes: '2026-05-01T00:00:00.000Z' } : {};
       const limits = id === 'single' ? { requestsPerPlayer: 1 } : {};
       const fields = { name: id, eventId: 'next', ...dates, ...closed, ...limits };
-      await putItem(db, 'researchPeriod', { id, fields }, written);
+      await putItems(db, 'researchPeriod', [{ id, fields }], written);
     }
   });
 }

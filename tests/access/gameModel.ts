@@ -12,7 +12,7 @@ export interface ModelComment extends CommentAccess {
 }
 
 /** A version of a document, or with `kept` the losing text of a conflict. */
-export interface ModelVersion {
+interface ModelVersion {
   readonly version: number;
   readonly kept?: string;
   readonly released: boolean;
@@ -20,7 +20,7 @@ export interface ModelVersion {
 
 /** Research periods: open to everything, closed, and open to one request of each person. */
 export const periods = ['open', 'closed', 'single'] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** Expected state of a document and the canaries in it. */
 export interface ModelDocument extends AccessState {

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { collaborationOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
-import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
+import { currentUserSchema, toPerson } from '#contract/user.ts';
 import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
 import { ben, encounter, plot } from '#support/documents.ts';
+import { currentUser } from '#support/currentUser.ts';
 
 const statuses = fc.constantFrom<Document['statusId']>(-1, 0, 1, 2, 3);
 const values: fc.Arbitrary<FieldValue> = fc.oneof(
@@ -63,22 +64,7 @@ describe('A document on the wire', () => {
 });
 
 describe('The current user', () => {
-  const user: CurrentUser = {
-    id: 'ada',
-    lang: null,
-    firstName: 'Ada',
-    lastName: 'Hill',
-    displayName: 'Ada Hill',
-    email: 'ada@example.test',
-    role: 'Writer',
-    isAdmin: false,
-    isStaff: true,
-    teams: ['north'],
-    defaultTeam: 'north',
-    userProfile: { iconColour: '#204060' },
-    plot: null,
-    encounter: { owned: [1, 2], shared: [], all: [] },
-  };
+  const user = currentUser({ plot: null, encounter: { owned: [1, 2], shared: [], all: [] } });
 
   test('The current user is converted to the person that permissions use', () => {
     expect(toPerson(currentUserSchema.parse(user))).toEqual({

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { checkBody } from '#domain/apply.ts';
+import { apply } from '#domain/apply.ts';
 import { collections } from '#domain/collections/index.ts';
-import { emptyBody, writableFields } from '#domain/entities/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { rich } from '#domain/fields/builders.ts';
 import { type FieldValue, isEmpty, sameValue } from '#domain/fields/field.ts';
 import { utf8Bytes } from '#domain/utf8.ts';
-import { writer } from '#support/documents.ts';
+import { applied, errorsOf, save } from '#support/changes.ts';
+import { encounter, grant, moment, person, writer } from '#support/documents.ts';
 
 /** The messages about a value of an encounter field; empty if it is valid. */
 function messagesFor(name: string, value: FieldValue): string[] {
-  const checked = checkBody('encounter', { [name]: value }, writer);
-  return checked.kind === 'valid' ? [] : (checked.errors ?? []).flatMap((each) => [...each.messages]);
+  return Object.values(errorsOf(apply(encounter(), save({ [name]: value }), moment(writer)))).flat();
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
@@ -75,17 +75,17 @@ describe('A value of the wrong type', () => {
 });
 
 test('Missing fields of a row are added as empty', () => {
-  const checked = checkBody('encounter', { props: [{ id: 'p1', item: 'rope' }] }, writer);
-  expect(checked).toMatchObject({
-    body: { props: [{ id: 'p1', item: 'rope', count: null, source: null, who: '' }] },
+  const saved = applied(apply(encounter(), save({ props: [{ id: 'p1', item: 'rope' }] }), moment(writer)));
+  expect(saved.body).toMatchObject({
+    props: [{ id: 'p1', item: 'rope', count: null, source: null, who: '' }],
   });
 });
 
 test.each(entityKeys)('A new %s with only a title is valid', (key) => {
-  const sent: BodyPatch = { ...emptyBody(entities[key]), title: 'x' };
-  const own = writableFields(entities[key].allFields, 'staff').map(([name]) => name);
-  const body = Object.fromEntries(own.map((name) => [name, sent[name]]));
-  expect(checkBody(key, sent, writer)).toEqual({ kind: 'valid', body });
+  const body: BodyPatch = { ...emptyBody(entities[key]), title: 'x' };
+  const creator = person({ permissions: { [key]: grant({ owned: [3] }) } });
+  const change = { kind: 'create', id: 'c1', keyId: 'new', entity: key, teamId: 'north', body } as const;
+  expect(applied(apply(undefined, change, moment(creator))).body).toEqual(body);
 });
 
 test.each(entityKeys)('No field of %s has the name of an envelope field', (key) => {

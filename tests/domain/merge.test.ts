@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/fields/builders.ts';
-import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/fields/field.ts';
+import { type Fields, type FieldValue, type GroupRow, isRows, sameValue } from '#domain/fields/field.ts';
 import {
   appendRows,
   changedFields,
   combineRows,
   includesEdit,
   merge3,
-  mergeRows,
   rowConflicts,
   shownBase,
 } from '#domain/merge.ts';
@@ -135,6 +134,17 @@ describe('A three-way merge', () => {
     expect(merged.body).toEqual({ title: 'b', newer: 'value' });
   });
 });
+
+/** The merged rows of a group; undefined where a person has to decide. */
+function mergeRows(
+  base: readonly GroupRow[],
+  mine: readonly GroupRow[],
+  theirs: readonly GroupRow[],
+): readonly GroupRow[] | undefined {
+  const merged = merge3(fields, { props: base }, { props: mine }, { props: theirs });
+  const { props } = merged.body;
+  return merged.conflicts.length === 0 && isRows(props) ? props : undefined;
+}
 
 describe('Merging rows', () => {
   test('Merging rows keeps those that both added, theirs first', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GroupRow, fieldSchema } from '#domain/fields/field.ts';
-import { crewPlaces, maxCrewPlaces } from '#domain/run/crewPlaces.ts';
+import { crewPlaces } from '#domain/run/crewPlaces.ts';
 import { type RunEvent, outcomes, rowOfEvent, runActs } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
 import { entriesAbout, pausedFor, runState } from '#domain/run/runState.ts';
@@ -219,8 +219,8 @@ test('Crew places are those assigned, then the open places of each monster, then
   expect(crewPlaces({ ...slot, crewNeeded: 1 }, played).places).toHaveLength(2);
   expect(crewPlaces({}).places).toEqual([]);
   const battle = crewPlaces({ crewNeeded: 2_000 });
-  expect([battle.places.length, battle.more]).toEqual([maxCrewPlaces, 2_000 - maxCrewPlaces]);
-  expect(crewPlaces({ crewNeeded: maxCrewPlaces }).more).toBe(0);
+  expect([battle.places.length, battle.more]).toEqual([120, 1_880]);
+  expect(crewPlaces({ crewNeeded: 120 }).more).toBe(0);
 });
 
 test('Two outcomes said without knowing of each other both stand until one is chosen, in any order of arrival', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isStorable } from '#domain/storable.ts';
-import { findQuote, quoteAt, quoteLimit, sentAnchorSchema, withSingleSpaces } from '#domain/textQuote.ts';
+import { findQuote, quoteAt, sentAnchorSchema, withSingleSpaces } from '#domain/textQuote.ts';
 
 const text = 'The duke waits at the ford. The smith knows. The duke waits at the mill.';
 
@@ -40,7 +40,7 @@ describe('A quote', () => {
         const quote = quoteAt(whole, { start: Math.min(a, b), end: Math.max(a, b) });
         fc.pre(quote !== undefined);
         expect(sentAnchorSchema.safeParse({ field: 'hook', ...quote }).success).toBe(true);
-        expect(quote.exact.length).toBeLessThanOrEqual(quoteLimit);
+        expect(quote.exact.length).toBeLessThanOrEqual(500);
         expect(findQuote(whole, quote)).toBeDefined();
       }),
     );

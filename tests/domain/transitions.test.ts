@@ -3,42 +3,33 @@ import { apply } from '#domain/apply.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
 import { transitionList, statusText } from '#domain/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
-import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';
+import { encounter, grant, holder, moment, person, writer, completeEncounter } from '#support/documents.ts';
 
 const withoutPermissions = person();
 const later = '2026-06-02T09:00:00.000Z';
 const approver = holder({ owned: [1, 2, 7] });
-
-/** An encounter body with every field that submitting requires. */
-const complete = {
-  type: 'battle',
-  refereeBrief: '<p>Hold</p>',
-  crewBrief: '<p>Charge</p>',
-  startsWhen: 'dusk',
-  endsWhen: 'dark',
-  duration: 45,
-  location: 'ford',
-  monsters: [{ id: 'm1', monster: 'orc', count: 12, note: '' }],
-  refereesNeeded: 2,
-  safety: '<p>Mind the bank</p>',
-};
 
 describe('Submitting', () => {
   test('Submitting names every missing required field in one refusal', () => {
     const outcome = apply(encounter(), move(1), moment(writer));
     expect(codeOf(outcome)).toBe('unprocessable');
     expect(errorsOf(outcome)).toEqual(
-      Object.fromEntries(Object.keys(complete).map((name) => [name, ['Required']])),
+      Object.fromEntries(Object.keys(completeEncounter).map((name) => [name, ['Required']])),
     );
   });
 
   test('Submitting succeeds when every required field is filled in', () => {
-    const after = applied(apply(encounter({}, complete), move(1), moment(writer, later)));
+    const after = applied(apply(encounter({}, completeEncounter), move(1), moment(writer, later)));
     expect(after).toMatchObject({ statusId: 1, updatedDate: later, version: 1 });
   });
 
   test('Submitting does not accept blank text and empty formatting', () => {
-    const hollow = { ...complete, startsWhen: '  ', safety: '<p> &nbsp;</p><p><br></p>', monsters: [] };
+    const hollow = {
+      ...completeEncounter,
+      startsWhen: '  ',
+      safety: '<p> &nbsp;</p><p><br></p>',
+      monsters: [],
+    };
     expect(Object.keys(errorsOf(apply(encounter({}, hollow), move(1), moment(writer))))).toEqual([
       'startsWhen',
       'monsters',
@@ -47,16 +38,16 @@ describe('Submitting', () => {
   });
 
   test('Submitting accepts zero as a number', () => {
-    expect(codeOf(apply(encounter({}, { ...complete, refereesNeeded: 0 }), move(1), moment(writer)))).toBe(
-      'applied',
-    );
+    expect(
+      codeOf(apply(encounter({}, { ...completeEncounter, refereesNeeded: 0 }), move(1), moment(writer))),
+    ).toBe('applied');
   });
 });
 
 describe('A transition', () => {
   test.each(transitionList)('$name requires its permission code', ({ from, to, code: required }) => {
     for (const statusId of from) {
-      const document = encounter({ statusId }, complete);
+      const document = encounter({ statusId }, completeEncounter);
       const without = fullGrant.owned.filter((each) => each !== required);
       expect(codeOf(apply(document, move(to), moment(holder({ owned: without }))))).toBe('forbidden');
       expect(applied(apply(document, move(to), moment(holder({ owned: [required] })))).statusId).toBe(to);
@@ -64,7 +55,7 @@ describe('A transition', () => {
   });
 
   test('A transition that does not exist is explained to readers and forbidden to everyone else', () => {
-    const document = encounter({ statusId: 3 }, complete);
+    const document = encounter({ statusId: 3 }, completeEncounter);
     expect(apply(document, move(1), moment(holder({ owned: [1] })))).toMatchObject({
       code: 'not_allowed_now',
       error: `It is ${statusText(3)} now and cannot become ${statusText(1)}.`,
@@ -73,7 +64,7 @@ describe('A transition', () => {
   });
 
   test('A transition does not change the text', () => {
-    const document = encounter({}, complete);
+    const document = encounter({}, completeEncounter);
     expect(applied(apply(document, move(3), moment(approver))).body).toEqual(document.body);
   });
 });
@@ -104,6 +95,6 @@ describe('Storing a text that lost a conflict', () => {
 test('Permissions on one document type do not apply to another', () => {
   const who = person({ permissions: { plot: grant({ all: [1, 2, 3, 4, 5, 7] }) } });
   for (const change of [save({ summary: 'x' }), move(1), keep({ summary: 'x' })]) {
-    expect(codeOf(apply(encounter({}, complete), change, moment(who)))).toBe('forbidden');
+    expect(codeOf(apply(encounter({}, completeEncounter), change, moment(who)))).toBe('forbidden');
   }
 });

@@ -105,15 +105,21 @@ test('A document that arrived meanwhile is shown after the answer', async () => 
   expect(await fixture.mirror.shadow.count()).toBe(0);
 });
 
-test('An edit behind one that the server has already, with more from elsewhere, is in conflict with that', async () => {
+/** A device with an edit that has been sent, and behind it one of another field. */
+async function openBehindSent() {
   const fixture = await openMirrorFixture();
   const base = encounter({}, { summary: 'base', duration: 30 });
   await fixture.arrive([base]);
   await fixture.edit({ summary: 'mine' });
-  const [id] = await fixture.send();
+  const [id = ''] = await fixture.send();
   await fixture.edit({ duration: 45 });
+  return { fixture, base, id };
+}
+
+test('An edit behind one that the server has already, with more from elsewhere, is in conflict with that', async () => {
+  const { fixture, base, id } = await openBehindSent();
   const theirs = savedLater(base, { summary: 'mine', duration: 60 });
-  await markConflict(fixture.tab, id ?? '', theirs, noon);
+  await markConflict(fixture.tab, id, theirs, noon);
   const lane = await fixture.lane();
   expect(lane).toMatchObject([{ state: 'conflict', after: null, change: { body: { duration: 45 } } }]);
   expect(await fixture.mirror.conflicts.get('doc-1')).toMatchObject({
@@ -123,13 +129,8 @@ test('An edit behind one that the server has already, with more from elsewhere, 
 });
 
 test('An edit behind one that the server has already is based on it where nothing else differs', async () => {
-  const fixture = await openMirrorFixture();
-  const base = encounter({}, { summary: 'base', duration: 30 });
-  await fixture.arrive([base]);
-  await fixture.edit({ summary: 'mine' });
-  const [id] = await fixture.send();
-  await fixture.edit({ duration: 45 });
-  await markConflict(fixture.tab, id ?? '', savedLater(base, { summary: 'mine' }), noon);
+  const { fixture, base, id } = await openBehindSent();
+  await markConflict(fixture.tab, id, savedLater(base, { summary: 'mine' }), noon);
   expect(await fixture.lane()).toMatchObject([
     { state: 'queued', after: null, change: { version: 2, body: { duration: 45 } } },
   ]);

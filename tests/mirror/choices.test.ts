@@ -6,12 +6,13 @@ import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { endUndecided } from '#mirror/outbox/resultTexts.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { endUndecided } from '#mirror/outbox/endUndecided.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { createChoiceStorage } from '#screens/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });
 const theirs = savedLater(base, { summary: 'theirs', organiserNotes: 'theirs' });
@@ -217,15 +218,7 @@ describe('settling a conflict', () => {
 
   test('Settling leaves a draft alone', async () => {
     const device = await inConflict();
-    const typed = { id: 'form-1', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
-    await saveDraft(device.mirror, {
-      ...typed,
-      teamId: 'north',
-      teamWas: 'north',
-      body: { endsWhen: 'typed' },
-      was: { endsWhen: '' },
-      at: noon,
-    });
+    await saveDraft(device.mirror, draftOf({ body: { endsWhen: 'typed' }, was: { endsWhen: '' } }));
     await settle(device, theirs, mine, theirs.body);
     expect((await device.mirror.drafts.get('form-1'))?.body).toEqual({ endsWhen: 'typed' });
   });

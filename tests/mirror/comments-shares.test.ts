@@ -9,6 +9,7 @@ import type { Document } from '#domain/document.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter({}, { summary: 'base' });
 const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
@@ -198,15 +199,7 @@ test('Threads are ordered by creation, in any order of arrival', () => {
 
 test('Saving a comment leaves the draft of the document alone', async () => {
   const fixture = await withBase();
-  const draft = { id: 'form-1', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
-  await fixture.mirror.drafts.put({
-    ...draft,
-    teamId: 'north',
-    teamWas: 'north',
-    body: { summary: 'half a sen' },
-    was: {},
-    at: noon,
-  });
+  await fixture.mirror.drafts.put(draftOf({ body: { summary: 'half a sen' } }));
   await addComment(fixture, base, 'by the way');
   expect(await fixture.mirror.drafts.get('form-1')).toMatchObject({ body: { summary: 'half a sen' } });
 });

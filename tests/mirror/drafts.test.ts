@@ -8,7 +8,8 @@ import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import { draftsOf, mergeDrafts, withoutTexts } from '#mirror/queries/unsent/drafts.ts';
+import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
+import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 

@@ -5,7 +5,7 @@ import { emptyBody } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
-import { contactLimitMs, followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
+import { followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
 import { watchStoredUnsent, watchUnsent } from '#mirror/queries/unsent/watch.ts';
 import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/desks/review.ts';
@@ -116,7 +116,7 @@ test('Recording a contact with the server reads the sync status again, and not w
   await eventually(() => expect(ends).toHaveBeenCalled());
   const count = countRequests();
   await recordContact(mirror, 86_400_000);
-  await eventually(() => expect(ends).toHaveBeenLastCalledWith(86_400_000 + contactLimitMs));
+  await eventually(() => expect(ends).toHaveBeenLastCalledWith(15 * 86_400_000));
   // One that records it, and one for each of those who follow the status.
   expect(count()).toBeLessThanOrEqual(3);
   expect(told).not.toHaveBeenCalled();

@@ -3,8 +3,8 @@ import { contentHash } from '#contract/contentHash.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
-import { createdHereScope } from '#mirror/outbox/storeApplied.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { scopesAfter } from '#mirror/outbox/storeApplied.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
@@ -73,7 +73,7 @@ describe('a document that a page names as the same', () => {
 
   test('A document that was created here gets its scope in place of the one that stood for it', async () => {
     const device = await having('none');
-    await device.mirror.documents.put(rowOf(base, [createdHereScope], 'saved'));
+    await device.mirror.documents.put(rowOf(base, scopesAfter(undefined), 'saved'));
     expect(await nameSame(device, northern, await hashes(device))).toEqual([]);
     expect(await device.mirror.documents.get(base.keyId)).toEqual(rowOf(base, [northern], 'saved'));
   });

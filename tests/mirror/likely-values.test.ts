@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { characterFields, likelyValues } from '#mirror/queries/likelyValues.ts';
+import { likelyValues } from '#mirror/queries/likelyValues.ts';
 import { ada, encounter, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
@@ -65,10 +65,14 @@ describe('what a new document is likely to contain', () => {
     expect(await valuesOf(device, 'research', person({ id: ada.id, isStaff: true }))).toEqual({});
   });
 
-  test('The fields of a character are fields of their types', () => {
-    for (const [type, names] of Object.entries(characterFields)) {
-      if (!isDocumentType(type)) throw new Error(`${type} is no document type`);
-      for (const name of Object.values(names)) expect(documentTypes[type].allFields[name]?.kind).toBe('line');
+  test('A character named in one type is suggested in fields of the others', async () => {
+    const device = await openMirrorFixture(player);
+    const named = { recipientPlayer: 'Ada', recipientCharacter: 'Bran', recipientNumber: '12' };
+    await device.arrive([document('lammie', 'l1', named)]);
+    for (const type of ['research', 'ritual', 'lammie'] as const) {
+      const suggested = Object.entries(await valuesOf(device, type));
+      expect(suggested.map(([, value]) => value)).toEqual(expect.arrayContaining(['Bran', '12']));
+      for (const [name] of suggested) expect(documentTypes[type].allFields[name]?.kind).toBe('line');
     }
   });
 });

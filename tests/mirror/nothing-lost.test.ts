@@ -5,13 +5,12 @@ import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
-import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
-import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
-import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
@@ -21,10 +20,6 @@ import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirr
 /** Everything on a device, as text. */
 const everything = async ({ mirror }: MirrorFixture) =>
   JSON.stringify(await Promise.all(mirror.tables.map((table) => table.toArray())));
-const fileOf = async (device: MirrorFixture) => {
-  const file = await exportUnsent(device.mirror, { id: 'ada', displayName: 'Ada' }, noon);
-  return unsentFileSchema.parse(JSON.parse(JSON.stringify(file)));
-};
 
 test('Undoing an edit of many leaves what was written before it', async () => {
   const device = await openMirrorFixture();
@@ -81,27 +76,27 @@ test('Result texts of two rows that another tab had written are both kept', asyn
   for (const text of ['tab 1 in a', 'tab 2 in a', 'tab 1 in b', 'tab 2 in b']) expect(all).toContain(text);
 });
 
-test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
+/** A device on its second visit, with a comment that was typed on the first. The first sync is not complete yet. */
+async function onSecondVisit(): Promise<MirrorFixture> {
   const device = await openMirrorFixture();
   await device.arrive([encounter()]);
   await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
   await reduceToUnsent(device.mirror, noon);
-  // Next visit: the first sync is not complete yet.
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
   await device.arrive([encounter()]);
+  return device;
+}
+
+test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
+  const device = await onSecondVisit();
   await saveCommentDrafts(device.mirror, 'doc-1', { 'reply:c': 'typed on the second visit' });
-  const file = JSON.stringify(await exportUnsent(device.mirror, { id: 'ada', displayName: 'Ada' }, noon));
+  const file = await exportText(device);
   expect(file).toContain('typed on the second visit');
   expect(file).toContain('typed on the first visit');
 });
 
 test('An unsaved comment of an earlier visit comes back beside one typed since', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter()]);
-  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
-  await reduceToUnsent(device.mirror, noon);
-  await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
-  await device.arrive([encounter()]);
+  const device = await onSecondVisit();
   await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the second visit' });
   await restoreStoredUnsent(device.mirror, ada, noon);
   const all = await everything(device);
@@ -151,7 +146,7 @@ test('A result text from a file is kept beside the one written here', async () =
   }
   const [tablet, laptop] = devices;
   if (!tablet || !laptop) throw new Error();
-  await importUnsent(laptop.mirror, await fileOf(tablet), ada, noon);
+  await importText(laptop, await exportText(tablet));
   const all = await everything(laptop);
   for (const text of texts) expect(all).toContain(text);
 });
@@ -168,7 +163,7 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
     teamId: 'north',
     body: { ...base.body, endsWhen: 'from the tablet' },
   });
-  await importUnsent(laptop.mirror, await fileOf(tablet), ada, noon);
+  await importText(laptop, await exportText(tablet));
   const before = (await laptop.lane()).find((row) => row.id === 'tablet-change');
   await laptop.arrive([savedLater(base, { playersSee: 'by Ben' })]);
   const after = (await laptop.lane()).find((row) => row.id === 'tablet-change');
@@ -179,8 +174,9 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
 test('Text on a run sheet counts as unsent work, also where a file brings it', async () => {
   const device = await openMirrorFixture();
   const typed = { 'run:outcome': 'They freed the prisoner' };
+  const file = { ...(await exportUnsent(device.mirror, device.by, noon)), talk: { 'slot-1': typed } };
   expect(await unsentCount(device.mirror)).toBe(0);
-  await importUnsent(device.mirror, { ...(await fileOf(device)), talk: { 'slot-1': typed } }, ada, noon);
+  await importText(device, JSON.stringify(file));
   expect(await unsentCount(device.mirror)).toBe(1);
   expect(await readCommentDrafts(device.mirror, 'slot-1')).toEqual(typed);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { merge3 } from '#domain/merge.ts';
@@ -10,7 +10,7 @@ import { settle } from '#actions/settle.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/answers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { recordOpened } from '#actions/history.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import { savePreference } from '#actions/person/preferences.ts';
 import { status } from '#domain/status.ts';
 import { type OwnWork, openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
 import { staffQuotes } from '#mirror/queries/desks/staffQuotes.ts';
-import { ada, ben, encounter, grant, noon, person, plot } from '#support/documents.ts';
+import { ada, ben, encounter, grant, noon, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { keysFor, searchFor, signInOn } from '#support/search.ts';
 
@@ -20,12 +20,8 @@ const organiser = person({
 });
 const now = Date.parse(noon);
 
-function period(keyId: string, body: Record<string, FieldValue> = {}): Document {
-  return {
-    ...encounter({ keyId, entity: 'researchPeriod', reference: '', teamId: noTeam }),
-    body: { ...emptyBody(documentTypes.researchPeriod), title: keyId, opens: noon, closes: noon, ...body },
-  };
-}
+const period = (keyId: string, body: Record<string, FieldValue> = {}) =>
+  collectionItem('researchPeriod', keyId, { opens: noon, closes: noon, ...body });
 
 function request(
   keyId: string,

@@ -1,13 +1,12 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { reviewQueue } from '#mirror/queries/desks/review.ts';
-import { encounter, grant, holder, person, plot } from '#support/documents.ts';
+import { encounter, grant, holder, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { reviewGame } from '#support/reviewGame.ts';
 import { eventually } from '#support/eventually.ts';
@@ -22,10 +21,7 @@ const everything = person({
   ),
 });
 const submitted = { statusId: status.submitted } as const;
-const team = (keyId: string): Document => ({
-  ...encounter({ keyId, entity: 'team', reference: '', teamId: '-' }),
-  body: { ...emptyBody(documentTypes.team), title: keyId },
-});
+const team = (keyId: string) => collectionItem('team', keyId);
 const seen = (sets: readonly DeskSet[]) =>
   sets.map(({ key, documents }) => [key, ...documents.map(({ keyId }) => keyId)].join(' '));
 

@@ -5,7 +5,7 @@ import { saveChoices, settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { emptyBody } from '#domain/entities/define.ts';

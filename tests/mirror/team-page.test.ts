@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { type Document, unshared } from '#domain/document.ts';
-import type { CollectionKey } from '#domain/collections/index.ts';
-import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { teamPage } from '#mirror/queries/person/teamPage.ts';
-import { ben, encounter, grant, person, plot } from '#support/documents.ts';
+import { ben, encounter, grant, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const reader = person({ permissions: { encounter: grant({ all: [1] }), plot: grant({ all: [1] }) } });
 const { editing, submitted, flagged, approved, archived } = status;
-
-function item(entity: CollectionKey, keyId: string, body: Record<string, FieldValue> = {}): Document {
-  return {
-    ...encounter({ keyId, entity, reference: '', teamId: noTeam }),
-    body: { ...emptyBody(documentTypes[entity]), title: keyId, ...body },
-  };
-}
 
 const written = (keyId: string, statusId: StatusId, rest: Partial<Document> = {}): Document => ({
   ...encounter({ keyId, reference: `ENC-${keyId}`, statusId, shares: unshared }),
@@ -25,11 +15,11 @@ const written = (keyId: string, statusId: StatusId, rest: Partial<Document> = {}
 });
 
 const game = [
-  item('team', 'north', { title: 'The north', leads: ['ben', 'gone'] }),
-  item('team', 'south'),
-  item('user', 'ada', { title: 'Ada Hill', teams: ['north', 'south'] }),
-  item('user', 'ben', { title: 'Ben Marsh', teams: [] }),
-  item('user', 'cat', { title: 'Cat', teams: ['south'] }),
+  collectionItem('team', 'north', { title: 'The north', leads: ['ben', 'gone'] }),
+  collectionItem('team', 'south'),
+  collectionItem('user', 'ada', { title: 'Ada Hill', teams: ['north', 'south'] }),
+  collectionItem('user', 'ben', { title: 'Ben Marsh', teams: [] }),
+  collectionItem('user', 'cat', { title: 'Cat', teams: ['south'] }),
 ];
 
 async function open(...documents: readonly Document[]) {
@@ -78,10 +68,10 @@ describe('The page of a team', () => {
 
   test('Slots of the next event count as crew by name and as referee, unless they are done or cancelled', async () => {
     const slot = (keyId: string, body: Record<string, FieldValue>, eventId = 'spring') =>
-      item('eventSlot', keyId, { eventId, ...body });
+      collectionItem('eventSlot', keyId, { eventId, ...body });
     const { mirror } = await open(
-      item('event', 'spring', { isNext: true }),
-      item('event', 'winter'),
+      collectionItem('event', 'spring', { isNext: true }),
+      collectionItem('event', 'winter'),
       slot('1', { referees: ['ada'], crew: [{ id: 'r', who: ' ada hill ', monster: null, present: false }] }),
       slot('2', { referees: ['ada', 'ben'] }),
       slot('3', { referees: ['ada'], state: 'done' }),
@@ -97,7 +87,7 @@ describe('The page of a team', () => {
   });
 
   test('There is none for what is no team', async () => {
-    const { mirror } = await open(item('event', 'spring'));
+    const { mirror } = await open(collectionItem('event', 'spring'));
     expect(await teamPage(mirror, reader, 'spring')).toBeNull();
     expect(await teamPage(mirror, reader, 'nothing')).toBeNull();
   });

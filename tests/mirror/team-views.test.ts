@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { deleteView, shareView } from '#actions/person/teamViews.ts';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
-import type { Document } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
 import { type TeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
 import { markEntriesSent, personalCursor, unsentEntries } from '#mirror/personal/entries.ts';
 import { sharedViews } from '#mirror/queries/person/teamViews.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture, pullPage } from '#support/mirror.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 
 const member = person({ permissions: { encounter: grant({ owned: [1] }) } });
-const team = (keyId: string, leads: string[] = []): Document => ({
-  ...encounter({ keyId, entity: 'team', reference: '', teamId: noTeam }),
-  body: { ...emptyBody(documentTypes.team), title: `The ${keyId}`, leads },
-});
+const team = (keyId: string, leads: string[] = []) =>
+  collectionItem('team', keyId, { title: `The ${keyId}`, leads });
 const view = (given: Partial<TeamView> = {}): TeamView => ({
   id: 'one',
   teamId: 'north',

@@ -4,11 +4,11 @@ import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
 import { noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
@@ -43,18 +43,7 @@ function openPage(quota = 100_000) {
   return { items, leave: (type = 'pagehide') => events.dispatchEvent(new Event(type)) };
 }
 
-const draft = (words: string, at = noon): DraftRow => ({
-  id: 'form-1',
-  keyId: 'doc-1',
-  entity: 'encounter',
-  isNew: false,
-  version: 1,
-  teamId: 'north',
-  teamWas: 'north',
-  body: { summary: words },
-  was: { summary: '' },
-  at,
-});
+const draft = (words: string, at = noon) => draftOf({ body: { summary: words }, was: { summary: '' }, at });
 
 test('Text typed right before the page is left is in its draft at the next start', async () => {
   const { mirror } = await openMirrorFixture();

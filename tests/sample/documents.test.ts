@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody } from '#domain/apply.ts';
-import { missingFields } from '#domain/readiness.ts';
+import { apply } from '#domain/apply.ts';
+import { refuseUnready } from '#domain/readiness.ts';
 import { threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, isEmpty, isRows } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { status, statusText } from '#domain/status.ts';
+import { status, statusText, transitions } from '#domain/status.ts';
 import { sampleGame } from '#sample/game.ts';
 import {
   encounterTexts,
@@ -19,6 +19,7 @@ import {
   threadTexts,
 } from '#sample/texts.ts';
 import { timetable } from '#sample/world/timetable.ts';
+import { ada } from '#support/documents.ts';
 import { personOf, played } from './replay.ts';
 import { pointers } from './pointers.ts';
 
@@ -57,13 +58,17 @@ describe('documents of the sample game', () => {
 
   it('Every body is valid for its type, and complete once the document is submitted', () => {
     const organiser = account('organiser');
-    for (const { entity, body } of all) {
+    const context = { person: organiser, by: ada, at: new Date(now).toISOString() };
+    const submitting = ({ keyId, entity, version }: Document) =>
+      ({ kind: 'setStatus', id: 's', keyId, entity, version, statusId: status.submitted }) as const;
+    for (const { keyId, entity, teamId, body } of all) {
       const { serials: _, ...written } = body;
-      expect(checkBody(entity, written, organiser)).toMatchObject({ kind: 'valid' });
+      const change = { kind: 'create', id: 'c', keyId, entity, teamId, body: written } as const;
+      expect(apply(undefined, change, context)).toMatchObject({ kind: 'applied' });
     }
     const lacking = all
       .filter(({ statusId }) => statusId > status.editing)
-      .flatMap((each) => missingFields(each, organiser).map(({ name }) => [each.body.title, name]));
+      .flatMap((each) => refuseUnready(each, submitting(each), transitions.submit, context)?.errors ?? []);
     expect(lacking).toEqual([]);
   });
 

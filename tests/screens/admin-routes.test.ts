@@ -1,6 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
@@ -9,6 +8,7 @@ import { routeObjects } from '#screens/routes.tsx';
 import { guard } from '#screens/shell/guard.ts';
 import { handleOf } from '#screens/shell/routeHandle.ts';
 import { adminNavItems } from '#screens/shell/nav.tsx';
+import { currentUser } from '#support/currentUser.ts';
 
 const routes = routeObjects();
 const adminPages: Readonly<Record<string, string | null>> = {
@@ -61,19 +61,10 @@ const specialPages = [
 const typePages = [...types, ...specialPages];
 
 function userWith(role: (typeof startingRoles)[number]) {
-  return currentUserSchema.parse({
-    id: 'ada',
-    lang: null,
-    firstName: 'Ada',
-    lastName: 'Hill',
-    displayName: 'Ada Hill',
-    email: 'ada@example.test',
+  return currentUser({
     role: role.name,
     isAdmin: role.isAdmin,
     isStaff: role.isStaff,
-    teams: ['north'],
-    defaultTeam: 'north',
-    userProfile: { iconColour: '#204060' },
     ...Object.fromEntries(
       permissionEntities.map((key) => [key, role.isAdmin ? fullGrant : (role.permissions[key] ?? null)]),
     ),

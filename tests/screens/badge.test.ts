@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { unknownStatus } from '#mirror/storage/meta.ts';
+import { type SyncStatus, unknownStatus } from '#mirror/storage/meta.ts';
 import { minuteLeftMs } from '#screens/shell/useHasLasted.ts';
-import { type SyncFacts, badgeParts, serverLink, syncFacts } from '#screens/shell/syncFacts.ts';
+import { type SyncFacts, badgeParts, syncFacts } from '#screens/shell/syncFacts.ts';
 import { type SyncPart, syncLabel } from '#ui/feedback/syncParts.ts';
 
 /** Whether all that "All saved" promises is true. */
@@ -191,13 +191,17 @@ describe('the sync badge', () => {
 describe('what is known of the server', () => {
   const status = { ...unknownStatus, reach: 'online' as const, complete: true };
   const since = '2026-05-01T12:00:00.000Z';
+  const nothing = { waiting: 0, sending: 0, needsYou: 0, drafts: 0 };
+  const page = { isStorageFailing: false, hasUnsavedForm: false, isAppStored: true, isUpdateReady: false };
 
   test('A server that answers with errors only is in trouble after a minute', () => {
     const troubled = { ...status, troubleSince: since };
-    expect(serverLink(troubled, false)).toBe('retrying');
-    expect(serverLink(troubled, true)).toBe('trouble');
-    expect(serverLink({ ...status, troubleSince: null }, true)).toBe('online');
-    expect(serverLink({ ...troubled, reach: 'offline' }, true)).toBe('offline');
+    const linkOf = (known: SyncStatus, isLongTrouble: boolean) =>
+      syncFacts({ ...nothing, status: known }, { ...page, isLongTrouble }).server;
+    expect(linkOf(troubled, false)).toBe('retrying');
+    expect(linkOf(troubled, true)).toBe('trouble');
+    expect(linkOf({ ...status, troubleSince: null }, true)).toBe('online');
+    expect(linkOf({ ...troubled, reach: 'offline' }, true)).toBe('offline');
   });
 
   test('The minute is over after a minute, whatever happens to the clock', () => {
@@ -206,14 +210,6 @@ describe('what is known of the server', () => {
   });
 
   test('A device that is up to date, without work of its own and with the app stored has all saved', () => {
-    const page = {
-      isStorageFailing: false,
-      hasUnsavedForm: false,
-      isAppStored: true,
-      isUpdateReady: false,
-      isLongTrouble: false,
-    };
-    const summary = { status, waiting: 0, sending: 0, needsYou: 0, drafts: 0 };
-    expect(syncFacts(summary, page)).toEqual(calm);
+    expect(syncFacts({ ...nothing, status }, { ...page, isLongTrouble: false })).toEqual(calm);
   });
 });

@@ -8,7 +8,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import type { BinderOwner } from '#domain/print/binder.ts';
 import { status } from '#domain/status.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { recordPrints } from '#actions/event/prints.ts';
@@ -18,7 +18,7 @@ import { printedDocuments } from '#screens/print/record/printedDocuments.ts';
 import type { BinderPart } from '#screens/binder/BinderSheets.tsx';
 import { readBinder } from '#screens/binder/readBinder.ts';
 import { printedSchedule, readSchedule } from '#screens/binder/schedule/printedSchedules.ts';
-import { ada, encounter, holder, noon } from '#support/documents.ts';
+import { encounter, holder, makeDocument } from '#support/documents.ts';
 import { seed } from '#support/seed.ts';
 
 const types = ['plot', 'encounter', 'ritual', 'monster', 'rumour', 'research'] as const;
@@ -79,19 +79,9 @@ const game: fc.Arbitrary<readonly Document[]> = fc
           ? [[name, `${field.audience === 'staff' ? 'secret' : 'open'} ${name} of doc-${at}`] as const]
           : [],
       );
+      const shares = { ...unshared, shareAll, shareTeams };
       return {
-        keyId: `doc-${at}`,
-        entity,
-        reference: `REF-${at}`,
-        teamId,
-        statusId,
-        version: 1,
-        createdDate: noon,
-        createdBy: ada,
-        updatedDate: noon,
-        updatedBy: ada,
-        shares: { ...unshared, shareAll, shareTeams },
-        comments: [],
+        ...makeDocument(entity, { keyId: `doc-${at}`, reference: `REF-${at}`, teamId, statusId, shares }),
         body: {
           ...Object.fromEntries(texts),
           title: `title of doc-${at}`,

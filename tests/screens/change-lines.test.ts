@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounter } from '#domain/entities/encounter.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { VersionRow } from '#mirror/queries/rows.ts';
+import type { VersionRow } from '#mirror/storage/rows.ts';
 import { changeLines, lastDiffering } from '#screens/documents/versions/changeLines.ts';
 import { encounter as document } from '#support/documents.ts';
 

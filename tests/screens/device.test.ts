@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsent } from '#mirror/outbox/importUnsent.ts';
 import { countUnsent } from '#mirror/outbox/unsentFile.ts';
-import { syncSummary, unsentCount } from '#mirror/queries/unsent/syncState.ts';
+import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
 import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
@@ -21,6 +22,7 @@ import { waitingReason } from '#screens/device/waitingReason.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
@@ -234,18 +236,7 @@ test('The badge, the device page and a file count documents, each once', async (
   applied(await addComment(fixture, other, 'two'));
   await saveCommentDrafts(mirror, 'doc-2', { new: 'half a comment' });
   for (const id of ['form-1', 'form-2'])
-    await mirror.drafts.put({
-      id,
-      keyId: 'doc-2',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'owls',
-      teamWas: 'owls',
-      version: 1,
-      body: { summary: id },
-      was: {},
-      at: noon,
-    });
+    await mirror.drafts.put(draftOf({ id, keyId: 'doc-2', teamId: 'owls', body: { summary: id } }));
 
   const { waiting, needsYou, drafts } = await syncSummary(mirror);
   expect({ waiting, needsYou, drafts }).toEqual({ waiting: 2, needsYou: 1, drafts: 1 });

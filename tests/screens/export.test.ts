@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { isLog } from '#domain/copy.ts';
 import { readCsv } from '#domain/csv.ts';
-import { emptyBody, writableFields } from '#domain/entities/define.ts';
+import { writableFields } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { Field, FieldValue, Fields } from '#domain/fields/field.ts';
 import { type DocumentType, isDocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
@@ -10,7 +10,7 @@ import { usesOf } from '#mirror/queries/usage.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const everything = [1, 2, 3, 4, 5, 7, 8] as const;
@@ -27,11 +27,10 @@ function made(
   entity: DocumentType,
   keyId: string,
   body: Document['body'],
-  envelope: Partial<Document> = {},
+  envelope: Partial<Omit<Document, 'body'>> = {},
 ): Document {
   const teamId = documentTypes[entity].collection ? noTeam : 'north';
-  const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, teamId, reference: '', ...envelope }), body: whole };
+  return makeDocument(entity, { keyId, teamId, reference: '', ...envelope }, body);
 }
 
 /** Targets for references: one document of each type. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { Document } from '#domain/document.ts';
+import { entities } from '#domain/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { mergeRows } from '#domain/merge.ts';
+import { merge3 } from '#domain/merge.ts';
 import { createForm, setField } from '#screens/documents/edit/form.ts';
 import { applySaved, followDocument } from '#screens/documents/edit/formUpdates.ts';
 import { encounter } from '#support/documents.ts';
@@ -99,9 +100,7 @@ test('A row typed during a save does not remove the rows of others that the save
   const saved = [...sent, row('c', 'cord')];
   applySaved(form, { teamId: 'north', body: { props: sent } }, { teamId: 'north', body: { props: saved } });
   const { base, values } = form.getState();
-  expect(mergeRows(base.body['props'], values['props'], saved)).toEqual([
-    row('a', 'torches'),
-    row('b', 'rope'),
-    row('c', 'cord'),
-  ]);
+  const merged = merge3(entities.encounter.allFields, base.body, values, { ...base.body, props: saved });
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.body['props']).toEqual([row('a', 'torches'), row('b', 'rope'), row('c', 'cord')]);
 });

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user.ts';
 import { guard } from '#screens/shell/guard.ts';
 import { type RouteHandle, handleOf } from '#screens/shell/routeHandle.ts';
+import { currentUser } from '#support/currentUser.ts';
 
-const user = currentUserSchema.parse({
-  id: 'ada',
-  lang: null,
-  firstName: 'Ada',
-  lastName: 'Hill',
-  displayName: 'Ada Hill',
-  email: 'ada@example.test',
-  role: 'Writer',
-  isAdmin: false,
-  isStaff: true,
-  teams: ['north'],
-  defaultTeam: 'north',
-  userProfile: { iconColour: '#204060' },
+const user = currentUser({
   encounter: { owned: [], shared: [1], all: [] },
   plot: null,
   monster: { owned: [], shared: [], all: [] },

@@ -1,29 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
-import { emptyBody } from '#domain/entities/define.ts';
+import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { maxRows } from '#screens/exchange/importTable.ts';
 import { createCellReader, readIdsByName } from '#screens/exchange/cellReader.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { planJson } from '#screens/exchange/planJson.ts';
 import { writeRows } from '#screens/exchange/writeRows.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, makeDocument } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = person({
   permissions: Object.fromEntries(entityKeys.map((key) => [key, grant({ all: [1, 2, 3, 5, 7] })])),
 });
 
-function item(
+const item = (
   entity: DocumentType,
   keyId: string,
   body: Document['body'],
-  rest: Partial<Document> = {},
-): Document {
-  const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), ...rest, body: whole };
-}
+  rest: Partial<Omit<Document, 'body'>> = {},
+) => makeDocument(entity, { keyId, reference: '', teamId: noTeam, ...rest }, body);
 
 async function open(who = organiser) {
   const fixture = await openMirrorFixture(who);

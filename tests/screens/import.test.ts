@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBody } from '#domain/entities/define.ts';
 import { readCsv, unescapeFormula } from '#domain/csv.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
@@ -8,10 +7,10 @@ import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/exchange/planImport.ts';
 import { planUsers } from '#screens/exchange/planUsers.ts';
-import { parseMoment, readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
+import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
 import { decodeFile, tableOf } from '#screens/exchange/importTable.ts';
 import { writeRows } from '#screens/exchange/writeRows.ts';
-import { encounter, grant, person } from '#support/documents.ts';
+import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = person({
@@ -23,10 +22,8 @@ const organiser = person({
   },
 });
 
-function item(entity: DocumentType, keyId: string, body: Document['body']): Document {
-  const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
-}
+const item = (entity: DocumentType, keyId: string, body: Document['body']) =>
+  makeDocument(entity, { keyId, reference: '', teamId: noTeam }, body);
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {
@@ -217,12 +214,12 @@ test('A file is read in any encoding that spreadsheets write', () => {
 });
 
 test('Dates and times are read in common formats, and nothing else is', () => {
+  const { moment } = createCellReader(new Map(), () => 'new');
   for (const text of ['2027-06-19T18:00', '2027-06-19 18:00', '19/6/2027 18:00']) {
-    expect(parseMoment(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
+    expect(moment(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
   }
-  expect(parseMoment('2027-06-19T18:00:00.000Z')).toBe('2027-06-19T18:00:00.000Z');
-  for (const text of ['12', 'Friday', '2027', '31/02/2027', '2027-02-31'])
-    expect(parseMoment(text)).toBeNull();
+  expect(moment('2027-06-19T18:00:00.000Z')).toBe('2027-06-19T18:00:00.000Z');
+  for (const text of ['12', 'Friday', '2027', '31/02/2027', '2027-02-31']) expect(moment(text)).toBeNull();
 });
 
 describe('a table of people', () => {

@@ -15,25 +15,13 @@ import {
 } from '#screens/documents/list/selection/transitionMany.ts';
 import { makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
 import { groupByReason } from '#screens/documents/list/selection/changeMany.ts';
-import { encounter, grant, holder, person, writer } from '#support/documents.ts';
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { encounter, grant, holder, person, writer, completeEncounter } from '#support/documents.ts';
+import { takeBack } from '#actions/undoMany.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type } = entities;
-const full = {
-  type: 'battle',
-  refereeBrief: '<p>They come.</p>',
-  crewBrief: '<p>You come.</p>',
-  startsWhen: 'Dusk',
-  endsWhen: 'Night',
-  duration: 20,
-  location: 'ford',
-  monsters: [{ id: 'row-1', monster: 'wolf', count: 2, note: '' }],
-  refereesNeeded: 1,
-  safety: '<p>Wet.</p>',
-};
 const named = (keyId: string, body = {}, overrides = {}) =>
-  encounter({ keyId, reference: `ENC-${keyId}`, ...overrides }, { ...full, ...body });
+  encounter({ keyId, reference: `ENC-${keyId}`, ...overrides }, { ...completeEncounter, ...body });
 
 describe('A transition of many documents', () => {
   test('A transition of many documents applies to those it can, and gives a reason for each other one', async () => {
@@ -249,7 +237,7 @@ describe('Before and after a transition of many documents', () => {
     expect(await bench.mirror.outbox.count()).toBe(0);
 
     const again = await transitionMany(bench, type, ['1'], transitions.submit, () => undefined);
-    bench.clock.at += undoTimeMs + 1;
+    bench.clock.at += 8_001;
     expect(await bench.send()).toEqual(again.changes);
     expect(await takeBack(bench.mirror, again.changes)).toBe(0);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
-import { savePosition } from '#screens/timetable/moveSlot.ts';
+import { savePosition } from '#actions/event/moveSlot.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, grant, person } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';

@@ -2,18 +2,17 @@ import { ChakraProvider } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { unshared } from '#domain/document.ts';
 import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
 import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import type { LinkedData, PrintContext } from '#screens/print/printContext.ts';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import { refereeOnly } from '#screens/print/encounter/EncounterSheet.tsx';
 import { system } from '#ui/theme/system.ts';
-import { ada, noon } from '#support/documents.ts';
+import { noon, makeDocument } from '#support/documents.ts';
 
 /** A value that can be found on paper: it names its field. */
 function markedValue(name: string, field: Field): FieldValue {
@@ -52,18 +51,12 @@ function filled(entity: EntityKey): DocumentRow {
   );
   return rowOf(
     {
-      keyId: `the-${entity}`,
-      entity,
-      reference: 'REF-1',
-      teamId: 'north',
-      statusId: status.approved,
-      version: 3,
-      createdDate: noon,
-      createdBy: ada,
-      updatedDate: noon,
-      updatedBy: ada,
-      shares: unshared,
-      comments: [],
+      ...makeDocument(entity, {
+        keyId: `the-${entity}`,
+        reference: 'REF-1',
+        statusId: status.approved,
+        version: 3,
+      }),
       body: { ...body, title: 'A title', releasedOn: null },
     },
     ['all'],

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Document } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { unshared } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
 import { readPrintParams } from '#screens/print/printParams.ts';
 import { warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
 import { pageRules, papers } from '#screens/shared/paper/pageRules.ts';
 import { findPrintItems } from '#screens/print/printItems.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
-import { ada, noon } from '#support/documents.ts';
+import { makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter, lammie, monster, plot, rumour } = entities;
@@ -74,23 +72,11 @@ describe('what is printed', () => {
 
   const made = (keyId: string, given: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
     const { with: fields, entity = 'encounter', ...envelope } = given;
-    const document: Document = {
-      keyId,
+    return makeDocument(
       entity,
-      reference: '',
-      teamId: 'north',
-      statusId: status.approved,
-      version: 1,
-      createdDate: noon,
-      createdBy: ada,
-      updatedDate: noon,
-      updatedBy: ada,
-      shares: unshared,
-      comments: [],
-      ...envelope,
-      body: { ...emptyBody(documentTypes[entity]), title: keyId, ...fields },
-    };
-    return document;
+      { keyId, reference: '', statusId: status.approved, ...envelope },
+      { title: keyId, ...fields },
+    );
   };
   const printed = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
     (

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { type Document, unshared } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { ada, encounter, grant, noon, person } from '#support/documents.ts';
+import { ada, grant, noon, person, collectionItem, makeDocument } from '#support/documents.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { isAssigned, readDeskFilter, writeDeskFilter } from '#screens/research/deskAddress.ts';
@@ -16,10 +14,7 @@ import { envelopes } from '#screens/research/envelopes.ts';
 const organiser = person({ permissions: { research: grant({ all: [1, 2, 3, 5, 7] }) } });
 const { approved, submitted } = status;
 
-const spring: Document = {
-  ...encounter({ keyId: 'spring', entity: 'researchPeriod', reference: '', teamId: noTeam }),
-  body: { ...emptyBody(documentTypes.researchPeriod), title: 'Spring' },
-};
+const spring = collectionItem('researchPeriod', 'spring', { title: 'Spring' });
 const released: Document = {
   ...spring,
   keyId: 'winter',
@@ -27,15 +22,8 @@ const released: Document = {
 };
 
 function request(keyId: string, statusId: StatusId, body: Record<string, FieldValue> = {}): Document {
-  return {
-    ...encounter({ keyId, reference: `RES-${keyId}`, statusId, entity: 'research' }),
-    body: {
-      ...emptyBody(documentTypes.research),
-      title: `Request ${keyId}`,
-      researchPeriod: 'spring',
-      ...body,
-    },
-  };
+  const given = { keyId, reference: `RES-${keyId}`, statusId };
+  return makeDocument('research', given, { title: `Request ${keyId}`, researchPeriod: 'spring', ...body });
 }
 
 async function openDesk(...requests: readonly Document[]) {

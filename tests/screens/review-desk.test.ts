@@ -2,38 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { commentLimit } from '#domain/comment.ts';
-import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
 import { flagPlace, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
 import { reviewMany } from '#screens/review/reviewMany.ts';
-import { encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
+import { encounter, grant, holder, noon, person, plot, completeEncounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
 const submitted = { statusId: status.submitted } as const;
-const full = {
-  type: 'battle',
-  refereeBrief: '<p>They come.</p>',
-  crewBrief: '<p>You come.</p>',
-  startsWhen: 'Dusk',
-  endsWhen: 'Night',
-  duration: 20,
-  location: 'ford',
-  monsters: [{ id: 'row-1', monster: 'wolf', count: 2, note: '' }],
-  refereesNeeded: 1,
-  safety: '<p>Wet.</p>',
-};
 
 describe('A review of many documents', () => {
   test('Documents of several types are approved, each judged by itself', async () => {
     const bench = await openMirrorFixture(organiser);
     await bench.arrive([
-      encounter({ keyId: 'ready', ...submitted }, full),
-      encounter({ keyId: 'late', reference: 'ENC-7', ...submitted }, { ...full, duration: null }),
-      encounter({ keyId: 'done', statusId: status.approved }, full),
+      encounter({ keyId: 'ready', ...submitted }, completeEncounter),
+      encounter(
+        { keyId: 'late', reference: 'ENC-7', ...submitted },
+        { ...completeEncounter, duration: null },
+      ),
+      encounter({ keyId: 'done', statusId: status.approved }, completeEncounter),
       plot({ keyId: 'plot', ...submitted }),
     ]);
     const keys = (
@@ -77,7 +68,7 @@ describe('A review of many documents', () => {
     expect((await bench.document('one')).comments).toMatchObject([{ comment: 'Nobody marshals the weir' }]);
     expect((await bench.document('two')).comments).toEqual([]);
     const held = (await bench.mirror.outbox.toArray()).map(({ notBefore }) => notBefore);
-    expect(held).toEqual(Array.from({ length: 4 }, () => Date.parse(noon) + undoTimeMs));
+    expect(held).toEqual(Array.from({ length: 4 }, () => Date.parse(noon) + 8_000));
 
     expect(await takeBack(bench.mirror, result.changes)).toBe(2);
     expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [] });
@@ -86,8 +77,8 @@ describe('A review of many documents', () => {
 
   test('A text that arrived after a document was read is neither approved nor flagged', async () => {
     const bench = await openMirrorFixture(organiser);
-    const before = encounter({ keyId: 'one', ...submitted }, full);
-    await bench.arrive([before, encounter({ keyId: 'two', ...submitted }, full)]);
+    const before = encounter({ keyId: 'one', ...submitted }, completeEncounter);
+    await bench.arrive([before, encounter({ keyId: 'two', ...submitted }, completeEncounter)]);
     const read = new Map([['one', await bench.document('one')]]);
     await bench.arrive([
       { ...before, version: before.version + 1, body: { ...before.body, summary: 'Arrived' } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notingDevice, takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -90,7 +90,7 @@ describe('The plan for an encounter', () => {
     const plan = planOf(timetable([]), row, 'new', () => ({}));
     if (!plan) throw new Error('There is no plan');
     const { noting, ids } = notingDevice(bench);
-    expect(await pencilIn(noting, plan, ids)).toBeUndefined();
+    expect(await pencilIn(noting, plan)).toBeUndefined();
     expect(await bench.document('new')).toMatchObject({
       entity: 'eventSlot',
       body: {
@@ -102,7 +102,7 @@ describe('The plan for an encounter', () => {
         eventId: 'june',
       },
     });
-    expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + undoTimeMs }]);
+    expect(await bench.lane('new')).toMatchObject([{ notBefore: Date.parse(noon) + 8_000 }]);
     expect(await takeBack(bench.mirror, ids)).toBe(1);
     expect(await documentsByKey(bench.mirror, ['new'])).toEqual([]);
     expect(mayPencil(bench)).toBe(true);

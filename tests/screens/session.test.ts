@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentUserSchema } from '#contract/user.ts';
 import { readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { observeRequests } from '#api/client.ts';
 import { fetchAppVersion } from '#api/health.ts';
@@ -12,21 +11,9 @@ import { useStorage } from '#session/storageStatus.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { eventually } from '#support/eventually.ts';
+import { currentUser } from '#support/currentUser.ts';
 
-const ada = currentUserSchema.parse({
-  id: 'ada',
-  lang: 'nl',
-  firstName: 'Ada',
-  lastName: 'Hill',
-  displayName: 'Ada Hill',
-  email: 'ada@example.test',
-  role: 'Writer',
-  isAdmin: false,
-  isStaff: true,
-  teams: ['north'],
-  defaultTeam: 'north',
-  userProfile: { iconColour: '#204060' },
-});
+const ada = currentUser({ lang: 'nl' });
 
 /** A network with a server that answers with `answer`; undefined means offline. */
 const network: { answer: (path: string) => Response | undefined; requests: Request[] } = {

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { listFields } from '#domain/entities/listFields.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
@@ -9,22 +8,9 @@ import { columnsOf } from '#screens/documents/list/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
 import { handleOf } from '#screens/shell/routeHandle.ts';
 import { navItems } from '#screens/shell/nav.tsx';
+import { currentUser } from '#support/currentUser.ts';
 
-const user = currentUserSchema.parse({
-  id: 'ada',
-  lang: null,
-  firstName: 'Ada',
-  lastName: 'Hill',
-  displayName: 'Ada Hill',
-  email: 'ada@example.test',
-  role: 'Organiser',
-  isAdmin: false,
-  isStaff: true,
-  teams: ['north'],
-  defaultTeam: 'north',
-  userProfile: { iconColour: '#204060' },
-  ...Object.fromEntries(permissionEntities.map((key) => [key, fullGrant])),
-});
+const user = currentUser(Object.fromEntries(permissionEntities.map((key) => [key, fullGrant])));
 
 const routes: RouteObject[] = routeObjects();
 const handles = (address: string) =>

@@ -3,22 +3,28 @@ import { saveDocument } from '#actions/documents.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/desks/review.ts';
 import { nextSlots } from '#mirror/queries/event/timetable.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
-import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
-import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
+import {
+  ada,
+  ben,
+  encounter,
+  grant,
+  holder,
+  noon,
+  person,
+  plot,
+  collectionItem,
+} from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;
 const ids = (rows: readonly { keyId: string }[]) => rows.map(({ keyId }) => keyId);
 
-function item(entity: 'team' | 'event' | 'eventSlot', keyId: string, body: Document['body']): Document {
-  const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
-}
-const teams = ['north', 'south'].map((id) => item('team', id, { title: `The ${id}`, active: true }));
+const teams = ['north', 'south'].map((id) =>
+  collectionItem('team', id, { title: `The ${id}`, active: true }),
+);
 
 async function opened(who = approver, ...documents: Document[]) {
   const fixture = await openMirrorFixture(who);
@@ -171,7 +177,7 @@ describe('the review queue', () => {
 
 describe('the next slots', () => {
   const slot = (keyId: string, start: number, fields: Partial<Document['body']> = {}) =>
-    item('eventSlot', keyId, {
+    collectionItem('eventSlot', keyId, {
       title: keyId,
       eventId: 'next',
       start: hour(start),
@@ -184,8 +190,8 @@ describe('the next slots', () => {
     const referee = person({ permissions: { eventSlots: grant({ all: [1] }) } });
     const { mirror } = await opened(
       referee,
-      item('event', 'next', { title: 'Midsummer', isNext: true }),
-      item('event', 'later', { title: 'Autumn' }),
+      collectionItem('event', 'next', { title: 'Midsummer', isNext: true }),
+      collectionItem('event', 'later', { title: 'Autumn' }),
       slot('evening', 18),
       slot('morning', 9),
       slot('over', 6),

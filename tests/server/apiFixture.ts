@@ -1,9 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { answerError } from '#server/http/errors.ts';
 import type { Api } from '#server/routes/api.ts';
 import { apiRoutes } from '#server/routes/index.ts';
-import type { Name, GameFixture } from './gameFixture.ts';
+import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,9 +18,12 @@ export interface ApiFixture {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; json: unknown; text: string }>;
+  /** Creates something with a call and returns its id; throws if it is refused. */
+  make(name: Name, path: string, body: object): Promise<string>;
   close(): Promise<void>;
 }
 
+/** Opens the API of a game fixture. */
 export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
@@ -45,27 +49,51 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
     },
     { prefix: '/api' },
   );
+  const ask: ApiFixture['ask'] = async (name, method, path, body, headers = {}) => {
+    const who = name === null ? {} : { 'x-who': name };
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...who, ...json, ...headers },
+      ...payload,
+    });
+    return {
+      status: answer.statusCode,
+      json: answer.body === '' ? null : answer.json(),
+      text: answer.body,
+    };
+  };
   return {
     app,
-    async ask(name, method, path, body, headers = {}) {
-      const who = name === null ? {} : { 'x-who': name };
-      const json = body === undefined ? {} : { 'content-type': 'application/json' };
-      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-      const answer = await app.inject({
-        method,
-        url: `/api${path}`,
-        headers: { ...who, ...json, ...headers },
-        ...payload,
-      });
-      return {
-        status: answer.statusCode,
-        json: answer.body === '' ? null : answer.json(),
-        text: answer.body,
-      };
+    ask,
+    async make(name, path, body) {
+      const answer = await ask(name, 'POST', path, body);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return z.string().parse(answer.json);
     },
     async close() {
       closing.abort();
       await app.close();
+    },
+  };
+}
+
+/** Opens a game fixture with its API. `close` closes both; a `before` hook returns it. */
+export async function openApiGame(): Promise<{
+  readonly game: GameFixture;
+  readonly api: ApiFixture;
+  readonly close: () => Promise<void>;
+}> {
+  const game = await openGameFixture();
+  const api = await openApiFixture(game);
+  return {
+    game,
+    api,
+    async close() {
+      await api.close();
+      await game.close();
     },
   };
 }

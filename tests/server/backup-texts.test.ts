@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { exportGame } from '#server/store/documents/export.ts';
 import { checkImport, importGame } from '#server/store/backup/importGame.ts';
 import { openStore } from '#server/store/open.ts';
@@ -32,7 +32,7 @@ async function open(): Promise<{
 
 const write = (store: Store, name: string) =>
   writeTransaction(store.database, (db) =>
-    putItem(db, 'team', { id: 'owls', fields: { name } }, { at: Date.now(), by: 'x' }),
+    putItems(db, 'team', [{ id: 'owls', fields: { name } }], { at: Date.now(), by: 'x' }),
   );
 
 test('A game without documents can be imported', async () => {

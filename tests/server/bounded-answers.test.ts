@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Change } from '#domain/change.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create, save } from './changes.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type GameFixture, newId } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 /** Size limit of an answer, and of the part by which any but the first item may exceed it. */

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import type { Name, GameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeAll(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterAll(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
-async function made(path: string, body: object): Promise<string> {
-  const answer = await api.ask('olga', 'POST', path, body);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return z.string().parse(answer.json);
-}
+const made = (path: string, body: object) => api.make('olga', path, body);
 
 async function feedOf(who: Name): Promise<string> {
   const answer = await api.ask(who, 'POST', '/user/calendarFeed');

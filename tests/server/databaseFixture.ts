@@ -5,7 +5,7 @@ import {
   openDatabase,
 } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
 
 /** Databases of a test file's tests, which are dropped after each test. */
@@ -45,5 +45,5 @@ export async function open(given: Database): Promise<OpenDatabase> {
 /** Writes an item. */
 export async function write(database: OpenDatabase, id: string): Promise<void> {
   const stamp = { at: Date.now(), by: 'nobody' };
-  await writeTransaction(database, (db) => putItem(db, 'team', { id, fields: { name: id } }, stamp));
+  await writeTransaction(database, (db) => putItems(db, 'team', [{ id, fields: { name: id } }], stamp));
 }

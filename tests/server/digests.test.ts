@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type MailChoice, writeNoticeSettings } from '#domain/personal/noticeState.ts';
-import { sendDigests, startDigests } from '#server/deliver/digests.ts';
+import { sendDigests } from '#server/deliver/digests.ts';
+import { startDeliveries } from '#server/deliver/startDeliveries.ts';
 import { isDigestDue } from '#server/deliver/due.ts';
 import { createMailer } from '#server/identity/mail.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
+import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
 import { create } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { sentAfterRefusal } from './refusedMail.ts';
 import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
 
 let mail: TestMailServer;
@@ -133,15 +136,7 @@ describe('digests', () => {
     await choose('wren', 'now');
     const keyId = await written();
     await game.sent('olga', comment(keyId, 'One'));
-    const at = Date.now() + 6 * minuteMs;
-    mail.state.isRefusing = true;
-    await sendAt(at);
-    mail.state.isRefusing = false;
-    await sendAt(at + 30_000);
-    expect(mail.messages).toEqual([]);
-    await sendAt(at + 2 * minuteMs);
-    await sendAt(at + 20 * minuteMs);
-    expect(mail.sentTo()).toEqual(['wren']);
+    expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 });
 
@@ -150,11 +145,14 @@ test('A server with mail and an address sends by itself while it runs; without a
   const keyId = await written();
   await game.sent('olga', comment(keyId, 'One'));
   const later = () => Date.now() + 6 * minuteMs;
-  const silent = startDigests({ smtpUrl: mail.smtpUrl, url: undefined }, game.store, later, 10);
+  const keys = await loadPushKeys(game.store.database);
+  const startAt = (url: string | undefined) =>
+    startDeliveries({ smtpUrl: mail.smtpUrl, url }, game.store, keys, later, { digests: 10, pushes: 10 });
+  const silent = startAt(undefined);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await silent.stop();
   expect(mail.messages).toEqual([]);
-  const running = startDigests({ smtpUrl: mail.smtpUrl, url: site }, game.store, later, 10);
+  const running = startAt(site);
   await expect.poll(mail.sentTo).toEqual(['wren']);
   await running.stop();
 });

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
 import { completeBody, keepText, create } from './changes.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type Name, type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { type Name, type GameFixture, newId } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 async function made(name: Name, body: Record<string, unknown> = {}): Promise<string> {

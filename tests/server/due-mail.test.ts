@@ -6,7 +6,7 @@ import { sendDigests } from '#server/deliver/digests.ts';
 import { createMailer } from '#server/identity/mail.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { claim, findPending } from '#server/store/personal/deliveries.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
@@ -14,6 +14,7 @@ import type { Store } from '#server/store/store.ts';
 import { type TestMailServer, startMailServer } from '#support/mailServer.ts';
 import { create } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { sentAfterRefusal } from './refusedMail.ts';
 
 const site = 'https://game.waymark.test';
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -56,7 +57,7 @@ async function event(dates: Record<string, number>, at = Date.now()): Promise<vo
       ...fields,
     },
   };
-  await writeTransaction(game.store.database, (db) => putItem(db, 'event', item, { at, by: 'olga' }));
+  await writeTransaction(game.store.database, (db) => putItems(db, 'event', [item], { at, by: 'olga' }));
 }
 const textOf = (at = 0) => mail.messages[at]?.text ?? '';
 
@@ -79,12 +80,10 @@ describe('deadlines in digests', () => {
 
   test('A person without news gets the digest of that day: what is due of which event, when where the game is, and a link', async () => {
     await writeTransaction(game.store.database, (db) =>
-      putItem(
-        db,
-        'game',
-        { id: 'game', fields: { name: 'The Marches', timeZone: 'Asia/Tokyo' } },
-        { at: Date.now(), by: 'olga' },
-      ),
+      putItems(db, 'game', [{ id: 'game', fields: { name: 'The Marches', timeZone: 'Asia/Tokyo' } }], {
+        at: Date.now(),
+        by: 'olga',
+      }),
     );
     await choose('wren', 8);
     await event({ printDeadline: 6.9 * dayMs });
@@ -261,15 +260,7 @@ describe('deadlines in digests', () => {
   test('A mail server that fails is tried again, and then gets the deadline once', async () => {
     await choose('wren', 'now');
     await event({ contentDeadline: 6.9 * dayMs });
-    const at = Date.now() + 6 * minuteMs;
-    mail.state.isRefusing = true;
-    await sendAt(at);
-    mail.state.isRefusing = false;
-    await sendAt(at + 30_000);
-    expect(mail.messages).toEqual([]);
-    await sendAt(at + 2 * minuteMs);
-    await sendAt(at + 20 * minuteMs);
-    expect(mail.sentTo()).toEqual(['wren']);
+    expect(await sentAfterRefusal(mail, sendAt)).toEqual({ soon: [], later: ['wren'] });
   });
 
   test('After a restore to a time before anything was sent, deadlines that came near over two days ago are not sent again', async () => {

@@ -12,7 +12,7 @@ import { NameCache } from '#server/store/people/names.ts';
 import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { listItems, putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
@@ -137,15 +137,18 @@ export async function openGameFixture(): Promise<GameFixture> {
         'notices',
       ] as const;
       const counts: Record<string, number> = {};
-      const fixtureItems = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat()
-        .length;
+      const { items } = await db
+        .selectFrom('documents')
+        .where('entity', 'in', collectionKeys)
+        .select((eb) => eb.fn.countAll<number>().as('items'))
+        .executeTakeFirstOrThrow();
       for (const table of tables) {
         const { count } = await db
           .selectFrom(table)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
         const isCounted = table === 'documents' || table === 'document_versions';
-        counts[table] = count - (isCounted ? fixtureItems : 0);
+        counts[table] = count - (isCounted ? items : 0);
       }
       const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
       return { ...counts, seq };
@@ -221,7 +224,7 @@ async function addPeopleAndTeams(database: Database): Promise<void> {
     await publishPeople(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };
-      await putItem(db, 'team', { id, fields }, written);
+      await putItems(db, 'team', [{ id, fields }], written);
     }
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -28,7 +28,7 @@ async function writeTeams({ database }: Store, count: number): Promise<void> {
   await writeTransaction(database, async (db) => {
     for (let at = 0; at < count; at += 1) {
       const item = { id: `team-${at}`, fields: { name: `Team ${at}`, active: true } };
-      await putItem(db, 'team', item, { at: 1_700_000_000_000 + at, by: 'nobody' });
+      await putItems(db, 'team', [item], { at: 1_700_000_000_000 + at, by: 'nobody' });
     }
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answered, directivesOf, scoreHeaders } from '#support/headerRules.ts';
-import { type TestServer, postSignIn, startServer, testPassword } from '#support/server.ts';
+import { type TestServer, breakSessions, postSignIn, startServer, testPassword } from '#support/server.ts';
 
 const email = 'ref@waymark.test';
 /** As behind a proxy that ends HTTPS: most rules are about that. */
@@ -203,12 +203,7 @@ describe('the header rules', () => {
 
   test('A server that is not well has the same headers', async () => {
     const broken = await startServer({ dist, env });
-    await broken.store.database.db.schema
-      .dropTable('auth_session')
-      .cascade()
-      .execute()
-      .catch(() => undefined);
-    await broken.store.database.db.schema.dropTable('auth_session').ifExists().execute();
+    await breakSessions(broken);
     const answer = await postSignIn(broken.url, { email, password: testPassword });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     await check(answer);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { seeded } from '#support/clock.ts';
 import { type BodySchema, HostileBodies } from '#support/hostileBodies.ts';
 import { seed } from '#support/seed.ts';
@@ -80,7 +80,10 @@ beforeAll(async () => {
     { email: 'ben@waymark.test', roleId: 'player' },
   );
   await writeTransaction(first.store.database, (db) =>
-    putItem(db, 'team', { id: 'owls', fields: { name: 'Owls', active: true } }, { at: Date.now(), by: user }),
+    putItems(db, 'team', [{ id: 'owls', fields: { name: 'Owls', active: true } }], {
+      at: Date.now(),
+      by: user,
+    }),
   );
   await first.close();
   writeFileSync(turns, '');

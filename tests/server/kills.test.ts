@@ -4,7 +4,7 @@ import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import {
   type Database,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writeTransaction(first.store.database, async (db) => {
     const fields = { name: 'The Owls', active: true };
     const written = { at: Date.now(), by: users[0] ?? '' };
-    await putItem(db, 'team', { id: 'owls', fields }, written);
+    await putItems(db, 'team', [{ id: 'owls', fields }], written);
   });
   await first.close();
   const server = await startServerProcess(database.settings);

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create, save } from './changes.ts';
-import { type GameFixture, openGameFixture } from './gameFixture.ts';
+import type { GameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 describe('an append-only log', () => {

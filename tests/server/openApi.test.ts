@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 
 let server: TestServer;
@@ -21,7 +21,10 @@ beforeAll(async () => {
   });
   cookie = await server.signIn('olga@waymark.test');
   await writeTransaction(server.store.database, (db) =>
-    putItem(db, 'team', { id: 'owls', fields: { name: 'Owls', active: true } }, { at: Date.now(), by: olga }),
+    putItems(db, 'team', [{ id: 'owls', fields: { name: 'Owls', active: true } }], {
+      at: Date.now(),
+      by: olga,
+    }),
   );
   server.store.names.invalidate();
 });

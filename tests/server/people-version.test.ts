@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { type SqliteDatabase, databaseFile, openDatabase } from '#server/store/database/database.ts';
+import { type Database, databaseFile, openDatabase } from '#server/store/database/database.ts';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { loadCommittedUser } from '#server/store/people/people.ts';
@@ -11,6 +11,8 @@ import { loadCommittedUser } from '#server/store/people/people.ts';
 const id = 'somebody';
 
 /** A database with one account. */
+type SqliteDatabase = Extract<Database, { readonly kind: 'sqlite' }>;
+
 async function openWithAccount(): Promise<{ readonly database: SqliteDatabase; readonly file: string }> {
   const data = mkdtempSync(join(tmpdir(), 'waymark-people-'));
   const database = await openDatabase({ data });

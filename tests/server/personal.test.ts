@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync.ts';
 import { type PersonalEntry, personalKeys } from '#domain/personal/entry.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type GameFixture, type Name, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import type { GameFixture, Name } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 const entry = (key: string, at: number, value = ''): PersonalEntry => ({ key, value, at });

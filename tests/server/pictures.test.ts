@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureLimits, partCount, partRange } from '#domain/picture.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type GameFixture, type Name, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import type { GameFixture, Name } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeAll(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterAll(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 /** Bytes that begin as a PNG does. The server does not look at the bytes that follow. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seeded } from '#sample/seeded.ts';
 import { openDatabase } from '#server/store/database/database.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { seed } from '#support/seed.ts';
 import { startServer } from '#support/server.ts';
@@ -53,7 +53,10 @@ async function prepare(data: string): Promise<string> {
   const server = await startServer({ database: { settings, drop: () => Promise.resolve() } });
   const [ada = ''] = await server.people({ email: 'ada@waymark.test', roleId: 'organiser' });
   await writeTransaction(server.store.database, (db) =>
-    putItem(db, 'team', { id: 'owls', fields: { name: 'Owls', active: true } }, { at: Date.now(), by: ada }),
+    putItems(db, 'team', [{ id: 'owls', fields: { name: 'Owls', active: true } }], {
+      at: Date.now(),
+      by: ada,
+    }),
   );
   const cookie = await server.signIn('ada@waymark.test');
   await server.close();

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { writeNoticeSettings } from '#domain/personal/noticeState.ts';
 import { contactOf } from '#server/deliver/contact.ts';
-import { sendPushes, startPushes } from '#server/deliver/pushes.ts';
+import { sendPushes } from '#server/deliver/pushes.ts';
+import { startDeliveries } from '#server/deliver/startDeliveries.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
@@ -107,12 +108,12 @@ describe('pushes', () => {
   test('Push services are told whom to ask by the settings there are', async () => {
     await subscribe();
     await commented('Hemlock');
-    const running = startPushes(
+    const running = startDeliveries(
       { url: 'http://localhost:3000', smtpUrl: 'smtp://mail.waymark.test?from=games@waymark.test' },
       server.store,
       await loadPushKeys(server.store.database),
       Date.now,
-      10,
+      { digests: 10, pushes: 10 },
     );
     await expect.poll(() => service.messages[0]?.subject).toBe('mailto:games@waymark.test');
     await running.stop();

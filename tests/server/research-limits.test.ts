@@ -4,7 +4,7 @@ import type { Change } from '#domain/change.ts';
 import type { FieldError } from '#domain/fieldError.ts';
 import { accept } from '#server/accept/accept.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
@@ -136,12 +136,10 @@ describe('the dates of a period', () => {
     vi.stubEnv('TZ', 'America/New_York');
     try {
       await writeTransaction(game.store.database, (db) =>
-        putItem(
-          db,
-          'game',
-          { id: 'game', fields: { name: 'Game', timeZone: zone } },
-          { at: now, by: 'olga' },
-        ),
+        putItems(db, 'game', [{ id: 'game', fields: { name: 'Game', timeZone: zone } }], {
+          at: now,
+          by: 'olga',
+        }),
       );
       expect(await submit(await write(await openPeriod({ closes: iso(now) })))).toMatchObject({
         researchPeriod: `“Spring” closed on ${read}. Choose another period, or ask an organiser to approve it`,

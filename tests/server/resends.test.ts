@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create, keepText, save } from './changes.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type GameFixture, newId } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 const pushed = z.object({ answers: z.array(z.object({ status: z.number() })) });

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/fields/field.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitiseText.ts';
 import { SanitiserPool } from '#server/store/documents/sanitiserPool.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create } from './changes.ts';
-import { type GameFixture, openGameFixture } from './gameFixture.ts';
+import type { GameFixture } from './gameFixture.ts';
 
 describe('sanitised rich text', () => {
   test.each([
@@ -83,12 +83,9 @@ describe('rich text that takes long to read', () => {
   let game: GameFixture;
   let api: ApiFixture;
   beforeEach(async () => {
-    game = await openGameFixture();
-    api = await openApiFixture(game);
-  });
-  afterEach(async () => {
-    await api.close();
-    await game.close();
+    const opened = await openApiGame();
+    ({ game, api } = opened);
+    return opened.close;
   });
 
   test.each(worstTexts)('%s hold up no other request', { timeout: 60_000 }, async (_, textOf) => {

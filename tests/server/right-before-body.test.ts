@@ -6,7 +6,7 @@ import { entities, type EntityKey, entityKeys } from '#domain/entities/index.ts'
 import { accountsPermission } from '#domain/permissions/accounts.ts';
 import { type Code, code } from '#domain/permissions/codes.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 
 // Whoever may not do something learns that, and not what their request lacks: for each action, a person who holds every
@@ -61,7 +61,10 @@ beforeAll(async () => {
   cookies.set('admin', await server.signIn('admin@waymark.test'));
   await writeTransaction(server.store.database, async (db) => {
     for (const id of ['owls', 'foxes'])
-      await putItem(db, 'team', { id, fields: { name: id, active: true } }, { at: Date.now(), by: 'nobody' });
+      await putItems(db, 'team', [{ id, fields: { name: id, active: true } }], {
+        at: Date.now(),
+        by: 'nobody',
+      });
   });
   server.store.names.invalidate();
   await addPerson(everything, everyCode, [code.read]);
@@ -83,7 +86,7 @@ beforeAll(async () => {
   for (const key of itemKeys) {
     const at = Date.now();
     await writeTransaction(server.store.database, (db) =>
-      putItem(db, key, { id: `item-${key}`, fields: { name: 'Sound' } }, { at, by: 'nobody' }),
+      putItems(db, key, [{ id: `item-${key}`, fields: { name: 'Sound' } }], { at, by: 'nobody' }),
     );
   }
 }, 120_000);

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkGame } from '#server/store/backup/checkGame.ts';
 import { exportGame } from '#server/store/documents/export.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { changeStatus, create, save } from './changes.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type GameFixture, newId } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 const document = z.record(z.string(), z.unknown());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBodySchema } from '#contract/errors.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import { type TestServer, breakSessions, startServer } from '#support/server.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'waymark-dist-'));
 let server: TestServer;
@@ -142,12 +142,7 @@ describe('errors', () => {
 
   it('Server errors reveal only the request id that the log has too', async () => {
     const broken = await startServer();
-    await broken.store.database.db.schema
-      .dropTable('auth_session')
-      .cascade()
-      .execute()
-      .catch(() => undefined);
-    await broken.store.database.db.schema.dropTable('auth_session').ifExists().execute();
+    await breakSessions(broken);
     const answer = await fetch(`${broken.url}/api/user/current`, {
       headers: { cookie: await signedCookie(broken) },
     });

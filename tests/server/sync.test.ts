@@ -1,20 +1,17 @@
 import { isEntityKey } from '#domain/entities/index.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { currentUserSchema, toPerson } from '#contract/user.ts';
 import { create } from './changes.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import type { Name, GameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 const push = (name: Name, changes: unknown[], user: string = name) =>

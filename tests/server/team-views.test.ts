@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import { type TeamView, readTeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
-import { type GameFixture, type Name, openGameFixture } from './gameFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import type { GameFixture, Name } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  const opened = await openApiGame();
+  ({ game, api } = opened);
+  return opened.close;
 });
 
 const everybody = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const;
@@ -49,7 +46,7 @@ async function views(name: Name, personal = 0) {
 async function lead(teamId: string, ...leads: Name[]): Promise<void> {
   const { database } = game.store;
   await writeTransaction(database, (db) =>
-    putItem(db, 'team', { id: teamId, fields: { name: teamId, leads } }, { at: game.now(), by: 'olga' }),
+    putItems(db, 'team', [{ id: teamId, fields: { name: teamId, leads } }], { at: game.now(), by: 'olga' }),
   );
 }
 

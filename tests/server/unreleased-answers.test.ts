@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { changeStatus, create, keepText, save } from './changes.ts';
-import { type GameFixture, openGameFixture } from './gameFixture.ts';
+import type { GameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  game = await openGameFixture();
-  api = await openApiFixture(game);
+  const opened = await openApiGame();
+  ({ game, api } = opened);
   // Pip writes requests, and is not staff.
   await game.store.database.db
     .updateTable('roles')
     .set({ permissions: JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } }) })
     .where('id', '=', 'helper')
     .execute();
-});
-afterEach(async () => {
-  await api.close();
-  await game.close();
+  return opened.close;
 });
 const day = 86_400_000;
 const iso = (days: number) => new Date(game.now() + days * day).toISOString();

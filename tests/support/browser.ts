@@ -16,7 +16,7 @@ import {
 } from './serverProcess.ts';
 
 /** A browser whose profile is on disk, so that it can be closed and opened again with everything it stores. */
-export interface Profile {
+interface Profile {
   open(): Promise<Page>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
+import { rowOf } from '#mirror/overlay/overlay.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Choice, DraftRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
 import { encounter, noon } from './documents.ts';

@@ -2,7 +2,8 @@ import type { ChangeContext } from '#domain/outcome.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { PersonRef, Person } from '#domain/person.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { Code, Grant } from '#domain/permissions/codes.ts';
 
@@ -43,12 +44,35 @@ export function moment(who: Person, at = noon): ChangeContext {
   return { person: who, by: { ...ada, id: who.id }, at };
 }
 
+/** An item of a collection, empty but for its title, which is its id unless given. */
+export function collectionItem(
+  entity: CollectionKey,
+  keyId: string,
+  body: Record<string, FieldValue> = {},
+): Document {
+  return makeDocument(entity, { keyId, reference: '', teamId: noTeam }, { title: keyId, ...body });
+}
+
+/** Every field that submitting an encounter requires, filled in. */
+export const completeEncounter = {
+  type: 'battle',
+  refereeBrief: '<p>They come.</p>',
+  crewBrief: '<p>You come.</p>',
+  startsWhen: 'Dusk',
+  endsWhen: 'Night',
+  duration: 20,
+  location: 'ford',
+  monsters: [{ id: 'row-1', monster: 'wolf', count: 2, note: '' }],
+  refereesNeeded: 1,
+  safety: '<p>Wet.</p>',
+};
+
 /** An encounter of team `north`, version 1, empty but for its title. */
 export function encounter(
   given: Partial<Omit<Document, 'body'>> = {},
   body: Record<string, FieldValue> = {},
 ): Document {
-  return document('encounter', given, body);
+  return makeDocument('encounter', given, body);
 }
 
 /** A plot line of team `north`, version 1, empty but for its title. */
@@ -56,13 +80,14 @@ export function plot(
   given: Partial<Omit<Document, 'body'>> = {},
   body: Record<string, FieldValue> = {},
 ): Document {
-  return document('plot', given, body);
+  return makeDocument('plot', given, body);
 }
 
-function document(
+/** A document of team `north`, version 1, empty but for its title. */
+export function makeDocument(
   entity: Document['entity'],
-  given: Partial<Omit<Document, 'body'>>,
-  body: Record<string, FieldValue>,
+  given: Partial<Omit<Document, 'body'>> = {},
+  body: Record<string, FieldValue> = {},
 ): Document {
   return {
     keyId: 'doc-1',

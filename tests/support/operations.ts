@@ -1,14 +1,15 @@
-import { createDocument, saveDocument } from '#actions/documents.ts';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { status } from '#domain/status.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
+import { applied } from './changes.ts';
 import type { TestDevice } from './device.ts';
 
 /** Creates an encounter on a device and returns its id; throws if it is refused. */
 export async function create(device: TestDevice, teamId: string, body: Body): Promise<string> {
   const keyId = device.device.newId();
-  const outcome = await createDocument(device.device, { keyId, entity: 'encounter', teamId, body });
-  if (outcome.kind === 'refused') throw new Error(`${outcome.error} ${JSON.stringify(outcome.errors)}`);
+  applied(await createDocument(device.device, { keyId, entity: 'encounter', teamId, body }));
   return keyId;
 }
 
@@ -20,6 +21,12 @@ export async function edit(device: TestDevice, keyId: string, body: BodyPatch): 
     body: { ...before.body, ...body },
   });
   if (outcome.kind === 'refused') throw new Error(`${outcome.error} ${JSON.stringify(outcome.errors)}`);
+}
+
+/** Submits and approves a document, as this device shows it; throws if that is refused. */
+export async function approve(device: TestDevice, keyId: string): Promise<void> {
+  for (const statusId of [status.submitted, status.approved])
+    applied(await setStatus(device.device, await shown(device, keyId), statusId));
 }
 
 /** The document as a device shows it. */

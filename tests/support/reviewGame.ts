@@ -1,12 +1,11 @@
-import { type Document, unshared } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
+import type { Document } from '#domain/document.ts';
 import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
 import type { Fields, FieldValue } from '#domain/fields/field.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
 import type { ReviewNode } from '#domain/review/sets.ts';
 import type { StatusId } from '#domain/status.ts';
 import { seeded } from './clock.ts';
-import { ada, noon } from './documents.ts';
+import { noon, makeDocument } from './documents.ts';
 
 /** A document of a content type. */
 export type GameDocument = Document & { readonly entity: EntityKey };
@@ -46,19 +45,17 @@ export function reviewGame(seed: number, count: number, text = 'Some words. '): 
     return values;
   };
   return keys.map(({ keyId, entity }, at) => ({
-    keyId,
+    ...makeDocument(
+      entity,
+      {
+        keyId,
+        reference: `${entities[entity].prefix}-${at + 1}`,
+        teamId: pick(['north', 'south', 'east']) ?? 'north',
+        statusId: pick(statuses) ?? 0,
+      },
+      { ...bodyOf(entities[entity].allFields), title: `Number ${at}` },
+    ),
     entity,
-    reference: `${entities[entity].prefix}-${at + 1}`,
-    teamId: pick(['north', 'south', 'east']) ?? 'north',
-    statusId: pick(statuses) ?? 0,
-    version: 1,
-    createdDate: noon,
-    createdBy: ada,
-    updatedDate: noon,
-    updatedBy: ada,
-    shares: unshared,
-    comments: [],
-    body: { ...emptyBody(entities[entity]), ...bodyOf(entities[entity].allFields), title: `Number ${at}` },
   }));
 }
 

@@ -121,6 +121,18 @@ async function serve(
   };
 }
 
+/** Makes every request with a session fail, by dropping the table of sessions. */
+export async function breakSessions({ store }: TestServer): Promise<void> {
+  const { schema } = store.database.db;
+  // PostgreSQL has other tables that refer to it; SQLite cannot cascade.
+  await schema
+    .dropTable('auth_session')
+    .cascade()
+    .execute()
+    .catch(() => undefined);
+  await schema.dropTable('auth_session').ifExists().execute();
+}
+
 /** Sends the sign-in request. */
 export function postSignIn(
   url: string,

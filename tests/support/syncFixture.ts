@@ -11,7 +11,7 @@ import { type World, createWorld } from './world.ts';
 export const longText = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
 
 /** Two users with a device each, and a document that both have, with nothing unsent. */
-export interface Pair {
+interface Pair {
   readonly ada: TestDevice;
   readonly ben: TestDevice;
   readonly keyId: string;
@@ -21,6 +21,12 @@ export interface Pair {
 export interface SyncFixture {
   readonly world: () => World;
   readonly shared: () => Promise<Pair>;
+  /** Opens a new device of a user, which has fetched everything. */
+  readonly settled: (name: Parameters<World['open']>[0]) => Promise<TestDevice>;
+  /** A device of Ada's with an unsent edit of each of `count` documents that the server has. */
+  readonly busyDevice: (count: number) => Promise<{ readonly ada: TestDevice; readonly keyIds: string[] }>;
+  /** Restores the server to before an edit on which Ada, offline, has made one; its number is then another edit of Ben's. */
+  readonly loseVersion: (pair: Pair) => Promise<void>;
   /** A conflict on one document: Ben saved first while Ada was offline. */
   readonly makeConflict: (mine: BodyPatch, theirs: BodyPatch) => Promise<Pair>;
 }
@@ -36,6 +42,11 @@ export function syncFixture(): SyncFixture {
     if (!state.world) throw new Error('The world is opened by beforeAll.');
     return state.world;
   };
+  const settled: SyncFixture['settled'] = async (name) => {
+    const device = await world().open(name);
+    await device.settle();
+    return device;
+  };
   const shared = async () => {
     const [ada, ben] = [await world().open('ada'), await world().open('ben')];
     const keyId = await create(ada, world().team, { title: 'The broken bridge' });
@@ -46,6 +57,28 @@ export function syncFixture(): SyncFixture {
   return {
     world,
     shared,
+    settled,
+    async busyDevice(count) {
+      const ada = await settled('ada');
+      const keyIds: string[] = [];
+      for (let at = 0; at < count; at += 1)
+        keyIds.push(await create(ada, world().team, { title: `Tent ${at}` }));
+      await ada.settle();
+      for (const keyId of keyIds) await edit(ada, keyId, { summary: `Pitched ${keyId}` });
+      return { ada, keyIds };
+    },
+    async loseVersion({ ada, ben, keyId }) {
+      await world().restoredAfter(async () => {
+        await edit(ben, keyId, { summary: 'lost' });
+        await ben.settle();
+        await ada.settle();
+        ada.network.online = false;
+        await edit(ada, keyId, { endsWhen: 'at dusk' });
+      });
+      const fresh = await settled('ben');
+      await edit(fresh, keyId, { endsWhen: 'at dawn' });
+      await fresh.settle();
+    },
     async makeConflict(mine, theirs) {
       const { ada, ben, keyId } = await shared();
       ada.network.online = false;

@@ -7,10 +7,10 @@ import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import type { StoragePorts } from '#mirror/storage/database.ts';
 import type { MirrorVersion } from '#mirror/storage/versions.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import { backUp as backUpForOperators } from '#server/store/backup/backUp.ts';
 import { restore } from '#server/store/backup/restore.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { z } from 'zod';
 import { type TestDevice, openDevice } from './device.ts';
@@ -72,7 +72,7 @@ export async function createWorld(): Promise<World> {
       ['foxes', 'The Foxes'],
     ] as const) {
       const fields = { name, active: true };
-      await putItem(db, 'team', { id, fields }, { at: Date.now(), by: ada });
+      await putItems(db, 'team', [{ id, fields }], { at: Date.now(), by: ada });
     }
   });
   const cookies = {
@@ -161,7 +161,7 @@ export async function createWorld(): Promise<World> {
           const item = { id: `load-${at}`, fields: { name: `Load ${at}` } };
           const { store } = server;
           await writeTransaction(store.database, (db) =>
-            putItem(db, 'location', item, { at: Date.now(), by: ids.ada }),
+            putItems(db, 'location', [item], { at: Date.now(), by: ids.ada }),
           );
         }
       })();

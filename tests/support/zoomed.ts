@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForStableLayout } from './axe.ts';
 
 /** Viewports of a laptop with 1440 × 900 pixels at 200 %, and of one with 1280 × 1024 at 400 %. */
-export const zoomedViewports = [
+const zoomedViewports = [
   { width: 720, height: 450 },
   { width: 320, height: 256 },
 ] as const;

@@ -1,6 +1,6 @@
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
@@ -8,7 +8,7 @@ import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { sendOutbox } from '../../sw/backgroundSync.ts';
 
-const { world } = syncFixture();
+const { world, loseVersion } = syncFixture();
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,18 +43,7 @@ test('After a restore, nothing based on a version of the time before is applied 
   const keyId = await create(ada, world().team, { title: 'The broken bridge' });
   await ada.settle();
   await ben.settle();
-  await world().restoredAfter(async () => {
-    await edit(ben, keyId, { summary: 'lost' });
-    await ben.settle();
-    await ada.settle();
-    ada.network.online = false;
-    await edit(ada, keyId, { endsWhen: 'at dusk' });
-  });
-  // Version 2 is another text now.
-  const fresh = await world().open('ben');
-  await fresh.settle();
-  await edit(fresh, keyId, { endsWhen: 'at dawn' });
-  await fresh.settle();
+  await loseVersion({ ada, ben, keyId });
 
   expect(await sendInBackground(ada)).toHaveLength(1);
   expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
@@ -79,10 +68,7 @@ test('What came from a file, and what was written after it, is left for the app'
   await ada.settle();
   await tablet.settle();
   await edit(tablet, keyId, { endsWhen: 'at dusk' });
-  const text = JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, tablet.device.now()));
-  const reading = readUnsentFile(text, ada.user.id);
-  if (reading.kind !== 'file') throw new Error('The file cannot be read.');
-  await importUnsent(ada.mirror, reading.file, ada.device.by, ada.device.now());
+  await importText(ada.device, await exportText(tablet.device));
   await edit(ada, keyId, { summary: 'after the import' });
   await edit(ada, other, { summary: 'elsewhere' });
 

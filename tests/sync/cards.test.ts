@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { type CardAct, foldCards, isStale, problemOf } from '#domain/cards/foldCards.ts';
 import { cardTemplateFrom } from '#domain/cards/template.ts';
@@ -9,21 +9,14 @@ import { status } from '#domain/status.ts';
 import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 import { byRequest, printedCards } from '#screens/cards/production/printedCards.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { type Actor, type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { type Actor, dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, shown, approve } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved request for two cards, on the devices of some people. */
 async function approvedRequest(...others: readonly Actor[]) {
@@ -37,8 +30,7 @@ async function approvedRequest(...others: readonly Actor[]) {
     cardLog: [],
   };
   await createDocument(olga.device, { keyId, entity: 'lammie', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
-  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await approve(olga, keyId);
   await olga.settle();
   const devices: TestDevice[] = [];
   // One after the other: their ids are made from how many there are.

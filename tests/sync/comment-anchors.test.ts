@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { wireCommentSchema } from '#contract/comment.ts';
-import { type Actor, type TestGame, openTestGame } from '#support/cast.ts';
+import type { Actor } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 const anchorAt = (field: string, exact: string) => ({ field, exact, prefix: 'It was ', suffix: '.' });
 const send = (who: Actor, keyId: string, body: object) =>
   game().request(who, `/rituals/${keyId}/comments`, { method: 'POST', body: JSON.stringify(body) });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import { releaseSlots } from '#actions/release.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { noTeam } from '#domain/documentTypes.ts';
-import { type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** A slot with one place, on the devices of its planner and of two writers, who may not edit slots. */
 async function openSlot() {

@@ -8,6 +8,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
@@ -43,6 +44,15 @@ const submit = async ({ ada, keyId }: Pair) => {
   const outcome = await setStatus(ada.device, await shown(ada, keyId), 1);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
 };
+
+/** Discards what is unsent of a document, restores it two seconds later, and syncs. */
+async function discardAndRestore(on: TestDevice, keyId: string): Promise<void> {
+  await discardUnsent(on.mirror, keyId, '2026-06-01T12:00:00.000Z');
+  const [item] = await listDiscarded(on.mirror);
+  if (!item) throw new Error('nothing discarded');
+  await undoDiscard(on.mirror, item, on.device.by, '2026-06-01T12:00:02.000Z');
+  await on.settle();
+}
 
 describe('A status decided on a version that a restored server has lost', () => {
   test('Behind own lost text, it is not applied to what others wrote', async () => {
@@ -80,11 +90,7 @@ describe('A status decided on a version that a restored server has lost', () => 
     }, submit);
     await ada.settle();
     expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
-    await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:00.000Z');
-    const [item] = await listDiscarded(ada.mirror);
-    if (!item) throw new Error('nothing discarded');
-    await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
-    await ada.settle();
+    await discardAndRestore(ada, keyId);
     expect(await world().read(keyId)).toMatchObject({ version: 2, statusText: 'Editing' });
   });
 });
@@ -108,11 +114,7 @@ test('An edit made on a lost version in an open form is still in conflict after 
     body: { ...seen.body, playersSee: 'words of Ada' },
   });
   expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
-  await discardUnsent(ada.mirror, keyId, '2026-06-01T12:00:00.000Z');
-  const [item] = await listDiscarded(ada.mirror);
-  if (!item) throw new Error('nothing discarded');
-  await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
-  await ada.settle();
+  await discardAndRestore(ada, keyId);
   expect(await world().read(keyId)).toMatchObject({ version: 2, playersSee: 'new words of Ben' });
   expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
 });

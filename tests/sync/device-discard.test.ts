@@ -5,7 +5,8 @@ import { retryLane } from '#actions/unsent/retry.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { discardHeld } from '#actions/unsent/discardHeld.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { type Discarded, listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
+import type { Discarded } from '#mirror/outbox/unsentFile.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -17,6 +18,7 @@ import { edit, shown } from '#support/operations.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const comment = {
   id: 'first',
@@ -94,18 +96,7 @@ describe('discarded work', () => {
   test('Discarded work can be restored for a week, and contains only the user’s own text', async () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    const typed = {
-      id: 'form-1',
-      keyId: 'doc-1',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      teamWas: 'north',
-      version: 1,
-      body: { summary: 'typed' },
-      was: { summary: 'theirs' },
-      at: noon,
-    } as const;
+    const typed = draftOf({ was: { summary: 'theirs' } });
     await saveDraft(fixture.mirror, typed);
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     // Text that was never saved is not part of discarded work.
@@ -143,18 +134,7 @@ describe('discarded work', () => {
 
   test('A discarded draft is restored as a draft, and held text as held text', async () => {
     const fixture = await opened();
-    const draft = {
-      id: 'form-1',
-      keyId: 'doc-1',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      teamWas: 'north',
-      version: 1,
-      body: { summary: 'typed' },
-      was: {},
-      at: noon,
-    } as const;
+    const draft = draftOf();
     await saveDraft(fixture.mirror, draft);
     await discardDrafts(fixture.mirror, ['form-1'], noon);
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);

@@ -9,7 +9,7 @@ import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { perform } from '#actions/perform.ts';
 import { saveChoices } from '#actions/settle.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
@@ -24,7 +24,7 @@ import { takeLease } from '#mirror/storage/lease.ts';
 import { type MetaValues, discardedPrefix } from '#mirror/storage/meta.ts';
 import { applied } from '#support/changes.ts';
 import { seeded } from '#support/clock.ts';
-import { ada, encounter, noon } from '#support/documents.ts';
+import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
@@ -245,9 +245,6 @@ async function pageOf({ mirror }: MirrorFixture): Promise<string> {
   return JSON.stringify(await Promise.all(queries.map((query) => query(mirror))));
 }
 
-const exported = async ({ mirror }: MirrorFixture) =>
-  JSON.stringify(await exportUnsent(mirror, { id: 'ada', displayName: 'Ada' }, noon));
-
 const missingIn = (text: string, words: readonly string[]) => words.filter((word) => !text.includes(word));
 
 describe('own words that only this device has', () => {
@@ -257,19 +254,17 @@ describe('own words that only this device has', () => {
     'History %i: the device page and its file lack none, and importing the file restores all',
     async (seed) => {
       const { on, words } = await generated(seed);
-      const text = await exported(on);
+      const text = await exportText(on);
       expect(missingIn(await pageOf(on), words)).toEqual([]);
       expect(missingIn(text, words)).toEqual([]);
 
       const other = await openMirrorFixture();
       await other.arrive(ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })));
-      const reading = readUnsentFile(text, 'ada');
-      if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-      await importUnsent(other.mirror, reading.file, ada, noon);
+      await importText(other, text);
       expect(missingIn(await pageOf(other), words)).toEqual([]);
-      const again = await exported(other);
-      await importUnsent(other.mirror, reading.file, ada, noon);
-      expect(await exported(other)).toBe(again);
+      const again = await exportText(other);
+      await importText(other, text);
+      expect(await exportText(other)).toBe(again);
     },
   );
 
@@ -277,7 +272,7 @@ describe('own words that only this device has', () => {
     for (const seed of seeds) {
       const { on, words } = await generated(seed);
       await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');
-      expect(missingIn(await exported(on), words)).toEqual([]);
+      expect(missingIn(await exportText(on), words)).toEqual([]);
     }
   });
 

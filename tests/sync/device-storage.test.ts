@@ -6,20 +6,22 @@ import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { evictVersions, recordOpened, resumePrefetch } from '#mirror/storage/eviction.ts';
+import { evictVersions, resumePrefetch } from '#mirror/storage/eviction.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import {
   probe,
-  recoverAfter,
   type StorageTrouble,
   storageTroubleIn,
   watchTrouble,
   withRecovery,
 } from '#mirror/storage/recovery.ts';
+import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
 import { applied } from '#support/changes.ts';
 import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const base = encounter();
 const tooFull = () => new DOMException('No room is left.', 'QuotaExceededError');
@@ -105,18 +107,7 @@ describe('a device whose storage is full', () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     applied(await addComment(fixture, base, 'said'));
-    const draft = {
-      id: 'form-1',
-      keyId: 'doc-2',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      teamWas: 'north',
-      version: 1,
-      was: {},
-      at: noon,
-    } as const;
-    await saveDraft(fixture.mirror, { ...draft, body: { summary: 'typed' } });
+    await saveDraft(fixture.mirror, draftOf({ keyId: 'doc-2' }));
     const before = await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]);
     await evictVersions(fixture.mirror);
     await evictVersions(fixture.mirror);
@@ -148,7 +139,7 @@ describe('a device whose storage is full', () => {
 });
 
 describe('a device whose storage fills up while it fetches', () => {
-  const { shared, world } = syncFixture();
+  const { shared, world, settled } = syncFixture();
 
   test('fault 43: a page that does not fit is not applied, and the pull continues from the same place later', async () => {
     const { ada: one, ben, keyId } = await shared();
@@ -170,8 +161,7 @@ describe('a device whose storage fills up while it fetches', () => {
   });
 
   test('Unsent changes are sent as soon as storage works again', async () => {
-    const one = await world().open('ada');
-    await one.settle();
+    const one = await settled('ada');
     const keyId = await create(one, world().team, { title: 'Written just before' });
     const { recover } = failing(tooFull);
     await one.engine.cycle();

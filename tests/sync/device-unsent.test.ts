@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
-import { exportUnsent, type ImportResult, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
+import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
+import { importText } from '#support/unsentFiles.ts';
+import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -14,7 +17,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 /** Passes a file through its text, as another device reads it. */
@@ -22,19 +25,15 @@ async function saved(client: TestDevice): Promise<string> {
   return JSON.stringify(await exportUnsent(client.mirror, client.user, noon));
 }
 
-/** Imports the text of a file; throws if it is refused. */
 async function bring(to: TestDevice, text: string): Promise<ImportResult> {
-  const reading = readUnsentFile(text, to.user.id);
-  if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-  return importUnsent(to.mirror, reading.file, to.device.by, noon);
+  return importText({ ...to.device, now: () => noon }, text);
 }
 
 /** Two devices of one user: the first is offline with unsent edits, the second is up to date. */
 async function twoDevices() {
   const { ada: tablet, ben, keyId } = await shared();
   tablet.network.online = false;
-  const laptop = await world().open('ada');
-  await laptop.settle();
+  const laptop = await settled('ada');
   return { tablet, laptop, ben, keyId };
 }
 
@@ -237,13 +236,15 @@ describe('an export file', () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     const text = await saved(tablet);
-    expect(readUnsentFile(text, ben.user.id)).toEqual({ kind: 'foreign', name: tablet.user.displayName });
-    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
-      expect(readUnsentFile(broken, tablet.user.id)).toEqual({ kind: 'unknown' });
-    }
-    expect(readUnsentFile(text.replace('"schema":1', '"schema":99'), tablet.user.id)).toEqual({
-      kind: 'newer',
+    expect(await importUnsentFile(ben.device, text)).toEqual({
+      kind: 'foreign',
+      name: tablet.user.displayName,
     });
+    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
+      expect(await importUnsentFile(tablet.device, broken)).toEqual({ kind: 'unknown' });
+    }
+    const newer = text.replace('"schema":1', '"schema":99');
+    expect(await importUnsentFile(tablet.device, newer)).toEqual({ kind: 'newer' });
   });
 });
 

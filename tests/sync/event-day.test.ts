@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logCards } from '#actions/event/cards.ts';
-import { createDocument, setStatus } from '#actions/documents.ts';
+import { createDocument } from '#actions/documents.ts';
 import { logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -10,21 +10,13 @@ import { type PlanAndReality, eventTotals, planAndReality } from '#domain/run/pl
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 const minute = 60_000;
 const timeIn = Date.parse('2027-05-01T09:00:00.000Z');
@@ -33,12 +25,6 @@ const slotCount = 24;
 const cardCount = 40;
 const iso = (at: number) => new Date(at).toISOString();
 const startOf = (at: number) => timeIn + at * 60 * minute;
-
-/** Goes through an approval as the people of the game do. */
-async function approve(olga: TestDevice, keyId: string) {
-  for (const statusId of [status.submitted, status.approved])
-    expect(codeOf(await setStatus(olga.device, await shown(olga, keyId), statusId))).toBe('applied');
-}
 
 /** A day of slots, each with its encounter, and a request for cards, all approved and on every device. */
 async function planDay(olga: TestDevice) {

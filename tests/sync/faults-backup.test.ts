@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 
 async function epochOf(device: {
   mirror: { meta: { get(key: string): Promise<unknown> } };
@@ -19,8 +19,7 @@ test('fault 68: after a backup made under load is restored, devices of three age
   const early = await create(ada, world().team, { title: 'From before' });
   await ada.settle();
   await ben.settle();
-  const old = await world().open('ada');
-  await old.settle();
+  const old = await settled('ada');
   old.network.online = false;
   await edit(old, early, { summary: 'written long ago, sent late' });
   const before = await epochOf(ada);

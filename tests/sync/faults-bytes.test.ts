@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { pushBytes } from '#contract/pushBudget.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { world } = syncFixture();
+const { world, settled } = syncFixture();
 
 /** Time limit in milliseconds: the server sanitises megabytes of rich text. */
 const patience = 120_000;
@@ -27,8 +26,7 @@ function tooLarge(): Record<string, string> {
 }
 
 async function ready(): Promise<TestDevice> {
-  const ada = await world().open('ada');
-  await ada.settle();
+  const ada = await settled('ada');
   ada.network.sizes.length = 0;
   return ada;
 }
@@ -74,9 +72,10 @@ test(
     expect(await shown(ada, huge)).toMatchObject({ body: whole });
     // Changes that depend on it wait behind it, and nothing else does.
     expect((await ada.mirror.outbox.toArray()).map((row) => row.keyId)).toEqual([huge, huge]);
-    const pushes = ada.network.sizes.filter((size) => size > pushBytes);
+    const limit = 512 * 1024;
+    const pushes = ada.network.sizes.filter((size) => size > limit);
     expect(pushes).toHaveLength(1);
-    expect(Math.max(0, ...ada.network.sizes.filter((size) => size <= pushBytes))).toBeGreaterThan(400_000);
+    expect(Math.max(0, ...ada.network.sizes.filter((size) => size <= limit))).toBeGreaterThan(400_000);
 
     // Once shortened, it and what waited behind it are sent.
     await edit(ada, huge, Object.fromEntries(Object.keys(tooLarge()).map((name) => [name, '<p>Short</p>'])));

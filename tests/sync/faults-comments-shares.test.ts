@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
@@ -6,23 +6,15 @@ import { shownText } from '#domain/comment.ts';
 import { flagOf } from '#domain/flagReason.ts';
 import { status } from '#domain/status.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
-import { holdBack } from '#mirror/outbox/hold.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 async function made(client: TestDevice, body: { title: string }): Promise<string> {
   const keyId = client.device.newId();
@@ -159,22 +151,19 @@ describe('comments and shares', () => {
     olga.network.online = false;
     olga.clock.advance(120_000);
     await addComment(olga.device, await shown(olga, keyId), 'Nobody marshals the weir');
-    await setStatus(olga.device, await shown(olga, keyId), status.flagged);
     // Only the flag is still to be sent when the comment of somebody else arrives.
-    const flag = (await documentState(olga.mirror, keyId)).lane.find(
-      ({ change }) => change.kind === 'setStatus',
+    await makeUndoable(olga.device, async (noting) =>
+      setStatus(noting, await shown(olga, keyId), status.flagged),
     );
-    await holdBack(olga.mirror, [flag?.id ?? ''], olga.clock.now() + 8_000);
     await addComment(wren.device, await shown(wren, keyId), 'On my way');
     await wren.settle();
     olga.network.online = true;
     await olga.engine.cycle();
-    expect((await documentState(olga.mirror, keyId)).lane.map(({ change }) => change.kind)).toEqual([
-      'setStatus',
-    ]);
+    const { lane } = await documentState(olga.mirror, keyId);
+    expect(lane.map(({ change }) => change.kind)).toEqual(['setStatus']);
     expect(flagOf(await shown(olga, keyId))).toMatchObject({
       by: { id: olga.user.id },
-      at: flag?.madeAt,
+      at: lane[0]?.madeAt,
       comment: { text: 'Nobody marshals the weir' },
     });
   });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { contentHash } from '#contract/contentHash.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { encounter } from '#support/documents.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
@@ -16,7 +16,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, world, makeConflict } = syncFixture();
+const { shared, world, makeConflict, settled } = syncFixture();
 
 const oneHour = 3_600_000;
 
@@ -41,8 +41,7 @@ describe('a server whose numbers agree', () => {
       },
       { unnoticed: true },
     );
-    const fresh = await world().open('ben');
-    await fresh.settle();
+    const fresh = await settled('ben');
     await edit(fresh, keyId, { summary: 'of the new day' });
     await edit(fresh, mine, { summary: 'Ben’s, of the new day' });
     await fresh.settle();
@@ -123,15 +122,7 @@ test('A scope that still differs after it was fetched again is left alone until 
 });
 
 describe('hashes in ordinary situations', () => {
-  let testGame: TestGame | undefined;
-  beforeAll(async () => {
-    testGame = await openTestGame();
-  });
-  afterAll(() => testGame?.close());
-  function game(): TestGame {
-    if (!testGame) throw new Error('The game is opened by beforeAll.');
-    return testGame;
-  }
+  const { game } = testGameFixture();
 
   async function expectAllEqual(...devices: readonly TestDevice[]): Promise<void> {
     for (const device of devices) {
@@ -181,7 +172,7 @@ describe('hashes in ordinary situations', () => {
     // An item that the server writes itself keeps its creation when it is written again.
     const crows = { id: 'crows', fields: { name: 'The Crows', active: true } };
     await writeTransaction(game().server.store.database, (db) =>
-      putItem(db, 'team', crows, { at: Date.now() + oneHour, by: 'somebody else' }),
+      putItems(db, 'team', [crows], { at: Date.now() + oneHour, by: 'somebody else' }),
     );
     await expectAllEqual(pip, olga);
     await game().changeRights('pip', { role: 'player', teams: ['foxes'] });
@@ -208,8 +199,7 @@ describe('hashes in ordinary situations', () => {
     await sql`update documents set body = ${JSON.stringify({ title: 'Newer', inventedLater: ['x'] })}
       where key_id = ${other}`.execute(database.db);
     await hashAgain(database);
-    const fresh = await world().open('ada');
-    await fresh.settle();
+    const fresh = await settled('ada');
     expect(await shown(fresh, other)).toMatchObject({ body: { inventedLater: ['x'] } });
     await expectNoDifferingScopes(fresh);
   });

@@ -3,13 +3,13 @@ import { setStatus } from '#actions/documents.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 
 describe('one change on a bad network', () => {
   test('fault 1: a save whose answer is lost is replayed without a conflict', async () => {
@@ -23,8 +23,7 @@ describe('one change on a bad network', () => {
   });
 
   test('fault 2: a create whose answer is lost five times makes one document', async () => {
-    const ada = await world().open('ada');
-    await ada.settle();
+    const ada = await settled('ada');
     const title = 'A lantern lost five times';
     const keyId = await create(ada, world().team, { title });
     ada.network.fail('dropAnswer', 'dropAnswer', 'dropAnswer', 'dropAnswer', 'dropAnswer');
@@ -231,8 +230,7 @@ describe('sessions, portals and busy servers', () => {
 
 describe('a whole lane', () => {
   test('A document created, edited and submitted offline is sent in one request', async () => {
-    const ada = await world().open('ada');
-    await ada.settle();
+    const ada = await settled('ada');
     ada.network.online = false;
     const keyId = await create(ada, world().team, world().completeEncounter('Made in a field'));
     await edit(ada, keyId, { summary: 'edited there' });

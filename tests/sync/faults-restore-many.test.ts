@@ -3,7 +3,7 @@ import { makeMany } from '#support/many.ts';
 import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 
 // A file of its own, because all later tests of a file sync what this one leaves on the server.
 test('A server restored from a backup lets devices with many documents go on', async () => {
@@ -17,8 +17,7 @@ test('A server restored from a backup lets devices with many documents go on', a
     await ben.settle();
   });
   await ada.settle();
-  const fresh = await world().open('ben');
-  await fresh.settle();
+  const fresh = await settled('ben');
   await edit(fresh, keyId, { summary: 'after the restore' });
   await fresh.settle();
   await ada.settle();

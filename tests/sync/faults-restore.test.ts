@@ -4,16 +4,16 @@ import { shownText } from '#domain/comment.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled, loseVersion } = syncFixture();
 
 /** The fields in which a device has another text than the server, in a conflict about one document. */
 async function mineOn(device: TestDevice, keyId: string) {
@@ -24,18 +24,7 @@ async function mineOn(device: TestDevice, keyId: string) {
 describe('a server restored from a backup', () => {
   test('applies nothing that is based on a version of the time before', async () => {
     const { ada, ben, keyId } = await shared();
-    await world().restoredAfter(async () => {
-      await edit(ben, keyId, { summary: 'lost' });
-      await ben.settle();
-      await ada.settle();
-      ada.network.online = false;
-      await edit(ada, keyId, { endsWhen: 'at dusk' });
-    });
-    // Version 2 is another text now.
-    const fresh = await world().open('ben');
-    await fresh.settle();
-    await edit(fresh, keyId, { endsWhen: 'at dawn' });
-    await fresh.settle();
+    await loseVersion({ ada, ben, keyId });
     ada.network.online = true;
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
@@ -52,8 +41,7 @@ describe('a server restored from a backup', () => {
       await edit(ada, keyId, { summary: 'mine, of the lost day' });
       await ada.settle();
     });
-    const fresh = await world().open('ben');
-    await fresh.settle();
+    const fresh = await settled('ben');
     for (const endsWhen of ['at dusk', 'at night', 'at dawn']) {
       await edit(fresh, keyId, { endsWhen });
       await edit(fresh, untouched, { endsWhen });
@@ -73,8 +61,7 @@ describe('a server restored from a backup', () => {
       await edit(ada, keyId, { summary: 'mine, of the lost day' });
       await ada.settle();
     });
-    const fresh = await world().open('ben');
-    await fresh.settle();
+    const fresh = await settled('ben');
     for (const endsWhen of ['at dusk', 'at dawn']) {
       await edit(fresh, keyId, { endsWhen });
       await fresh.settle();
@@ -155,8 +142,7 @@ describe('a server restored from a backup', () => {
       });
       await ada.settle();
       expect(await mineOn(ada, keyId)).toEqual({ summary: 'mine, of the lost day' });
-      const fresh = await world().open('ben');
-      await fresh.settle();
+      const fresh = await settled('ben');
       expect(await textsOn(fresh, keyId)).toEqual(['Ada: of the lost day']);
     });
 
@@ -169,8 +155,7 @@ describe('a server restored from a backup', () => {
         for (const id of ids) await editComment(ada.device, await shown(ada, keyId), id, 'of the lost day');
         await ada.settle();
       });
-      const fresh = await world().open('ada');
-      await fresh.settle();
+      const fresh = await settled('ada');
       await editComment(fresh.device, await shown(fresh, keyId), ids[1] ?? '', 'since the restore');
       await fresh.settle();
       await ada.settle();
@@ -228,20 +213,16 @@ describe('a server restored from a backup', () => {
       await ada.settle();
       ada.network.online = false;
       for (const each of [keyId, other]) await edit(ada, each, { summary: 'not sent' });
-      file.text = JSON.stringify(await exportUnsent(ada.mirror, ada.user, ada.device.now()));
+      file.text = await exportText(ada.device);
       await discardUnsent(ada.mirror, other, ada.device.now());
     });
-    const ben = await world().open('ben');
-    await ben.settle();
+    const ben = await settled('ben');
     for (const each of [keyId, other]) await edit(ben, each, { summary: 'Ben’s, since the restore' });
     await ben.settle();
 
     // Another device of Ada's, which knows nothing of the time before.
-    const tablet = await world().open('ada');
-    await tablet.settle();
-    const reading = readUnsentFile(file.text ?? '', tablet.user.id);
-    if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-    await importUnsent(tablet.mirror, reading.file, tablet.device.by, tablet.device.now());
+    const tablet = await settled('ada');
+    await importText(tablet.device, file.text ?? '');
     await tablet.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben’s, since the restore' });
     expect(await mineOn(tablet, keyId)).toMatchObject({ summary: 'not sent' });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
-import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game, settled } = testGameFixture();
 
 /** A team's document, created by Olga, who has all permissions. */
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
@@ -30,12 +23,6 @@ async function written(entity: EntityKey, teamId: string, body: { title: string;
   await createDocument(olga.device, { keyId, entity, teamId, body });
   await olga.settle();
   return { olga, keyId };
-}
-
-async function device(name: Actor): Promise<TestDevice> {
-  const opened = await game().openDevice(name);
-  await opened.settle();
-  return opened;
 }
 
 /** Changes permissions while the device is offline, then reconnects it. */
@@ -53,7 +40,7 @@ const isThere = async (client: TestDevice, keyId: string) =>
 describe('a permission lost while offline', () => {
   test('fault 15: an edit of a document that has become read-only is refused, and its text can be exported', async () => {
     const { olga, keyId } = await written('plot', 'owls', { title: 'The toll', summary: 'as it was' });
-    const wren = await device('wren');
+    const wren = await settled('wren');
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'as Wren would have it' });
     await meanwhile(wren, () => game().changeRights('wren', { role: 'referee' }));
@@ -72,7 +59,7 @@ describe('a permission lost while offline', () => {
 
   test('fault 16: a document that may no longer be read goes with the first pull, the unsent text is held, and nothing is sent again', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The secret ford' });
-    const wren = await device('wren');
+    const wren = await settled('wren');
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'my own words' });
     await addComment(wren.device, await shown(wren, keyId), 'my own remark');
@@ -96,7 +83,7 @@ describe('a permission lost while offline', () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The shared ford' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['crows'] });
     await olga.settle();
-    const wren = await device('wren');
+    const wren = await settled('wren');
     expect(await isThere(wren, keyId)).toBe(true);
     await meanwhile(wren, () => game().changeRights('wren', { teams: ['crows'] }));
     expect(await shown(wren, keyId)).toMatchObject({ body: { title: 'The shared ford' } });
@@ -105,7 +92,7 @@ describe('a permission lost while offline', () => {
 
   test('fault 18: after access is regained, everything is complete and current', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The lost ford', summary: 'old' });
-    const wren = await device('wren');
+    const wren = await settled('wren');
     await meanwhile(wren, () => game().changeRights('wren', { teams: [] }));
     expect(await isThere(wren, keyId)).toBe(false);
     await edit(olga, keyId, { summary: 'new' });
@@ -121,7 +108,7 @@ describe('a permission lost while offline', () => {
       title: 'A ritual',
       organiserNotes: `<p>${secret}</p>`,
     });
-    const wren = await device('wren');
+    const wren = await settled('wren');
     expect(await dumpDatabase(wren)).toContain(secret);
     await meanwhile(wren, () => game().changeRights('wren', { role: 'player' }));
     expect(await isThere(wren, keyId)).toBe(true);
@@ -136,7 +123,7 @@ describe('a permission lost while offline', () => {
       await olga.settle();
     };
     await share(true);
-    const pip = await device('pip');
+    const pip = await settled('pip');
     expect(await isThere(pip, keyId)).toBe(true);
     await meanwhile(pip, () => share(false));
     expect(await isThere(pip, keyId)).toBe(false);
@@ -148,7 +135,7 @@ describe('a permission lost while offline', () => {
 describe('documents that move or become readable', () => {
   test('fault 19: a document moved to another team goes for the first only, and is there once for users of both', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The moving ford' });
-    const [wren, finn] = [await device('wren'), await device('finn')];
+    const [wren, finn] = [await settled('wren'), await settled('finn')];
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([true, false]);
     await moveToFoxes(olga, keyId);
     for (const each of [wren, finn, olga]) await each.settle();
@@ -160,7 +147,7 @@ describe('documents that move or become readable', () => {
   test('fault 41: a device away for 200 days drops removed documents, fetches the others and sends its changes', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'Moved long ago' });
     const { keyId: stays } = await written('encounter', 'owls', { title: 'Stays' });
-    const wren = await device('wren');
+    const wren = await settled('wren');
     wren.network.online = false;
     await edit(wren, stays, { summary: 'written before' });
     await olga.settle();
@@ -183,7 +170,7 @@ describe('documents that move or become readable', () => {
   test('fault 20: access gained to 5,000 documents brings them all, and writes none on the server', async () => {
     const made = makeMany(5000, 'crows');
     for (let at = 0; at < made.length; at += 100) await game().push('olga', ...made.slice(at, at + 100));
-    const finn = await device('finn');
+    const finn = await settled('finn');
     expect(await finn.mirror.documents.filter((row) => row.entity === 'monster').count()).toBe(0);
     const { db } = game().server.store.database;
     const counter = () => db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();

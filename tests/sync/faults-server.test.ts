@@ -4,15 +4,15 @@ import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { syncSummary } from '#support/syncSummary.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 
 const oneHour = 3_600_000;
 
@@ -40,8 +40,7 @@ describe('a server in trouble', () => {
   test(
     'fault 27: one change on which the server always fails is shown as stuck after ten tries, and all others are sent',
     async () => {
-      const ada = await world().open('ada');
-      await ada.settle();
+      const ada = await settled('ada');
       await refuseToStore('Poison');
       const poison = await create(ada, world().team, { title: 'Poison' });
       const sound = await Promise.all(
@@ -221,8 +220,7 @@ describe('a server restored from a backup', () => {
         (await ada.mirror.meta.toArray()).map(({ key, value }) => [key, value]),
       );
       // A new user writes until the feed numbers exceed Ada's cursors.
-      const fresh = await world().open('ben');
-      await fresh.settle();
+      const fresh = await settled('ben');
       for (let at = 0; at < 10; at += 1) await create(fresh, world().team, { title: `Since ${at}` });
       await fresh.settle();
       await ada.settle();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { holdBack } from '#mirror/outbox/hold.ts';
-import { syncStatus, syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
+import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
@@ -150,9 +151,7 @@ describe('sleep and silence', () => {
 
   test('Changes that are held back so that they can be undone are sent once that time is over, even after a reload', async () => {
     const { ada, keyId } = await shared();
-    await edit(ada, keyId, { summary: 'many at once' });
-    const [row] = await ada.mirror.outbox.toArray();
-    await holdBack(ada.mirror, [row?.id ?? ''], ada.clock.now() + 8_000);
+    await makeUndoable(ada.device, (device) => edit({ ...ada, device }, keyId, { summary: 'many at once' }));
     // The page that would have sent them is gone; the next one starts with a cycle and is then left alone.
     const worker = workerOf(ada);
     worker.plan.wake(0);

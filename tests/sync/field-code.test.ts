@@ -6,7 +6,7 @@ import { shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const { world } = syncFixture();
+const { world, settled } = syncFixture();
 
 async function create(on: TestDevice, title: string): Promise<string> {
   const keyId = on.device.newId();
@@ -51,8 +51,7 @@ test('A document made without a signal has a code at once, counted on the device
 });
 
 test('A collection item made without a network has no code', async () => {
-  const ada = await world().open('ada');
-  await ada.settle();
+  const ada = await settled('ada');
   ada.network.online = false;
   await ada.engine.cycle();
   const keyId = ada.device.newId();

@@ -1,42 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { newerVersions, readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
 import { historyResponseSchema, historyLimit } from '#contract/version.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { httpTransport } from '#sync/transport.ts';
-import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { type Actor, dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
+import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-  await writeTransaction(testGame.server.store.database, (db) =>
-    putItem(
-      db,
-      'event',
-      { id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } },
-      { at: Date.now(), by: 'nobody' },
-    ),
+const { game, settled } = testGameFixture(async (game) => {
+  await writeTransaction(game.server.store.database, (db) =>
+    putItems(db, 'event', [{ id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } }], {
+      at: Date.now(),
+      by: 'nobody',
+    }),
   );
 });
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
-
-async function device(name: Actor): Promise<TestDevice> {
-  const client = await game().openDevice(name);
-  await client.settle();
-  return client;
-}
 
 /** An encounter of team Owls with three versions. */
 async function written(client: TestDevice, eventId: string | null): Promise<string> {
@@ -70,7 +55,7 @@ const texts = async (client: TestDevice, keyId: string) =>
 
 describe('the history of a document', () => {
   test('The history of a document opened online is on the device, newest first and with texts', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
     olga.network.online = false;
@@ -82,7 +67,7 @@ describe('the history of a document', () => {
   });
 
   test('Only missing versions are requested, and those already here stay', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
     await edit(olga, keyId, { summary: 'four' });
@@ -98,18 +83,10 @@ describe('the history of a document', () => {
   });
 
   test('Histories of the coming event’s documents are prefetched when idle', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
-    const referee = await device('rhea');
-    const prefetcher = createHistoryPrefetcher({
-      mirror: referee.mirror,
-      user: referee.user.id,
-      transport: httpTransport(`${game().server.url}/api`, { fetch: referee.network.fetch }),
-      leader: { run: (_mirror, _token, work) => work() },
-      now: referee.clock.now,
-      random: () => 0.5,
-      token: 'tab',
-    });
+    const referee = await settled('rhea');
+    const prefetcher = prefetcherOf(referee);
     await prefetcher.next();
     expect(await texts(referee, coming)).toHaveLength(3);
     expect(await texts(referee, other)).toEqual([]);
@@ -120,12 +97,12 @@ describe('the history of a document', () => {
   });
 
   test('A history is removed with the right to read it, or to read staff-only fields', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = olga.device.newId();
     const body = { title: 'A ritual', organiserNotes: '<p>the duke did it</p>' };
     await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
     await olga.settle();
-    const wren = await device('wren');
+    const wren = await settled('wren');
     await opened(wren, 'wren', keyId);
     expect(await dumpDatabase(wren)).toContain('the duke did it');
     await game().changeRights('wren', { role: 'player' });
@@ -138,9 +115,9 @@ describe('the history of a document', () => {
   });
 
   test('A history is returned only to permitted users, for at most twenty documents per request', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = await written(olga, null);
-    const finn = await device('finn');
+    const finn = await settled('finn');
     const ask = (user: string, documents: unknown) =>
       game().request('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
     expect(await ask(finn.user.id, [{ keyId, known: 0 }])).toEqual({ status: 200, body: { histories: [] } });
@@ -152,7 +129,7 @@ describe('the history of a document', () => {
 
 describe('restoring a version', () => {
   test('Restoring a version offline makes a new version with the old text, and loses none', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
     olga.network.online = false;
@@ -172,7 +149,7 @@ describe('restoring a version', () => {
   });
 
   test('Text that was written here and not sent yet stays in the history', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     const keyId = await written(olga, null);
     const stored = await shown(olga, keyId);
     olga.network.online = false;
@@ -190,7 +167,7 @@ describe('restoring a version', () => {
   });
 
   test('The same in a document that the server does not have yet', async () => {
-    const olga = await device('olga');
+    const olga = await settled('olga');
     olga.network.online = false;
     const keyId = olga.device.newId();
     const body = { title: 'The mill', summary: 'before' };
@@ -205,11 +182,11 @@ describe('restoring a version', () => {
   });
 
   test('Restoring a version as a non-staff user leaves staff-only fields as they are', async () => {
-    const pip = await device('pip');
+    const pip = await settled('pip');
     const keyId = pip.device.newId();
     await createDocument(pip.device, { keyId, entity: 'ritual', teamId: 'owls', body: { title: 'One' } });
     await pip.settle();
-    const olga = await device('olga');
+    const olga = await settled('olga');
     await edit(olga, keyId, { title: 'Two', organiserNotes: '<p>Mind the fire</p>', powerSpent: 12 });
     await setStatus(olga.device, await shown(olga, keyId), 2);
     await olga.settle();

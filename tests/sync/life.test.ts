@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus, writableBody } from '#actions/documents.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { rightsKey, syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
@@ -14,20 +15,19 @@ import { changedFields } from '#domain/merge.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import type { TestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied, codeOf } from '#support/changes.ts';
 import { shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
+const { game, settled } = testGameFixture(async (game) => {
   // The author may do everything with their team's documents except approve; the editor everything; the guest reads shared ones.
   const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
-  await writeTransaction(testGame.server.store.database, async (db) => {
+  await writeTransaction(game.server.store.database, async (db) => {
     for (const [id, permissions] of [
       ['author', types({ owned: [1, 2, 3, 4, 5, 8], shared: [1, 8], all: [] })],
       ['guest', types({ owned: [3], shared: [1, 8], all: [] })],
@@ -37,23 +37,15 @@ beforeAll(async () => {
     }
     const period = { name: 'Autumn', questionsPerRequest: 3 };
     const record = { id: 'autumn', fields: period };
-    await putItem(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
+    await putItems(db, 'researchPeriod', [record], { at: Date.now(), by: 'nobody' });
   });
-  await testGame.changeRights('wren', { role: 'author' });
-  await testGame.changeRights('finn', { role: 'guest' });
+  await game.changeRights('wren', { role: 'author' });
+  await game.changeRights('finn', { role: 'guest' });
 });
-afterAll(() => testGame?.close());
 
 async function people() {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  const game = testGame;
-  const [author, editor, guest] = [
-    await game.openDevice('wren'),
-    await game.openDevice('olga'),
-    await game.openDevice('finn'),
-  ];
-  for (const each of [author, editor, guest]) await each.settle();
-  const request: TestGame['request'] = (...given) => game.request(...given);
+  const [author, editor, guest] = [await settled('wren'), await settled('olga'), await settled('finn')];
+  const request: TestGame['request'] = (...given) => game().request(...given);
   return { author, editor, guest, request };
 }
 

@@ -5,8 +5,8 @@ import { settle } from '#actions/settle.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { exportText, importText } from '#support/unsentFiles.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
@@ -15,7 +15,7 @@ import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { shared, world } = syncFixture();
+const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 describe('Discarded comments', () => {
@@ -89,20 +89,15 @@ test('A retained text behind an edit that a restored server does not have goes i
 
 test('An imported edit behind a stuck one is not refused once the other device has sent it', async () => {
   const { ada: tablet, ben, keyId } = await shared();
-  const laptop = await world().open('ada');
-  await laptop.settle();
+  const laptop = await settled('ada');
   tablet.network.online = false;
   await edit(tablet, keyId, { endsWhen: 'from the tablet' });
-  const reading = readUnsentFile(
-    JSON.stringify(await exportUnsent(tablet.mirror, tablet.user, noon)),
-    laptop.user.id,
-  );
-  if (reading.kind !== 'file') throw new Error(reading.kind);
+  const text = await exportText({ ...tablet.device, now: () => noon });
   laptop.network.online = false;
   await edit(laptop, keyId, { summary: 'stuck' });
   await laptop.mirror.outbox.toCollection().modify({ state: 'stuck' });
   await laptop.mirror.documents.update(keyId, { sync: 'refused' });
-  await importUnsent(laptop.mirror, reading.file, laptop.device.by, noon);
+  await importText({ ...laptop.device, now: () => noon }, text);
   tablet.network.online = true;
   await tablet.settle();
   await ben.settle();

@@ -1,40 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
 import { takeOffline } from '#actions/event/offlineEvents.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { httpTransport } from '#sync/transport.ts';
-import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
+import type { HistoryPrefetcher } from '#sync/historyPrefetcher.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';
+import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-  await writeTransaction(testGame.server.store.database, async (db) => {
+const { game, settled } = testGameFixture(async (game) => {
+  await writeTransaction(game.server.store.database, async (db) => {
     for (const [id, name] of [
       ['later', 'The Later Fest'],
       ['third', 'The Third Fest'],
     ] as const) {
       const fields = { name, code: id, isNext: false };
-      await putItem(db, 'event', { id, fields }, { at: Date.now(), by: 'nobody' });
+      await putItems(db, 'event', [{ id, fields }], { at: Date.now(), by: 'nobody' });
     }
   });
 });
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
-
-async function device(name: Actor): Promise<TestDevice> {
-  const client = await game().openDevice(name);
-  await client.settle();
-  return client;
-}
 
 /** An encounter of team Owls for an event, with a number of versions. */
 async function written(client: TestDevice, eventId: string, versions: number): Promise<string> {
@@ -49,19 +37,6 @@ async function written(client: TestDevice, eventId: string, versions: number): P
   return keyId;
 }
 
-/** A new history prefetcher, as after a reload. */
-function prefetcher(client: TestDevice): HistoryPrefetcher {
-  return createHistoryPrefetcher({
-    mirror: client.mirror,
-    user: client.user.id,
-    transport: httpTransport(`${game().server.url}/api`, { fetch: client.network.fetch }),
-    leader: { run: (_mirror, _token, work) => work() },
-    now: client.clock.now,
-    random: () => 0.5,
-    token: 'tab',
-  });
-}
-
 /** Fetches until the prefetcher waits. */
 async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
   while ((await fetcher.next()) === 0);
@@ -74,13 +49,13 @@ const texts = async (client: TestDevice, keyId: string) =>
   (await readHistory(client.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
 
 test('An event made available offline has every text of every version, however many there are', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const many = await written(olga, 'later', 23);
   const few = await written(olga, 'later', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'later');
   await rhea.settle();
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await texts(rhea, many)).toEqual(Array.from({ length: 23 }, (_, at) => `v${23 - at}`));
   expect(await texts(rhea, few)).toEqual(['v2', 'v1']);
   const { event, checked } = await offlineState(rhea.mirror, 'later');
@@ -89,13 +64,13 @@ test('An event made available offline has every text of every version, however m
 });
 
 test('Missing histories are known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'third', 3);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   rhea.network.online = false;
   await rhea.engine.cycle();
   await take(rhea, 'third');
-  const first = prefetcher(rhea);
+  const first = prefetcherOf(rhea);
   await fetchOn(first);
   expect(await missing(rhea, 'third')).toBeGreaterThan(0);
   expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
@@ -103,18 +78,18 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
 
   rhea.network.online = true;
   await rhea.settle();
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'third')).toBe(0);
   expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
 });
 
 test('A server that dies halfway costs nothing already fetched', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   for (let at = 0; at < 25; at += 1) await written(olga, 'middle', 1);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'middle');
   await rhea.settle();
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   expect(await fetcher.next()).toBe(0);
   const left = await missing(rhea, 'middle');
   expect(left).toBe(5);
@@ -123,18 +98,18 @@ test('A server that dies halfway costs nothing already fetched', async () => {
   expect(await missing(rhea, 'middle')).toBe(left);
   const before = rhea.network.requests;
   rhea.network.online = true;
-  await fetchOn(prefetcher(rhea));
+  await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'middle')).toBe(0);
   expect(rhea.network.requests - before).toBe(1);
 });
 
 test('Later changes by others are fetched too, and nothing is requested while nothing changes', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'kept', 1);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'kept');
   await rhea.settle();
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
   await edit(olga, keyId, { summary: 'v2' });
   await olga.settle();
@@ -148,16 +123,16 @@ test('Later changes by others are fetched too, and nothing is requested while no
 });
 
 test('Full storage stops the fetching, shows what is missing, and a new request continues it', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'full', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'full');
   await rhea.settle();
   const refuse = () => {
     throw new DOMException('There is no room', 'QuotaExceededError');
   };
   rhea.mirror.versions.hook('creating', refuse);
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
   expect(await offlineState(rhea.mirror, 'full')).toMatchObject({ scarce: true, event: { missing: 1 } });
   const before = rhea.network.requests;
@@ -171,13 +146,13 @@ test('Full storage stops the fetching, shows what is missing, and a new request 
 });
 
 test('A blocked change holds up no histories, while a sendable change goes first', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = await written(olga, 'busy', 2);
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   await take(rhea, 'busy');
   await rhea.settle();
   await edit(rhea, keyId, { summary: 'mine' });
-  const fetcher = prefetcher(rhea);
+  const fetcher = prefetcherOf(rhea);
   const before = rhea.network.requests;
   await fetchOn(fetcher);
   expect(rhea.network.requests).toBe(before);
@@ -187,17 +162,17 @@ test('A blocked change holds up no histories, while a sendable change goes first
 });
 
 test('Users get no more of an event than they may read, and lose it with the right to read it', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = olga.device.newId();
   const body = { title: 'A ritual', eventId: 'rights', organiserNotes: '<p>the duke did it</p>' };
   await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
   await olga.settle();
   await setStatus(olga.device, await shown(olga, keyId), 2);
   await olga.settle();
-  const wren = await device('wren');
+  const wren = await settled('wren');
   await take(wren, 'rights');
   await wren.settle();
-  const fetcher = prefetcher(wren);
+  const fetcher = prefetcherOf(wren);
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).toContain('the duke did it');
   await game().changeRights('wren', { role: 'player' });

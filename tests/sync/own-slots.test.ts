@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { releaseSlots } from '#actions/release.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -6,19 +6,12 @@ import { noTeam } from '#domain/documentTypes.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { status } from '#domain/status.ts';
 import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
-import { type TestGame, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { edit, shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
 

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDocument } from '#actions/documents.ts';
 import { accountCalls } from '#contract/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
+import { dumpDatabase } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
-
-async function device(name: Actor) {
-  const opened = await game().openDevice(name);
-  await opened.settle();
-  return opened;
-}
+const { game, settled } = testGameFixture();
 
 async function plot(title: string): Promise<string> {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const keyId = olga.device.newId();
   await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body: { title } });
   await olga.settle();
@@ -39,7 +26,7 @@ async function takePlots(id: string): Promise<void> {
 
 test('Documents that a role no longer permits are gone from a device at its next contact', async () => {
   const keyId = await plot('The long toll');
-  const rhea = await device('rhea');
+  const rhea = await settled('rhea');
   expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
   rhea.network.online = false;
   await takePlots('referee');
@@ -52,10 +39,10 @@ test('Documents that a role no longer permits are gone from a device at its next
 });
 
 test('A deactivated user is no longer offered to others, and can reach nothing', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const offered = async () =>
     (await collectionItems(olga.mirror, 'user')).filter(({ archived }) => !archived).map(({ id }) => id);
-  const finn = await device('finn');
+  const finn = await settled('finn');
   expect(await offered()).toContain(finn.user.id);
   await game().request('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
   await olga.settle();
@@ -83,10 +70,10 @@ test('A connected device is notified immediately', async () => {
 });
 
 test('Devices of staff have the teams of staff, as they are after the next contact; devices of players have neither', async () => {
-  const olga = await device('olga');
+  const olga = await settled('olga');
   const teamsOf = async (id: string) =>
     (await collectionItems(olga.mirror, 'user')).find((each) => each.id === id)?.fields['teams'];
-  const { user } = await device('olga');
+  const { user } = await settled('olga');
   const given = user.teams;
   expect(await teamsOf(user.id)).toEqual(given);
   const account = accountCalls.readUser.answer.parse(
@@ -96,6 +83,6 @@ test('Devices of staff have the teams of staff, as they are after the next conta
   expect((await game().request('admin', `/users/${user.id}`, { method: 'PUT', body })).status).toBe(200);
   await olga.settle();
   expect(await teamsOf(user.id)).toEqual([...given, 'crows']);
-  const pip = await device('pip');
+  const pip = await settled('pip');
   expect(await collectionItems(pip.mirror, 'user')).toEqual([]);
 });

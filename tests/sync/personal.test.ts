@@ -7,7 +7,7 @@ import type { TestDevice } from '#support/device.ts';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { world } = syncFixture();
+const { world, settled } = syncFixture();
 
 const unread = async (on: TestDevice) => [...(await unreadKeys(on.mirror, on.user.id))];
 
@@ -15,13 +15,6 @@ async function look(on: TestDevice, keyId: string): Promise<void> {
   const row = await on.mirror.documents.get(keyId);
   if (!row) throw new Error(`${keyId} is not on this device.`);
   await markSeen(on.mirror, row);
-}
-
-/** Opens a device that has everything. */
-async function settled(name: 'ada' | 'ben'): Promise<TestDevice> {
-  const device = await world().open(name);
-  await device.settle();
-  return device;
 }
 
 describe('what is unread', () => {

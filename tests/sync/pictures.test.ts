@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeOnSiteMap, setSiteMapPicture } from '#actions/event/siteMap.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
@@ -13,19 +13,12 @@ import { partCount, partRange, pictureLimits } from '#domain/picture.ts';
 import { pinIn } from '#domain/schedule/sitePins.ts';
 import { pictureBlob, pictureState, siteMapId } from '#mirror/queries/event/pictures.ts';
 import { createPictureFetcher } from '#sync/pictures.ts';
-import { type Actor, type TestGame, openTestGame } from '#support/cast.ts';
+import type { Actor } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** A picture of three parts, of which the server looks at the first bytes only. */
 function pictureOf(seed: number): { picture: Picture; bytes: Uint8Array<ArrayBuffer> } {

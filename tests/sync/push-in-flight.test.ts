@@ -5,19 +5,7 @@ import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import type { Fault } from '#support/network.ts';
 
-const { shared, world } = syncFixture();
-
-/** A device with an unsent edit of each of `count` documents that the server has. */
-async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
-  const ada = await world().open('ada');
-  await ada.settle();
-  const keyIds: string[] = [];
-  for (let at = 0; at < count; at += 1) keyIds.push(await create(ada, world().team, { title: `Tent ${at}` }));
-  await ada.settle();
-  for (const keyId of keyIds) await edit(ada, keyId, { summary: `Pitched ${keyId}` });
-  ada.network.mostAtOnce = 0;
-  return { ada, keyIds };
-}
+const { shared, world, settled, busyDevice } = syncFixture();
 
 /** Errors after everything was sent: remaining unsent changes, and documents without exactly one edit. */
 async function wrongAfter(ada: TestDevice, keyIds: readonly string[]): Promise<unknown[]> {
@@ -32,6 +20,7 @@ test('While the answers to one batch are being stored, the next is in flight', a
   const { ada, keyIds } = await busyDevice(210);
   const { network } = ada;
   const before = network.requests;
+  network.mostAtOnce = 0;
   // The first answer is held back until the second request has been sent.
   network.beforeAnswer = async () => {
     while (network.requests < before + 2) await new Promise(setImmediate);
@@ -58,8 +47,7 @@ for (const given of faults)
   });
 
 test('New documents are sent before anything that may depend on them', async () => {
-  const ada = await world().open('ada');
-  await ada.settle();
+  const ada = await settled('ada');
   ada.network.mostAtOnce = 0;
   for (let at = 0; at < 120; at += 1) await create(ada, world().team, { title: `Banner ${at}` });
   await ada.settle();

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { expect, test } from 'vitest';
+import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { logRun, withRunEntry } from '#actions/event/runLog.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved encounter on the devices of two people who may edit it. */
 async function approvedEncounter() {
@@ -27,8 +19,7 @@ async function approvedEncounter() {
   const keyId = olga.device.newId();
   const body = { ...makeBody.body('encounter'), title: 'The raid', summary: 'At dusk.', runLog: [] };
   await createDocument(olga.device, { keyId, entity: 'encounter', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, keyId), status.submitted);
-  await setStatus(olga.device, await shown(olga, keyId), status.approved);
+  await approve(olga, keyId);
   await olga.settle();
   await wren.settle();
   return { olga, wren, keyId };

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { type RunNote, logRunSheet, recordRun, reservedEntries, undoRun } from '#actions/event/runSheet.ts';
+import { expect, test } from 'vitest';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import { status } from '#domain/status.ts';
-import { makeBody } from '#sample/makeBody.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { makeBody } from '#support/makeBody.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { shown, approve } from '#support/operations.ts';
 
-let testGame: TestGame | undefined;
-beforeAll(async () => {
-  testGame = await openTestGame();
-});
-afterAll(() => testGame?.close());
-const game = () => {
-  if (!testGame) throw new Error('The game is opened by beforeAll.');
-  return testGame;
-};
+const { game } = testGameFixture();
 
 /** An approved encounter and a slot for it, on the devices of two referees. */
 async function plannedSlot() {
@@ -31,8 +23,7 @@ async function plannedSlot() {
   const [encounterId, slotId] = [newId(), newId()];
   const body = { ...makeBody.body('encounter'), title: 'The raid', runLog: [] };
   await createDocument(olga.device, { keyId: encounterId, entity: 'encounter', teamId: 'owls', body });
-  await setStatus(olga.device, await shown(olga, encounterId), status.submitted);
-  await setStatus(olga.device, await shown(olga, encounterId), status.approved);
+  await approve(olga, encounterId);
   const slot = {
     title: 'The raid',
     eventId: newId(),
@@ -146,14 +137,14 @@ test('If the run log refuses the entry, the sheet does not say that it was logge
 test('Ticks leave room for the end of a run, and a full sheet takes nothing more', async () => {
   const { rhea, slotId } = await plannedSlot();
   rhea.network.online = false;
-  const most = limits.rows - reservedEntries;
+  const most = limits.rows - 30;
   const ticks = Array.from({ length: most }, (_, at): RunNote => ({ what: 'kit', about: `k${at}` }));
   expect(await record(rhea, slotId, ...ticks, { what: 'kit', about: 'one more' })).toBe('validation');
   expect((await stateOn(rhea, slotId)).kit.size).toBe(0);
   expect(await record(rhea, slotId, ...ticks)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'kit', about: 'one more' })).toBe('validation');
   expect(await record(rhea, slotId, { what: 'end' })).toBe('applied');
-  const rest = Array.from({ length: reservedEntries - 1 }, (): RunNote => ({ what: 'incident' }));
+  const rest = Array.from({ length: 29 }, (): RunNote => ({ what: 'incident' }));
   expect(await record(rhea, slotId, ...rest)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'incident' })).toBe('validation');
   rhea.network.online = true;

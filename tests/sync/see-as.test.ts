@@ -10,18 +10,18 @@ import * as lists from '#actions/person/listPreferences.ts';
 import * as offline from '#actions/event/offlineEvents.ts';
 import * as preferences from '#actions/person/preferences.ts';
 import * as reading from '#actions/person/reading.ts';
-import { recordOpened } from '#actions/history.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import { perform } from '#actions/perform.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { settle } from '#actions/settle.ts';
-import { holdForUndo } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import type { Change } from '#domain/change.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import { status } from '#domain/status.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import { openView } from '#mirror/view/openView.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { liveQuery } from 'dexie';
@@ -112,7 +112,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     () => discardUnsent(mirror, keyId, now()),
     () => discardDrafts(mirror, ['form'], now()),
     () => settle(seen, document, {}, {}),
-    () => holdForUndo(seen, ['change']),
+    () => makeUndoable({ ...seen, newId: () => 'change' }, async (noting) => noting.newId()),
     () => mirror.documents.clear(),
     () => mirror.documents.update(keyId, { teamId: 'elsewhere' }),
     () => mirror.outbox.clear(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 

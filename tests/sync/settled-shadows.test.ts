@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { world } = syncFixture();
-
-/** A device with an unsent edit of each of `count` documents. */
-async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
-  const ada = await world().open('ada');
-  await ada.settle();
-  const keyIds: string[] = [];
-  for (let at = 0; at < count; at += 1) keyIds.push(await create(ada, world().team, { title: `Tent ${at}` }));
-  await ada.settle();
-  for (const keyId of keyIds) await edit(ada, keyId, { summary: `Pitched ${keyId}` });
-  return { ada, keyIds };
-}
+const { busyDevice } = syncFixture();
 
 test('The shadows of many documents go with the last answer', async () => {
   const { ada } = await busyDevice(130);

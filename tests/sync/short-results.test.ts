@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
+import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
-import { syncSummary } from '#mirror/queries/unsent/syncState.ts';
+import { syncSummary } from '#support/syncSummary.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
-import type { PushRequest } from '#sync/ports.ts';
-import { type TestGame, openTestGame } from '#support/cast.ts';
+import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
@@ -191,8 +190,10 @@ describe('a short answer that does not fit what is here', () => {
     await ada.engine.cycle();
     expect(resultsIn(seen)).toEqual(['short', 'whole']);
     const pushes = seen.filter(({ path }) => path.endsWith('/sync/push'));
-    const sent = pushes.map(({ request }) => pushRequestSchema.parse(JSON.parse(request)).changes[0]);
-    expect(sent.map((item) => item?.change)).toEqual([before[0]?.change, before[0]?.change]);
+    const sent = pushes.map(({ request }) =>
+      pushItemSchema.parse(pushRequestSchema.parse(JSON.parse(request)).changes[0]),
+    );
+    expect(sent.map((item) => item.change)).toEqual([before[0]?.change, before[0]?.change]);
     expect(sent[1]).not.toHaveProperty('baseHash');
     await expectClean(ada, keyId, { summary: 'mine', organiserNotes: '' });
     expect(await world().read(keyId)).toMatchObject({ version: 3 });
@@ -234,7 +235,7 @@ describe('a short answer that does not fit what is here', () => {
     const { transport } = ada;
     const push = transport.push.bind(transport);
     let requests = 0;
-    transport.push = async (request: PushRequest, onProgress) => {
+    transport.push = async (request, onProgress) => {
       requests += 1;
       const reply = await push(request, onProgress);
       if (reply.kind !== 'answer') return reply;
@@ -270,22 +271,16 @@ describe('a short answer that does not fit what is here', () => {
 });
 
 describe('a change of role', () => {
-  let testGame: TestGame | undefined;
-  beforeAll(async () => {
-    testGame = await openTestGame();
-  });
-  afterAll(() => testGame?.close());
+  const { game, settled } = testGameFixture();
 
   test('Whoever has become a player gets nothing of what only staff may read, and keeps nothing of it', async () => {
-    if (!testGame) throw new Error('The game is opened by beforeAll.');
-    const olga = await testGame.openDevice('olga');
-    await olga.settle();
+    const olga = await settled('olga');
     const keyId = olga.device.newId();
     const body = { title: 'The toll', background: longText, organiserNotes: '<p>Secret</p>' };
     await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body });
     await olga.settle();
     await edit(olga, keyId, { summary: 'by a player now' });
-    await testGame.changeRights('olga', { role: 'player' });
+    await game().changeRights('olga', { role: 'player' });
     const seen = recordExchanges(olga);
     await olga.settle();
     expect(bytesIn(seen)).toBeGreaterThan(0);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { layers } from '../../config/layers.ts';
+import { screenFolders } from '../../config/screens.ts';
 
 const report = z.object({
   summary: z.object({
@@ -20,6 +21,8 @@ const soundTree = {
   'src/mirror/queries/rows.ts':
     "import Dexie from 'dexie'; import { message } from '#contract/message.ts'; export const rows = [Dexie, message];",
   'src/mirror/storage/database.ts': "import Dexie from 'dexie'; export const database = Dexie;",
+  'src/mirror/overlay/overlay.ts':
+    "import { message } from '#contract/message.ts'; export const overlay = message;",
   'src/actions/perform.ts': "import { rows } from '#mirror/queries/rows.ts'; export const perform = rows;",
   'src/sync/push.ts':
     "import ky from 'ky'; import { rows } from '#mirror/queries/rows.ts'; export const push = [ky, rows];",
@@ -31,8 +34,10 @@ const soundTree = {
   'src/ui/Label.tsx': "import { rule } from '#domain/rule.ts'; export const Label = rule;",
   'src/screens/Screen.tsx':
     "import { perform } from '#actions/perform.ts'; import { user } from '#session/user.ts';" +
-    "import { rows } from '#mirror/queries/rows.ts'; import { update } from '#app/update.ts';" +
-    "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, update, Label];",
+    "import { rows } from '#mirror/queries/rows.ts'; import { overlay } from '#mirror/overlay/overlay.ts';" +
+    "import type { database } from '#mirror/storage/database.ts'; import { update } from '#app/update.ts';" +
+    "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, overlay, update, Label];" +
+    'export type Database = typeof database;',
   'server/accept/accept.ts': "import { message } from '#contract/message.ts'; export const accept = message;",
   'sample/game.ts': "import { accept } from '#server/accept/accept.ts'; export const game = accept;",
   'sw/service-worker.ts': "import { message } from '#contract/message.ts'; console.log(message);",
@@ -124,4 +129,14 @@ test('every import that points the wrong way is found and named', () => {
   expect(found).toEqual(expect.arrayContaining(violations.map(([file, , rule]) => `${file}: ${rule}`)));
   expect(found).toContainEqual(expect.stringMatching(/value\d\.ts: no-circular$/));
   expect(found).toContainEqual(expect.stringMatching(/type\d\.ts: no-circular$/));
+});
+
+test('config/screens.ts names every folder of screens, and no other', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  const top = foldersIn('src/screens').filter((name) => name !== 'documents');
+  const documents = foldersIn('src/screens/documents').map((name) => `documents/${name}`);
+  expect(Object.keys(screenFolders).toSorted()).toEqual([...top, ...documents].toSorted());
+  const imported = Object.values(screenFolders).flat();
+  expect(imported.filter((name) => !Object.hasOwn(screenFolders, name))).toEqual([]);
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
           stdio: 'ignore',
           env: { ...process.env, WAYMARK_PATIENCE: patience, VITEST: undefined },
         }).status;
-      expect(run(['scripts/build.mjs'])).toBe(0);
+      if (run(['scripts/build.mjs']) !== 0) throw new Error(`Build ${build} failed.`);
       run(['node_modules/@playwright/test/cli.js', 'test', ...faults.map(({ tests }) => tests)]);
       const { messages } = summarisePlaywright(join(copy, reports.playwright));
       failures.push(...messages.map((message) => `${build} ${message}`));

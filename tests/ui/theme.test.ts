@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { describe, expect, test } from 'vitest';
 import { base } from '#ui/theme/base.ts';
-import { palettes, textPairs } from '#ui/theme/palette.ts';
+import { type Palette, palettes } from '#ui/theme/palette.ts';
 import { globalCss } from '#ui/theme/globalCss.ts';
 import { system } from '#ui/theme/system.ts';
 import { textStyles } from '#ui/theme/tokens.ts';
@@ -148,6 +148,32 @@ function recipeKey(component: string): string | undefined {
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
   return /create(?:Slot)?RecipeContext\(\s*\{\s*key:\s*"(\w+)"/.exec(text)?.[1];
+}
+
+/** Returns the combinations of text and background colours that occur. */
+function textPairs(palette: Palette): { name: string; ink: string; on: string }[] {
+  const surfaces = ['surfacePage', 'surfacePanel', 'surfaceRaised', 'surfaceHover'] as const;
+  const inks = ['inkStrong', 'ink', 'inkMuted', 'inkDisabled', 'accentInk', 'dangerInk'] as const;
+  const tones = Object.entries(palette.status);
+  return [
+    ...inks.flatMap((ink) =>
+      surfaces.map((on) => ({ name: `${ink} on ${on}`, ink: palette[ink], on: palette[on] })),
+    ),
+    { name: 'onAccent', ink: palette.onAccent, on: palette.accent },
+    { name: 'onAccent hover', ink: palette.onAccent, on: palette.accentHover },
+    { name: 'accentInk on accentSoft', ink: palette.accentInk, on: palette.accentSoft },
+    { name: 'ink on accentSoft', ink: palette.inkStrong, on: palette.accentSoft },
+    { name: 'inkMuted on accentSoft', ink: palette.inkMuted, on: palette.accentSoft },
+    { name: 'onDanger', ink: palette.onDanger, on: palette.danger },
+    { name: 'onDanger hover', ink: palette.onDanger, on: palette.dangerHover },
+    { name: 'dangerInk on dangerSoft', ink: palette.dangerInk, on: palette.dangerSoft },
+    ...tones.flatMap(([tone, colours]) => [
+      { name: `${tone} solid`, ink: colours.onSolid, on: colours.solid },
+      { name: `${tone} soft`, ink: colours.ink, on: colours.soft },
+      { name: `strong on ${tone} soft`, ink: palette.inkStrong, on: colours.soft },
+      ...surfaces.map((on) => ({ name: `${tone} on ${on}`, ink: colours.ink, on: palette[on] })),
+    ]),
+  ];
 }
 
 function contrast(one: string, other: string): number {

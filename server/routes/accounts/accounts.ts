@@ -2,12 +2,16 @@ import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { anyone, guarded } from '#server/routes/guard.ts';
 import type { Api } from '#server/routes/api.ts';
+import { routePattern } from '#contract/call.ts';
+import { readerCalls } from '#contract/readers.ts';
+import type { RouteDeps } from '#server/routes/deps.ts';
+import { loadReaderPeople, loadReaders } from '#server/store/people/readers.ts';
+import { securityLogCalls } from '#contract/securityLog.ts';
+import { loadSecurityLog } from '#server/store/people/securityLog.ts';
 import { accessRoutes } from './access.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
-import { readerRoutes } from './readers.ts';
 import { roleRoutes } from './roles.ts';
-import { securityLogRoutes } from './securityLog.ts';
 import { userRoutes } from './users.ts';
 
 /** Every call about accounts and roles, people's own account included; the caller sets the prefix. */
@@ -30,4 +34,23 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
     ({ isAdmin }) => isAdmin,
     (inner) => securityLogRoutes(inner, deps),
   );
+}
+
+/** Calls about who may read what. */
+function readerRoutes(api: Api, { store }: RouteDeps): void {
+  const { db } = store.database;
+  const { readers, readerPeople } = readerCalls;
+  const schemaOf = (answer: typeof readers.answer | typeof readerPeople.answer) => ({
+    tags: ['readers'],
+    response: { 200: answer },
+  });
+  api.get(routePattern(readers), { schema: schemaOf(readers.answer) }, () => loadReaders(db));
+  api.get(routePattern(readerPeople), { schema: schemaOf(readerPeople.answer) }, () => loadReaderPeople(db));
+}
+
+/** The call for the security log; the caller admits administrators only. */
+function securityLogRoutes(api: Api, { store }: RouteDeps): void {
+  const { query, answer, ...call } = securityLogCalls.securityLog;
+  const schema = { tags: ['securityLog'], querystring: query, response: { 200: answer } };
+  api.get(routePattern(call), { schema }, (request) => loadSecurityLog(store.database.db, request.query));
 }

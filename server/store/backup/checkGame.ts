@@ -31,7 +31,7 @@ export interface CheckedDocument extends Pick<DocumentOfFile, 'versions' | 'kept
 }
 
 /** Most documents and items of a file. */
-export const maxInGame = 100_000;
+const maxInGame = 100_000;
 
 /** Reads and checks the export of a whole game. Rich text is sanitised, as if it had been sent. Writes nothing. */
 export async function checkGame(text: string): Promise<CheckedGame> {

@@ -22,7 +22,7 @@ export interface DatabaseLocation {
 export type Database = SqliteDatabase | PostgresDatabase;
 
 /** The open embedded database. */
-export interface SqliteDatabase {
+interface SqliteDatabase {
   readonly kind: 'sqlite';
   readonly db: Kysely<Tables>;
   /** Reads what is committed, and never waits for a transaction that writes. */

@@ -62,16 +62,6 @@ export async function putItems(
   return [collection];
 }
 
-/** Writes one item without checking permissions, like `putItems`. */
-export async function putItem(
-  db: Queries,
-  collection: CollectionKey,
-  item: NewItem,
-  stamp: WriteStamp,
-): Promise<string[]> {
-  return putItems(db, collection, [item], stamp);
-}
-
 function rowFor(
   collection: CollectionKey,
   { id, fields: { name, ...fields } }: NewItem,
@@ -120,14 +110,15 @@ export async function removeItems(
   return [collection];
 }
 
-/** Lists the items of a collection. */
-export async function listItems(
-  db: Queries,
-  collection: CollectionKey,
-  withArchived = false,
-): Promise<StoredItem[]> {
-  const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('key_id');
-  const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
+/** Lists the items of a collection that are not archived. */
+export async function listItems(db: Queries, collection: CollectionKey): Promise<StoredItem[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('entity', '=', collection)
+    .where('status_id', '<>', status.archived)
+    .orderBy('key_id')
+    .execute();
   return rows.map(storedItem);
 }
 

@@ -1,13 +1,12 @@
 import type { UserUpdate } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
-import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { mayManageAccounts, mayManageAdmins } from '#domain/permissions/accounts.ts';
 import { ApiError, fieldError } from '#server/http/errors.ts';
 import { dropPassword, endSessions } from '#server/identity/credentials.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
 import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
-import { protectAdmins } from './adminGuard.ts';
 import { changePeople } from './changePeople.ts';
 import { requireRightsOf, requireRightsToChange, rightsOf } from './grantGuard.ts';
 import { noteBy, noteChanges } from './noteChanges.ts';
@@ -132,4 +131,9 @@ async function refuseTakenEmail(db: Queries, id: string, email: string): Promise
     .where('id', '<>', id)
     .executeTakeFirst();
   if (taken) throw fieldError('email', 'There is already an account with this address');
+}
+
+/** Refuses changes to accounts and roles of administrators by anyone who is not an administrator. */
+function protectAdmins({ person }: Actor, ...areAdmins: boolean[]): void {
+  if (areAdmins.some((isAdmin) => !mayManageAdmins(person, isAdmin))) throw new ApiError('forbidden');
 }

@@ -14,7 +14,7 @@ import { saveEdited } from '#actions/saveEdited.ts';
 export type RunNote = Pick<RunEvent, 'what'> & Partial<Omit<RunEvent, 'id' | 'at' | 'by' | 'what'>>;
 
 /** Entries that ticks leave free, so that a run can always be ended, undone and made safe. */
-export const reservedEntries = 30;
+const reservedEntries = 30;
 
 const ticks: ReadonlySet<string> = new Set(['present', 'missing', 'stand-in', 'kit', 'issued', 'players']);
 

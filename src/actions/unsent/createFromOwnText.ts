@@ -7,7 +7,7 @@ import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
-import { mergeDrafts } from '#mirror/outbox/drafts.ts';
+import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
 import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';

@@ -1,6 +1,6 @@
 import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { draftOfResult, resultTextsIn } from '#mirror/outbox/resultTexts.ts';
+import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 import { unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -1,5 +1,5 @@
 import type { BodyPatch } from '#domain/body.ts';
-import { dropFromDrafts } from '#mirror/outbox/drafts.ts';
+import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';

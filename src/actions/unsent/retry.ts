@@ -1,4 +1,4 @@
-import { stateOf } from '#mirror/outbox/overlay.ts';
+import { stateOf } from '#mirror/overlay/overlay.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

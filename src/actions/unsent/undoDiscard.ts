@@ -1,7 +1,7 @@
 import type { PersonRef } from '#domain/person.ts';
 import { addHeld, restoreUnsent } from '#mirror/outbox/restore.ts';
 import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
-import type { Discarded } from '#mirror/queries/unsent/discarded.ts';
+import type { Discarded } from '#mirror/outbox/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 

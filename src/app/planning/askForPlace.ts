@@ -1,8 +1,6 @@
 import workerAddress from 'virtual:place-worker';
 import type { PlaceAnswer, PlaceQuestion } from './messages.ts';
 
-export type { PlaceAnswer, PlaceQuestion } from './messages.ts';
-
 /** Searches a place for a slot in a worker of its own, so that the page goes on. Rejects if the worker fails, or is aborted. */
 export function askForPlace(question: PlaceQuestion, signal: AbortSignal): Promise<PlaceAnswer> {
   const worker = new Worker(workerAddress, { type: 'module', name: 'place' });

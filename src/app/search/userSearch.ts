@@ -4,8 +4,6 @@ import { toPerson } from '#contract/user.ts';
 import { useShell } from '#session/store.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
-export type { SearchAnswer, SearchRequest, SearchResult, TextPart } from '#mirror/search/answer.ts';
-
 /** A screen's search request; the user and the time are added here. */
 export type Question = Omit<SearchRequest, 'userId' | 'now'>;
 

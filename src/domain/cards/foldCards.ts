@@ -89,7 +89,7 @@ export function isStale({ print }: Pick<Card, 'print'>, body: BodyPatch): boolea
 }
 
 /** Fields that a card shows. */
-export const printedFields = [
+const printedFields = [
   'cardKind',
   'nameOnCard',
   'cardText',

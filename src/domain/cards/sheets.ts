@@ -35,7 +35,7 @@ export interface SheetOptions {
 }
 
 /** A place on a sheet: its left top corner, in millimetres. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
 }

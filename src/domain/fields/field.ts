@@ -6,7 +6,7 @@ import { utf8Bytes } from '../utf8.ts';
 export type Audience = 'everyone' | 'staff';
 
 /** The writers of a field: every writer of the document, only staff, or nobody because its type sets it. */
-export type Writers = Audience | 'nobody';
+type Writers = Audience | 'nobody';
 
 /** A row of a group. The device assigns the `id`, by which rows are merged individually. */
 export interface GroupRow {

@@ -1,7 +1,7 @@
 import { wordsOf } from '#domain/search/words.ts';
 
 /** Words in a row that cannot be a coincidence. */
-export const quoteLength = 6;
+const quoteLength = 6;
 
 /** Texts by their runs of words, to find where another text repeats one. */
 export interface QuotableTexts {

@@ -128,12 +128,12 @@ export function hasNoPermissions(person: Person): boolean {
 }
 
 /** Whether the document belongs to one of the person's teams. */
-export function owns(person: Person, subject: Subject): boolean {
+function owns(person: Person, subject: Subject): boolean {
   return person.teams.includes(subject.teamId);
 }
 
 /** Whether a document of another team is shared with the person. */
-export function isSharedWith(person: Person, subject: Subject): boolean {
+function isSharedWith(person: Person, subject: Subject): boolean {
   return subject.shares.shareAll || subject.shares.shareTeams.some((team) => person.teams.includes(team));
 }
 

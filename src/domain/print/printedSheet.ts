@@ -49,7 +49,7 @@ export interface PrintedSheet {
 }
 
 /** Contents of a sheet. */
-export interface PrintedText {
+interface PrintedText {
   readonly body: BodyPatch;
   readonly facts: readonly PrintedFact[];
 }

@@ -37,7 +37,7 @@ const levelOf = new Map(
 );
 
 /** Whether a document of one type can belong to one of another. */
-export function canBelongTo(lower: EntityKey, upper: EntityKey): boolean {
+function canBelongTo(lower: EntityKey, upper: EntityKey): boolean {
   return (levelOf.get(upper) ?? 0) < (levelOf.get(lower) ?? 0);
 }
 
@@ -128,7 +128,7 @@ function linksUpwards(nodes: ReadonlyMap<string, ReviewNode>): Map<string, Revie
 }
 
 /** Compares documents by type, then by the number of their reference; those without one come last. */
-export function compareNodes(a: ReviewNode, b: ReviewNode): number {
+function compareNodes(a: ReviewNode, b: ReviewNode): number {
   if (a.entity !== b.entity) return entityKeys.indexOf(a.entity) - entityKeys.indexOf(b.entity);
   const [one, other] = [numberOf(a), numberOf(b)];
   if (one !== other) return one - other;

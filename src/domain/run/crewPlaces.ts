@@ -14,7 +14,7 @@ export interface CrewPlace {
 }
 
 /** Most places that a roll call lists: a longer one would not fit the log, nor a thumb. */
-export const maxCrewPlaces = 120;
+const maxCrewPlaces = 120;
 
 /**
  * Returns the places of a roll call: everybody assigned to the slot, then the open places of each monster of the encounter,

@@ -1,6 +1,10 @@
 import { type FieldValue, type GroupRow, isRows } from '../fields/field.ts';
 
-/** Kinds of entries of a run sheet. */
+/**
+ * Kinds of entries of a run sheet.
+ *
+ * @internal Tests go through all of them.
+ */
 export const runActs = [
   'start',
   'pause',
@@ -21,7 +25,7 @@ export const runActs = [
   'logged',
   'undo',
 ] as const;
-export type RunAct = (typeof runActs)[number];
+type RunAct = (typeof runActs)[number];
 
 /** An entry of a run sheet. */
 export interface RunEvent {

@@ -3,7 +3,7 @@ import type { FieldValue } from '../fields/field.ts';
 import { type RunEvent, runEventsIn } from './runEvent.ts';
 
 /** How far a run has come. */
-export type RunPhase = 'planned' | 'running' | 'paused' | 'ended' | 'cancelled';
+type RunPhase = 'planned' | 'running' | 'paused' | 'ended' | 'cancelled';
 
 /** A safety incident: what was recorded in one tap, and the words that were added to it. */
 export interface Incident {

@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** A slot that would move, and where to. */
-export interface PlannedMove {
+interface PlannedMove {
   readonly slot: Slot;
   readonly to: Position;
 }

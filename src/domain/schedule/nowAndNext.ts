@@ -2,7 +2,7 @@ import { isOver } from '../run/slotState.ts';
 import type { Slot } from './slot.ts';
 
 /** Something for which people have to move before a slot starts, and when. */
-export interface Preparation {
+interface Preparation {
   readonly kind: 'setUp' | 'makeUp';
   readonly at: number;
   readonly slot: Slot;

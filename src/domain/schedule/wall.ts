@@ -2,7 +2,7 @@ import { missingCrew, nowAndNext } from './nowAndNext.ts';
 import type { Slot } from './slot.ts';
 
 /** Why a slot is late: it runs over its end, or nobody has said that it started. */
-export type Lateness = 'over' | 'notStarted';
+type Lateness = 'over' | 'notStarted';
 
 /** A slot that is late, and since when. */
 export interface LateSlot {
@@ -68,6 +68,6 @@ export function wallView(slots: readonly Slot[], now: number): WallView {
 }
 
 /** How many of its referees a slot lacks. */
-export function missingReferees({ refereesNeeded, referees }: Pick<Slot, 'refereesNeeded' | 'referees'>) {
+function missingReferees({ refereesNeeded, referees }: Pick<Slot, 'refereesNeeded' | 'referees'>) {
   return Math.max(0, refereesNeeded - referees.length);
 }

@@ -34,16 +34,6 @@ export async function storeHistories(
   });
 }
 
-/** Stores the text of a single fetched version. */
-export async function storeVersion(
-  mirror: Mirror,
-  keyId: string,
-  item: VersionItem,
-  document: Document,
-): Promise<void> {
-  await mirror.versions.update(keyOf(keyId, item), { document });
-}
-
 function keyOf(keyId: string, item: VersionItem): [string, number, string] {
   return [keyId, item.version, item.kept ?? ''];
 }

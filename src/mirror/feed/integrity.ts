@@ -47,6 +47,8 @@ export async function recordRefetch(mirror: Mirror, scopes: readonly string[], c
 /**
  * Scopes in which this device's documents differ from the server's. The documents are read in slices, so that saves
  * need not wait; only a pull or an answer to a push changes what is compared.
+ *
+ * @internal Tests compare a device with the server without correcting it.
  */
 export async function differingScopes(mirror: Mirror, check: Check): Promise<string[]> {
   const here = new Map(Object.keys(check).map((scope) => [scope, 0]));

@@ -1,7 +1,7 @@
 import { contentHash } from '#contract/contentHash.ts';
 import type { FeedItem, PullRequest, PullResponse } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { leavingScope } from './resync.ts';

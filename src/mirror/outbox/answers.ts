@@ -8,7 +8,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
-import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { type LaneIndex, dropRows, laneOf } from './lanes.ts';
 import { dropShadows } from './settledShadows.ts';
 import { applyIncoming, isSatisfiedBy } from './rebase.ts';

@@ -2,11 +2,12 @@ import { withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { fieldOf, teamChoiceKey } from './choiceKeys.ts';
-import { overlayConflict } from './conflictTexts.ts';
-import { rowOf, stateOf } from './overlay.ts';
+import { fieldOf, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
+import { overlayConflict } from '#mirror/overlay/conflictTexts.ts';
+import { rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { laneOf } from './lanes.ts';
-import { keepAsDraft, resultTextsIn } from './resultTexts.ts';
+import { keepAsDraft } from '#mirror/outbox/endUndecided.ts';
+import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 
 /**
  * Stores a conflict, and shows the server's newer document wherever it is not in conflict. A text written as its result

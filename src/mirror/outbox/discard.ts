@@ -2,9 +2,10 @@ import { isCollaborationChange } from '#domain/change.ts';
 import { unshared } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { overlayConflict } from './conflictTexts.ts';
-import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { isBlocked, laneOf } from './lanes.ts';
+import { overlayConflict } from '#mirror/overlay/conflictTexts.ts';
+import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
+import { laneOf } from './lanes.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
 
 /**
  * Discards the unsent edits of a document; if only comments or shares are refused, just those. Other comments and

@@ -1,4 +1,3 @@
-import { isCollaborationChange } from '#domain/change.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
@@ -46,28 +45,4 @@ export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'o
   const [first, last] = [Math.min(...orders), Math.max(...orders)];
   if (last - first + 1 > orders.size) await mirror.outbox.bulkDelete([...orders]);
   else await mirror.outbox.where('order').between(first, last, true, true).delete();
-}
-
-/** Whether a change is blocked until its author decides. */
-export function isBlocked(row: OutboxRow): boolean {
-  return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
-}
-
-/** The changes of an outbox that are sent without any action: an edit waits for a blocked one of its document, a comment does not. */
-export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
-  const blocked = new Set(outbox.filter((row) => isBlocked(row) && isText(row)).map((row) => row.keyId));
-  return outbox.filter((row) => !isBlocked(row) && !(isText(row) && blocked.has(row.keyId)));
-}
-
-/**
- * Whether the answer to a change of a lane is on its way. An edit from a file counts as sent, but waits like any other for a
- * blocked one before it.
- */
-export function awaitsAnswer(lane: readonly OutboxRow[]): boolean {
-  const blocked = lane.findIndex((row) => isBlocked(row) && isText(row));
-  return lane.some((row, at) => row.state === 'sent' && !(isText(row) && blocked >= 0 && at > blocked));
-}
-
-function isText({ change }: OutboxRow): boolean {
-  return !isCollaborationChange(change);
 }

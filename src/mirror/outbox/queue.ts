@@ -6,11 +6,12 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { withEdit } from './conflictTexts.ts';
-import { dropFromDrafts } from './drafts.ts';
+import { withEdit } from '#mirror/overlay/conflictTexts.ts';
+import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
-import { isBlocked, laneOf } from './lanes.ts';
-import { documentOf, rowOf, stateOf } from './overlay.ts';
+import { laneOf } from './lanes.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { documentOf, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 
 /**
  * Queues a change: reads the document, lets `decide` apply the change to it (it may read other documents), then writes the document row and the

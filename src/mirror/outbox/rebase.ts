@@ -8,9 +8,10 @@ import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
-import { overlayConflict } from './conflictTexts.ts';
-import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { awaitsAnswer, laneOf } from './lanes.ts';
+import { overlayConflict } from '#mirror/overlay/conflictTexts.ts';
+import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
+import { laneOf } from './lanes.ts';
+import { awaitsAnswer } from '#mirror/overlay/waiting.ts';
 
 /**
  * Stores a document that arrived from the server beneath the unsent changes. Inside a transaction.

@@ -3,7 +3,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import { userIdOf } from '#mirror/storage/mirrorsHere.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { unsentIn, withoutOthersText } from './exportUnsent.ts';
+import { unsentIn, withoutOthersText } from './unsentIn.ts';
 import { importUnsent } from './importUnsent.ts';
 import { storedFiles } from './storedFiles.ts';
 import { storedUnsentPrefix } from './storedUnsent.ts';

@@ -10,7 +10,7 @@ import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
-import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import { previousValues } from './restoreDrafts.ts';

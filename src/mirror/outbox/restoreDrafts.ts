@@ -4,8 +4,9 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
-import { fieldOf } from './choiceKeys.ts';
-import { keepAsDraft, resultDraftId, valueAt } from './resultTexts.ts';
+import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
+import { keepAsDraft } from '#mirror/outbox/endUndecided.ts';
+import { resultDraftId, valueAt } from '#mirror/overlay/resultTexts.ts';
 import type { Draft, ResultTexts } from './unsentFile.ts';
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */

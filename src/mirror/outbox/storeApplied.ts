@@ -3,11 +3,11 @@ import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
-import { overlay, rowOf, stateOf } from './overlay.ts';
+import { overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { applyIncoming } from './rebase.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
-export const createdHereScope = '~made-here';
+const createdHereScope = '~made-here';
 
 /** Scopes of a document after its change was applied; those of a new document come with the next pull. */
 export function scopesAfter(shown: DocumentRow | undefined): string[] {

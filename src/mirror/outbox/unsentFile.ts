@@ -13,7 +13,7 @@ import { isRecoveredId, lostEpoch } from './recovered.ts';
 const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
 
 /** An outbox row as exported: with all it needs to be queued on another device. */
-export const unsentChangeSchema = z.object({
+const unsentChangeSchema = z.object({
   change: changeSchema,
   after: z.nullable(z.string()),
   by: z.nullable(personRefSchema),
@@ -35,7 +35,7 @@ export const unsentChangeSchema = z.object({
 });
 export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
-export const heldSchema = z.object({
+const heldSchema = z.object({
   keyId: z.string(),
   entity: documentTypeSchema,
   reference: z.string(),

@@ -9,7 +9,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from './collections.ts';
 
 /** The fields in which players name themselves, by type: the player, the character and its number. */
-export const characterFields = {
+const characterFields = {
   research: { character: 'characterName', number: 'characterNumber' },
   ritual: { player: 'ritualistPlayer', character: 'ritualistCharacter', number: 'ritualistNumber' },
   lammie: { player: 'recipientPlayer', character: 'recipientCharacter', number: 'recipientNumber' },

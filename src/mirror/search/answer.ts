@@ -197,7 +197,7 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
 }
 
 /** Divides a text into what matches and what does not. */
-export function marked(text: string, words: readonly string[]): TextPart[] {
+function marked(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { start, end } of matchesIn(text, words)) {

@@ -3,7 +3,7 @@ import type { Mirror } from './database.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from './meta.ts';
 
 /** How long the server's documents stay on a device without contact with the server, in milliseconds. */
-export const contactLimitMs = 14 * 24 * 60 * 60 * 1000;
+const contactLimitMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * Whether the last contact with the server is longer ago than the limit. Counts from that contact to the latest time

@@ -101,12 +101,6 @@ export async function probe(
   return found.value ? 'healthy' : 'empty';
 }
 
-/** Recovers from a failed read, and resolves to whether reading works again. Null if storage was not the cause. */
-export function recoverAfter(mirror: Mirror, error: unknown): Promise<boolean> | null {
-  if (storageTroubleIn(error) === null) return null;
-  return probe(mirror).then((found) => found !== 'dead');
-}
-
 /** Recovers once at a time, however many callers ask. */
 function recover(mirror: Mirror, trouble: StorageTrouble): Promise<void> {
   const health = healthOf(mirror);

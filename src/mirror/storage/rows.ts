@@ -37,7 +37,7 @@ export interface DocumentRow extends Document {
  * `queued` was never sent, and later edits may still be added to it; `sent` may have arrived, so its body is frozen;
  * `conflict`, `refused` and `stuck` block their lane until the author decides.
  */
-export type OutboxState = 'queued' | 'sent' | 'conflict' | 'refused' | 'stuck';
+type OutboxState = 'queued' | 'sent' | 'conflict' | 'refused' | 'stuck';
 
 /** A change that the server has not confirmed. */
 export interface OutboxRow {

@@ -9,7 +9,7 @@ import {
 } from 'dexie';
 
 /** Returns a row as its reader sees it; undefined if they see nothing of it. */
-export type See = (row: unknown) => object | undefined;
+type See = (row: unknown) => object | undefined;
 
 /** View of a table. */
 export interface Sight {

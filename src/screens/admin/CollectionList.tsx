@@ -6,7 +6,7 @@ import type { CollectionKey } from '#domain/collections/index.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Sort } from '#ui/table/columns.ts';

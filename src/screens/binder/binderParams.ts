@@ -18,7 +18,7 @@ export interface BinderParams {
 }
 
 /** Reads the URL's query. */
-export function readBinderParams(search: URLSearchParams): BinderParams {
+function readBinderParams(search: URLSearchParams): BinderParams {
   const whose = binderKinds.find((each) => each === search.get('for')) ?? 'event';
   return {
     event: search.get('event') || undefined,

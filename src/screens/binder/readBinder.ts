@@ -7,7 +7,7 @@ import { status } from '#domain/status.ts';
 import { ofEvent } from '#mirror/queries/event/timetable.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { sheetAnchor } from '#screens/print/paper/DocumentPaper.tsx';
 import { readSchedule, refereeName, scheduleTitle } from '#screens/binder/schedule/printedSchedules.ts';
 import { scheduleAnchor } from '#screens/binder/schedule/ScheduleSheet.tsx';
@@ -21,13 +21,13 @@ export interface BinderRequest {
 }
 
 /** A heading of the contents and what is below it. */
-export interface BinderChapter {
+interface BinderChapter {
   readonly title: string;
   readonly entries: readonly BinderEntry[];
 }
 
 /** A document or part of the timetable in a binder. Its number stands in the contents and on its pages. */
-export interface BinderEntry {
+interface BinderEntry {
   readonly number: number;
   readonly anchor: string;
   readonly title: string;

@@ -6,7 +6,7 @@ import { type Card, type Holding, problemOf } from '#domain/cards/foldCards.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
 import { entities } from '#domain/entities/index.ts';
 import { cardRequests } from '#mirror/queries/desks/cards.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { otherConflicts } from '#mirror/queries/unsent/conflicts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { changedFields } from '#domain/merge.ts';
 import type { Document } from '#domain/document.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { ConflictRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { documentName } from '#screens/shared/export/ownText.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { OutboxRow } from '#mirror/queries/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Document } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { entities } from '#domain/entities/index.ts';
 import { monster as monsterEntity } from '#domain/entities/monster.ts';
 import type { Muster, MusterPart } from '#domain/schedule/muster.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { isEmpty } from '#domain/fields/field.ts';

@@ -3,7 +3,7 @@ import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
 import { type Muster, musterOf } from '#domain/schedule/muster.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { timetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';

@@ -55,7 +55,7 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
   const view = useMemo(() => wallView(slots, now), [slots, now]);
   const placeOf = ({ place }: Slot) =>
     place === null ? '' : (timetable.names.get(`location:${place}`) ?? '');
-  useWakeLock(true);
+  useWakeLock();
   return (
     <Flex
       direction="column"

@@ -8,7 +8,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { type CommentDrafts, areOnRunSheet, hasFlagReason } from '#mirror/queries/unsent/commentDrafts.ts';
-import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, DraftRow } from '#mirror/storage/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDelete, askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';

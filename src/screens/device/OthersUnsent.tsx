@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { type OthersUnsent, othersUnsent } from '#mirror/queries/unsent/othersUnsent.ts';
 import { deleteUnsentOf } from '#session/otherMirrors.ts';
 import { useStorage } from '#session/storageStatus.ts';

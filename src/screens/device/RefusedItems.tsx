@@ -4,7 +4,7 @@ import { isCollaborationChange } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { isBlocked } from '#mirror/queries/rows.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
 import type { Device } from '#actions/device.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
-import type { SyncStatus } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { FactsPanel } from './FactsPanel.tsx';

@@ -2,7 +2,8 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { type ImportResult, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
+import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -36,7 +37,7 @@ export function UnsentFile({
   const input = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<ImportMessage | null>(null);
   const importFile = async (file: File) => {
-    const result = await importText(device, user, await file.text());
+    const result = await importText(device, await file.text());
     setMessage(result);
     if (result.isSuccess) syncNow();
   };
@@ -75,25 +76,24 @@ export function UnsentFile({
   );
 }
 
-async function importText(device: Device, user: CurrentUser, text: string): Promise<ImportMessage> {
-  const reading = readUnsentFile(text, user.id);
-  switch (reading.kind) {
-    case 'unknown':
-      return importFailure('This is not a Waymark file of unsent work, or it is damaged.');
-    case 'newer':
-      return importFailure('A newer version of Waymark saved this file. Update this device first.');
-    case 'foreign':
-      return importFailure(
-        `This file holds the work of ${reading.name}. Only ${reading.name} can import it.`,
-      );
-    case 'file':
-      try {
-        const result = await importUnsent(device.mirror, reading.file, device.by, device.now());
-        return { isSuccess: true, text: importSummary(result) };
-      } catch (error) {
-        console.error('The file could not be stored on this device', error);
-        return importFailure('This device could not store it. Free some space, then try again.');
-      }
+async function importText(device: Device, text: string): Promise<ImportMessage> {
+  try {
+    const imported = await importUnsentFile(device, text);
+    switch (imported.kind) {
+      case 'unknown':
+        return importFailure('This is not a Waymark file of unsent work, or it is damaged.');
+      case 'newer':
+        return importFailure('A newer version of Waymark saved this file. Update this device first.');
+      case 'foreign':
+        return importFailure(
+          `This file holds the work of ${imported.name}. Only ${imported.name} can import it.`,
+        );
+      case 'imported':
+        return { isSuccess: true, text: importSummary(imported.result) };
+    }
+  } catch (error) {
+    console.error('The file could not be stored on this device', error);
+    return importFailure('This device could not store it. Free some space, then try again.');
   }
 }
 
@@ -101,7 +101,11 @@ function importFailure(reason: string): ImportMessage {
   return { isSuccess: false, text: `${reason} Nothing was imported.` };
 }
 
-/** Summary of an import, in a sentence for each kind of result. */
+/**
+ * Summary of an import, in a sentence for each kind of result.
+ *
+ * @internal Tests read each sentence without the screen.
+ */
 export function importSummary({ waiting, here, held, drafts, discarded }: ImportResult): string {
   const sentences = [
     waiting > 0 ? `Work on ${documentCount(waiting)} imported and waiting to be sent.` : null,

@@ -1,9 +1,9 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
-import type { OutboxRow } from '#mirror/queries/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import type { SyncStatus } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';

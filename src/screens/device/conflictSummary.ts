@@ -1,5 +1,5 @@
 import { status, transitionTo } from '#domain/status.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { hasEdits } from '#screens/shared/document/hasTwoTexts.ts';
 
 /** Returns a sentence on what happened in the meantime, and that nothing is lost. */

@@ -1,11 +1,6 @@
 import { isCollaborationChange } from '#domain/change.ts';
-import {
-  type ConflictRow,
-  type DocumentRow,
-  isBlocked,
-  type OutboxRow,
-  waitingRows,
-} from '#mirror/queries/rows.ts';
+import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
+import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** An unsent change, with its document if that is on this device. */
 interface Waiting {

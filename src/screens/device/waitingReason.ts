@@ -1,6 +1,6 @@
 import { errorTable } from '#contract/errors.ts';
-import type { OutboxRow } from '#mirror/queries/rows.ts';
-import type { SyncStatus } from '#mirror/queries/unsent/syncState.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 
 /** Returns the sentence that says why a change has not been sent yet. */
 export function waitingReason(

@@ -2,7 +2,7 @@ import { DateTime } from '#ui/fields/moment/luxon.ts';
 import type { CellReader } from '#domain/fields/cells.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import type { Field, Fields } from '#domain/fields/field.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { activeTeam } from './planImport.ts';
@@ -60,7 +60,7 @@ const momentFormats = [
 ];
 
 /** Parses a date as people and spreadsheets write it, in this device's time zone unless it names another. */
-export function parseMoment(text: string): string | null {
+function parseMoment(text: string): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/.test(text) ? DateTime.fromISO(text) : undefined;
   const parsed = iso ? [iso] : momentFormats.map((format) => DateTime.fromFormat(text, format));
   return (

@@ -1,6 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { createDocument } from '#actions/documents.ts';
-import { transact } from '#actions/perform.ts';
+import { createDocuments } from '#actions/documents.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { ImportRow } from './importTable.ts';
@@ -28,26 +27,24 @@ export async function writeRows(
   for (let at = 0; at < valid.length; at += chunkSize) {
     const chunk = valid.slice(at, at + chunkSize);
     try {
-      const refused = await transact(device.mirror, () => createAll(device, type, chunk));
-      for (const [number, reason] of refused) failures.set(number, reason);
+      const outcomes = await createDocuments(
+        device,
+        chunk.map(({ teamId, body, entity = type, keyId = device.newId() }) => ({
+          keyId,
+          entity,
+          teamId,
+          body,
+        })),
+      );
+      chunk.forEach(({ number }, index) => {
+        const outcome = outcomes[index];
+        if (outcome?.kind === 'refused') failures.set(number, outcome.error);
+      });
     } catch {
       for (const { number } of chunk)
         failures.set(number, 'This device could not save it. Free some space, then try again');
     }
     onProgress(Math.min(valid.length, at + chunkSize));
-  }
-  return failures;
-}
-
-async function createAll(
-  device: Device,
-  type: DocumentType,
-  rows: readonly NewDocumentRow[],
-): Promise<readonly [number, string][]> {
-  const failures: [number, string][] = [];
-  for (const { number, teamId, body, entity = type, keyId = device.newId() } of rows) {
-    const outcome = await createDocument(device, { keyId, entity, teamId, body });
-    if (outcome.kind === 'refused') failures.push([number, outcome.error]);
   }
   return failures;
 }

@@ -2,7 +2,7 @@ import { Box, Flex, chakra } from '@chakra-ui/react';
 import { MapPin, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { type Pin, pinAt, pinScale } from '#domain/schedule/sitePins.ts';
-import type { PictureRow } from '#mirror/queries/rows.ts';
+import type { PictureRow } from '#mirror/storage/rows.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 
 /** A location as the map shows it. */

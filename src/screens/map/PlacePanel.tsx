@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { collections } from '#domain/collections/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { laterText } from '#screens/run/untilText.ts';
 import { formatTimeSpan } from '#screens/timetable/labels.ts';
 import { Button } from '#ui/controls/Button.tsx';

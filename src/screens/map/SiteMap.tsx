@@ -8,10 +8,10 @@ import { nowAndNext } from '#domain/schedule/nowAndNext.ts';
 import { type Pin, pinIn, pinScale } from '#domain/schedule/sitePins.ts';
 import { status } from '#domain/status.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
-import type { DocumentRow, PictureRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, PictureRow } from '#mirror/storage/rows.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
-import { type PictureHere, thumbnailAddress } from '#screens/shared/pictures/usePicture.ts';
+import { type PictureHere, thumbnailAddress, usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { useTimetableData, useTimetableEvents } from '#screens/timetable/timetableData.ts';
@@ -20,9 +20,9 @@ import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
+import { siteMapId } from '#mirror/queries/event/pictures.ts';
 import { type MapPlace, MapView } from './MapView.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
-import { useSiteMap } from './useSiteMap.ts';
 
 /** The site map: a picture of the site with a pin for each location, and what runs there now and next. */
 export default function SiteMapScreen() {
@@ -223,4 +223,9 @@ function PinnedMap({
       </Flex>
     </Flex>
   );
+}
+
+/** The game’s site map as far as it is on this device; undefined until that has been read. */
+function useSiteMap(): PictureHere | undefined {
+  return usePicture(useMirror(siteMapId, []));
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { OfflineEvent } from '#mirror/queries/event/offlineEvents.ts';
+import type { OfflineEvent } from '#mirror/storage/meta.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { countLabel, isoTime } from '#screens/shared/offline/offlineLabels.ts';
 import type { MissingFiles } from '#screens/shared/offline/useMissingFiles.ts';

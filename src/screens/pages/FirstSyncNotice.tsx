@@ -17,7 +17,11 @@ function fetchingTitle(isOffline: boolean): string {
     : 'The game’s content is being fetched';
 }
 
-/** Returns how many documents have arrived, in words. */
+/**
+ * Returns how many documents have arrived, in words.
+ *
+ * @internal Tests read each sentence without the notice.
+ */
 export function arrivedText(count: number): string {
   if (count === 0) return 'Nothing has arrived yet. This happens once on each device.';
   const counted = count === 1 ? '1 document is' : `${count.toLocaleString('en-GB')} documents are`;

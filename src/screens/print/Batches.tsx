@@ -1,7 +1,7 @@
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';

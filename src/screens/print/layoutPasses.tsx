@@ -1,11 +1,17 @@
+import type { ComponentType } from 'react';
 import type { PrintPage } from '#domain/entities/define.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
 import type { BatchLayout } from './Batches.tsx';
-import { sheetOf } from './sheetOf.ts';
 import { MonsterCard } from './monster/MonsterCard.tsx';
 import type { PrintContext } from './printContext.ts';
 import { SlipList } from './rumour/SlipList.tsx';
 import { Slips } from './rumour/Slips.tsx';
+import { EncounterSheet } from './encounter/EncounterSheet.tsx';
+import { FieldsSheet } from './paper/FieldsSheet.tsx';
+import type { SheetProps } from './paper/fieldSections.tsx';
+import { PlotBrief } from './plot/PlotBrief.tsx';
+import { ResearchSheet } from './research/ResearchSheet.tsx';
+import { RitualSheet } from './ritual/RitualSheet.tsx';
 
 /** Passes over the documents to lay them out: slips are followed by a second pass for their list. */
 export function layoutPasses(
@@ -40,4 +46,16 @@ export function layoutPasses(
           )),
       ];
   }
+}
+
+const sheets: Readonly<Record<string, ComponentType<SheetProps>>> = {
+  encounter: EncounterSheet,
+  plot: PlotBrief,
+  research: ResearchSheet,
+  ritual: RitualSheet,
+};
+
+/** The sheet of a type; for types without one of their own, all fields in order. */
+function sheetOf(key: string): ComponentType<SheetProps> {
+  return sheets[key] ?? FieldsSheet;
 }

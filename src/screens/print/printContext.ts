@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isRevealed } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { BackLink } from '#mirror/queries/backLinks.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { References } from '#screens/shared/references/references.tsx';

@@ -1,7 +1,8 @@
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { StatusId } from '#domain/status.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { PrintParams } from './printParams.ts';

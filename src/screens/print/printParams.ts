@@ -13,7 +13,11 @@ export interface PrintParams {
   readonly forCrew: boolean;
 }
 
-/** Reads the URL's query. Defaults: the next event, approved documents, for the referee. */
+/**
+ * Reads the URL's query. Defaults: the next event, approved documents, for the referee.
+ *
+ * @internal Tests read queries without the hook, which needs a page.
+ */
 export function readPrintParams(
   entity: Pick<EntityDefinition, 'hasEvent'>,
   search: URLSearchParams,

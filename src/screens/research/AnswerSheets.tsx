@@ -9,7 +9,7 @@ import { gameId } from '#domain/gameSettings.ts';
 import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';

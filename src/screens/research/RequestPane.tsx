@@ -5,7 +5,7 @@ import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { StaffQuote } from '#mirror/queries/desks/staffQuotes.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import type { SearchResult } from '#app/search/userSearch.ts';
+import type { SearchResult } from '#mirror/search/answer.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';

@@ -5,7 +5,7 @@ import { hasAnswer } from '#domain/research/deskState.ts';
 import { nodeName } from '#domain/review/sets.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar } from '#session/store.ts';
 import { useReviewActions } from '#screens/review/useReviewActions.ts';
 import { useReviewKeys } from '#screens/review/useReviewKeys.ts';

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { statusText, status } from '#domain/status.ts';
-import { type DocumentRow, type VersionRow, documentOf } from '#mirror/queries/rows.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
+import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Differences } from '#screens/documents/versions/Differences.tsx';

@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/document.ts';
 import { type HourLoad, isShort } from '#domain/review/pencil.ts';
 import { overlapLabels } from '#domain/schedule/overlap.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';

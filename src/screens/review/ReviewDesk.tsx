@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { notingDevice } from '#actions/undoMany.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -76,7 +76,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
     const done = await actions.approve([item], { also: ids, seen: () => seen });
     if (done.length === 0 || !planned) return;
     const { pencilIn } = await import('./usePencil.ts');
-    const refused = await pencilIn(noting, planned, ids);
+    const refused = await pencilIn(noting, planned);
     if (refused !== undefined) showSnackbar('error', refused);
   };
   const comment = () => setTab('comments');

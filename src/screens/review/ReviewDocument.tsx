@@ -5,7 +5,7 @@ import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';

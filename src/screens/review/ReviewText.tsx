@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import { useReferences } from '#screens/shared/references/references.tsx';
 

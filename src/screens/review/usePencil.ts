@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
-import { transact } from '#actions/perform.ts';
-import { holdForUndo } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
@@ -12,7 +11,7 @@ import { findSlotOverlaps } from '#domain/schedule/findOverlaps.ts';
 import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { timetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { slotForEncounter } from '#screens/timetable/planner/newSlot.ts';
@@ -50,7 +49,11 @@ export function usePencilPlan(row: DocumentRow, newId: string): PencilPlan | nul
   }, [timetable, rows, event, row, newId]);
 }
 
-/** Returns the plan of an encounter; null if its event has no days. */
+/**
+ * Returns the plan of an encounter; null if its event has no days.
+ *
+ * @internal Tests plan without the hook, which needs a page.
+ */
 export function planOf(
   timetable: TimetableData,
   row: DocumentRow,
@@ -98,16 +101,15 @@ export function mayPencil({ person }: Device): boolean {
 }
 
 /** Creates the planned slot, held back as long as it can be undone. Resolves to why it was refused. */
-export async function pencilIn(device: Device, { slot, body }: PencilPlan, ids: readonly string[]) {
+export async function pencilIn(device: Device, { slot, body }: PencilPlan): Promise<string | undefined> {
   const times = { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() };
-  return transact(device.mirror, async () => {
-    const outcome = await createDocument(device, {
+  const { result } = await makeUndoable(device, (noting) =>
+    createDocument(noting, {
       keyId: slot.id,
       entity: 'eventSlot',
       teamId: noTeam,
       body: { ...body, ...times, location: slot.place },
-    });
-    await holdForUndo(device, ids);
-    return outcome.kind === 'refused' ? outcome.error : undefined;
-  });
+    }),
+  );
+  return result.kind === 'refused' ? result.error : undefined;
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { formatTime } from '#screens/timetable/labels.ts';
-import { savePosition } from '#screens/timetable/moveSlot.ts';
+import { savePosition } from '#actions/event/moveSlot.ts';
 import { shiftSlot, slotStep } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 

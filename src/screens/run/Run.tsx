@@ -7,7 +7,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Device } from '#actions/device.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -52,7 +52,7 @@ export default function RunScreen() {
 function NowAndNext({ device, timetable }: { readonly device: Device; readonly timetable: TimetableData }) {
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
-  useWakeLock(true);
+  useWakeLock();
   const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;

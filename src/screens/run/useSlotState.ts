@@ -4,7 +4,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { choiceLabel } from '#screens/timetable/labels.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while it is active and in sight. Without the Wake Lock API, or where the device refuses it to save
+ * Keeps the screen on while it is in sight. Without the Wake Lock API, or where the device refuses it to save
  * its battery, the screen goes dark as usual.
  */
-export function useWakeLock(isActive: boolean): void {
+export function useWakeLock(): void {
   useEffect(() => {
-    if (!isActive || !('wakeLock' in navigator)) return undefined;
+    if (!('wakeLock' in navigator)) return undefined;
     let isOver = false;
     let lock: WakeLockSentinel | undefined;
     const acquire = async () => {
@@ -24,5 +24,5 @@ export function useWakeLock(isActive: boolean): void {
       document.removeEventListener('visibilitychange', onVisible);
       void lock?.release();
     };
-  }, [isActive]);
+  }, []);
 }

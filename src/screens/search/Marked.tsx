@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { TextPart } from '#app/search/userSearch.ts';
+import type { TextPart } from '#mirror/search/answer.ts';
 
 /** Marks text that was searched for. */
 const Mark = chakra('mark', {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { displayReference } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { entityKeys, isEntityKey } from '#domain/entities/index.ts';
+import { entityKeys, isEntityKey, type EntityKey, entities } from '#domain/entities/index.ts';
 import { filterKinds } from '#domain/search/query.ts';
-import type { SearchResult } from '#app/search/userSearch.ts';
+import type { SearchResult } from '#mirror/search/answer.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
@@ -17,7 +17,9 @@ import { useReplaceQuery } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { ExportResults } from './ExportResults.tsx';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { FilterSuggestions } from './FilterSuggestions.tsx';
 import { Marked } from './Marked.tsx';
 
@@ -156,4 +158,22 @@ function Result({
       </Flex>
     </Item>
   );
+}
+
+/** The menu that exports what was found: a table for each type, because their columns differ. */
+function ExportResults({ keys }: { readonly keys: readonly string[] }) {
+  const device = useDevice();
+  if (!device || keys.length === 0) return null;
+  const { mirror, person } = device;
+  const exportAll = async () => {
+    const { csvLines, saveTable } = await import('#screens/shared/export/exportList.ts');
+    const byType = new Map<EntityKey, string[]>();
+    for (const { entity, keyId } of await documentsByKey(mirror, keys)) {
+      if (isEntityKey(entity)) byType.set(entity, [...(byType.get(entity) ?? []), keyId]);
+    }
+    for (const [type, ofType] of byType) {
+      saveTable(`search-${entities[type].api}`, await csvLines(mirror, type, ofType, person.isStaff));
+    }
+  };
+  return <TableMenu plural="results" onExport={exportAll} importAt={undefined} />;
 }

@@ -2,7 +2,7 @@ import type { Device } from '#actions/device.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { type Transition, transitionList } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /**
  * The transitions that a person may make with a document from anywhere. Flagging asks for its reason on the page of the

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextPart } from '#app/search/userSearch.ts';
+import type { TextPart } from '#mirror/search/answer.ts';
 
 /** An option of the palette. */
 export interface PaletteOption {

@@ -10,8 +10,8 @@ import { fold } from '#domain/search/words.ts';
 import type { Transition } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { openedDocuments } from '#mirror/queries/person/ownWork.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
-import type { SearchResult } from '#app/search/userSearch.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { SearchResult } from '#mirror/search/answer.ts';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
@@ -36,7 +36,7 @@ type Go = (to: string) => void;
 const plain = (text: string) => [{ text, isMatch: false }];
 
 /** The address of the page of results. */
-export function resultsAddress(typed: string): string {
+function resultsAddress(typed: string): string {
   return `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`;
 }
 

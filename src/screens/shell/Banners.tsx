@@ -1,16 +1,18 @@
 import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { applyUpdate } from '#app/update.ts';
 import { unsentSummary } from '#mirror/queries/unsent/syncState.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { StorageBanners } from '../device/StorageBanners.tsx';
-import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { requestBackgroundSync } from '#app/backgroundSync.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
+import { StorageBanners } from '../device/StorageBanners.tsx';
+import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 import { notStoredText } from '../device/notStoredText.ts';
-import { useBackgroundSync } from './useBackgroundSync.ts';
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
 export function Banners() {
@@ -83,4 +85,21 @@ async function update(): Promise<void> {
     cancel: 'Later',
   });
   if (isConfirmed) await applyUpdate();
+}
+
+/** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */
+function useBackgroundSync(status: SyncStatus | undefined, waiting = 0): void {
+  const database = useShell((shell) => shell.mirror?.name);
+  const hasUnsent = waiting > 0;
+  const isOffline = status?.reach === 'offline';
+  useEffect(() => {
+    if (!hasUnsent || database === undefined) return undefined;
+    const register = () => void requestBackgroundSync(database);
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') register();
+    };
+    if (isOffline) register();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [hasUnsent, isOffline, database]);
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from '#app/installation.ts';
-import { type SyncStatus as SyncStatusRow, unsentSummary } from '#mirror/queries/unsent/syncState.ts';
+import { unsentSummary } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus as SyncStatusRow } from '#mirror/storage/meta.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';

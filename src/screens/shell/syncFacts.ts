@@ -1,8 +1,9 @@
-import type { SyncStatus, SyncSummary } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncSummary } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import type { SyncPart } from '#ui/feedback/syncParts.ts';
 
 /** The answers of the server as far as they are known; `trouble` is nothing but errors for over a minute. */
-export type ServerLink = 'unknown' | 'online' | 'offline' | 'retrying' | 'trouble';
+type ServerLink = 'unknown' | 'online' | 'offline' | 'retrying' | 'trouble';
 
 /** All that the sync badge depends on. docs/sync.md has its table, and tests check every combination. */
 export interface SyncFacts {
@@ -24,7 +25,7 @@ export interface SyncFacts {
 }
 
 /** Returns what is known of the server; `isLongTrouble` is whether its errors have lasted for a minute. */
-export function serverLink({ reach, troubleSince }: SyncStatus, isLongTrouble: boolean): ServerLink {
+function serverLink({ reach, troubleSince }: SyncStatus, isLongTrouble: boolean): ServerLink {
   if (reach !== 'online' || !troubleSince) return reach;
   return isLongTrouble ? 'trouble' : 'retrying';
 }

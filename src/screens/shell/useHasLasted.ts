@@ -13,7 +13,11 @@ export function useHasLasted(since: string | null | undefined): boolean {
 
 const minuteMs = 60_000;
 
-/** Returns what is left of the first minute, in milliseconds: never more, even if the clock was set back since. */
+/**
+ * Returns what is left of the first minute, in milliseconds: never more, even if the clock was set back since.
+ *
+ * @internal Tests set the clock without the hook, which needs a page.
+ */
 export function minuteLeftMs(since: string, now: number): number {
   return Math.min(minuteMs, Math.max(0, Date.parse(since) + minuteMs - now));
 }

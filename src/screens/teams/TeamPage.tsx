@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { collections } from '#domain/collections/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { deadlinesOf } from '#domain/schedule/deadlines.ts';
-import { status } from '#domain/status.ts';
+import { status, type StatusId, statusText } from '#domain/status.ts';
 import {
   type TeamMember,
   type TeamPage,
@@ -25,8 +25,8 @@ import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { writeFilter } from '#domain/search/query.ts';
 import { CountRow } from './CountRows.tsx';
-import { authorAddress, countLabel, teamListAddress } from './teamLinks.ts';
 
 /** A team: who is in it, what it writes, what each of them has to do, and the dates ahead. For staff, from this device. */
 export default function TeamScreen() {
@@ -174,4 +174,20 @@ function Deadlines({
       ))}
     </WorkSection>
   );
+}
+
+/** The list of what a team writes of a type in a status. */
+function teamListAddress(entity: EntityKey, teamId: string, statusId: StatusId): string {
+  return `${entities[entity].path}?${new URLSearchParams({ team: teamId, status: String(statusId) }).toString()}`;
+}
+
+/** Returns the address of everything that somebody wrote in a status, of all types. */
+function authorAddress(name: string, statusId: StatusId): string {
+  const q = [writeFilter('author', name), writeFilter('status', statusText(statusId))].join(' ');
+  return `/search?${new URLSearchParams({ q }).toString()}`;
+}
+
+/** A status as it follows a number: “3 editing”. */
+function countLabel(statusId: StatusId): string {
+  return statusText(statusId).toLowerCase();
 }

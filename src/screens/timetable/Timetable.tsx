@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asReleased } from '#domain/schedule/release.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
@@ -20,7 +20,6 @@ import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './sheets/DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
 import { useLegend } from './useLegend.ts';
-import { useMinute } from './useMinute.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
 const noOverlaps: ReadonlyMap<string, number> = new Map();
@@ -144,4 +143,22 @@ export default function Timetable({
       )}
     </Flex>
   );
+}
+
+const minuteMs = 60_000;
+/** Often enough that the minute changes soon after that of the clock. */
+const tickMs = 5_000;
+
+/** The time of this device in epoch milliseconds, to the minute. */
+function useMinute(): number {
+  const [minute, setMinute] = useState(thisMinute);
+  useEffect(() => {
+    const timer = window.setInterval(() => setMinute(thisMinute()), tickMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return minute;
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs;
 }

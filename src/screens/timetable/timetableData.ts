@@ -4,7 +4,7 @@ import { type ScheduleContext, scheduleContextFrom } from '#domain/schedule/sche
 import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/schedule/slot.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/event/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

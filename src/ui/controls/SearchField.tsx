@@ -27,19 +27,17 @@ const Input = chakra('input', inputRecipe);
 
 /** Search as you type; Escape clears it, Enter and the arrow down go on to what was found. */
 export function SearchField({
-  label = 'Search',
+  label,
   value,
   onChange,
   onEnter,
-  placeholder = label,
   inputRef,
 }: {
-  readonly label?: string;
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Hears of Enter, and of the arrow down with nothing. */
   readonly onEnter?: ((value: string) => void) | undefined;
-  readonly placeholder?: string;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const id = useId();
@@ -59,7 +57,7 @@ export function SearchField({
         // Room for the button that clears it. Without one, a narrow field shows more of its placeholder.
         paddingInlineEnd={value === '' ? '2' : '9'}
         textOverflow="ellipsis"
-        placeholder={placeholder}
+        placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import { richElements } from '#ui/rich/sanitise.ts';
 
 /** Elements that start a new line. */
 const blocks = ['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'hr'] as const;
-export type Block = (typeof blocks)[number];
+type Block = (typeof blocks)[number];
 
 const names: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 

@@ -49,7 +49,11 @@ export function initials(firstName: string, lastName: string): string {
   return `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'AB';
 }
 
-/** Returns black or white by the brightness of the background; the cut-off is 128. */
+/**
+ * Returns black or white by the brightness of the background; the cut-off is 128.
+ *
+ * @internal Tests compare colours without drawing.
+ */
 export function textOn(colour: string): '#000000' | '#ffffff' {
   const parts = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(colour);
   if (!parts) return '#ffffff';

@@ -1,13 +1,7 @@
 import { Box } from '@chakra-ui/react';
 
 /** A thin line at the top of the window while a request is in progress. */
-export function ProgressBar({
-  active,
-  label = 'Loading',
-}: {
-  readonly active: boolean;
-  readonly label?: string;
-}) {
+export function ProgressBar({ active }: { readonly active: boolean }) {
   return (
     <Box
       position="fixed"
@@ -21,7 +15,7 @@ export function ProgressBar({
       {active && (
         <Box
           role="progressbar"
-          aria-label={label}
+          aria-label="Loading"
           height="full"
           width="30%"
           background="accent.ink"

@@ -37,15 +37,20 @@ interface FieldViewProps {
 }
 
 /** A field for reading: label above value, as `dt` and `dd` of the surrounding list. */
-export function FieldView(props: FieldViewProps) {
-  const { field, value, sum } = props;
+export function FieldView({ field, value, context }: Omit<FieldViewProps, 'sum'>) {
   return (
     <Flex direction="column" gap="1" minWidth="0">
       <Label>
         {field.label}
         {field.audience === 'staff' && ' (staff only)'}
       </Label>
-      <Value>{isEmpty(field, value) && !sum ? <Empty>None</Empty> : <FieldValueView {...props} />}</Value>
+      <Value>
+        {isEmpty(field, value) ? (
+          <Empty>None</Empty>
+        ) : (
+          <FieldValueView field={field} value={value} context={context} />
+        )}
+      </Value>
     </Flex>
   );
 }

@@ -42,7 +42,7 @@ const Greeting = chakra('span', {
 });
 
 /** The logo and the name. Both are out of sight where there is no room for all of them: they wrap to a hidden line. */
-const Brand = memo(function Brand({ title }: { readonly title: string }) {
+const Brand = memo(function Brand() {
   return (
     <Flex
       wrap="wrap"
@@ -58,15 +58,14 @@ const Brand = memo(function Brand({ title }: { readonly title: string }) {
         <Logo size={22} />
       </Flex>
       <Text as="span" fontWeight="semibold" lineHeight="1.75rem" whiteSpace="nowrap">
-        {title}
+        Waymark
       </Text>
     </Flex>
   );
 });
 
-/** The top bar: menu button, title, breadcrumbs, tools, sync badge, greeting and account menu. */
+/** The top bar: menu button, logo, breadcrumbs, tools, sync badge, greeting and account menu. */
 export function TopBar({
-  title = 'Waymark',
   crumbs,
   greeting,
   menuOpen,
@@ -75,7 +74,6 @@ export function TopBar({
   account,
   tools,
 }: {
-  readonly title?: string;
   readonly crumbs: readonly Crumb[];
   /** Stays in view wherever the page is scrolled to. */
   readonly greeting?: string | undefined;
@@ -94,7 +92,7 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
-      <Brand title={title} />
+      <Brand />
       <Flex
         order={{ base: '1', sm: '0' }}
         gridColumn="1 / -1"

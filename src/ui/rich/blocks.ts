@@ -5,7 +5,7 @@ export type BlockTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'ul' | 'ol' | '
 export const formats = { strong: 1, em: 2, s: 4, u: 8, code: 16 } as const;
 
 /** A piece of text with one formatting; '\n' is a line break. */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly format: number;
 }

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 
 /** The elements of rich text (rule 8.3). Nothing else is allowed, and no attributes. */
-export const richTags = [
+const richTags = [
   'p',
   'br',
   'strong',

@@ -27,7 +27,7 @@ export interface Palette {
 /** The five statuses. Messages share their colours, so that a colour has one meaning. */
 export type Tone = 'archived' | 'editing' | 'submitted' | 'flagged' | 'approved';
 
-export interface ToneColours {
+interface ToneColours {
   readonly solid: string;
   readonly onSolid: string;
   readonly soft: string;
@@ -161,29 +161,3 @@ const lightHigh: Palette = {
 
 /** All palettes: two themes, each with a high-contrast variant. */
 export const palettes: Readonly<Record<Look, Palette>> = { dark, light, darkHigh, lightHigh };
-
-/** Returns the combinations of text and background colours, for the contrast check. */
-export function textPairs(palette: Palette): { name: string; ink: string; on: string }[] {
-  const surfaces = ['surfacePage', 'surfacePanel', 'surfaceRaised', 'surfaceHover'] as const;
-  const inks = ['inkStrong', 'ink', 'inkMuted', 'inkDisabled', 'accentInk', 'dangerInk'] as const;
-  const tones = Object.entries(palette.status);
-  return [
-    ...inks.flatMap((ink) =>
-      surfaces.map((on) => ({ name: `${ink} on ${on}`, ink: palette[ink], on: palette[on] })),
-    ),
-    { name: 'onAccent', ink: palette.onAccent, on: palette.accent },
-    { name: 'onAccent hover', ink: palette.onAccent, on: palette.accentHover },
-    { name: 'accentInk on accentSoft', ink: palette.accentInk, on: palette.accentSoft },
-    { name: 'ink on accentSoft', ink: palette.inkStrong, on: palette.accentSoft },
-    { name: 'inkMuted on accentSoft', ink: palette.inkMuted, on: palette.accentSoft },
-    { name: 'onDanger', ink: palette.onDanger, on: palette.danger },
-    { name: 'onDanger hover', ink: palette.onDanger, on: palette.dangerHover },
-    { name: 'dangerInk on dangerSoft', ink: palette.dangerInk, on: palette.dangerSoft },
-    ...tones.flatMap(([tone, colours]) => [
-      { name: `${tone} solid`, ink: colours.onSolid, on: colours.solid },
-      { name: `${tone} soft`, ink: colours.ink, on: colours.soft },
-      { name: `strong on ${tone} soft`, ink: palette.inkStrong, on: colours.soft },
-      ...surfaces.map((on) => ({ name: `${tone} on ${on}`, ink: colours.ink, on: palette[on] })),
-    ]),
-  ];
-}

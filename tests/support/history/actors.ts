@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { type PushItem, pushRequestSchema } from '#contract/sync.ts';
+import { type PushItem, pushItemSchema, pushRequestSchema } from '#contract/sync.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { publishPeople } from '#server/store/people/people.ts';
 import { type TestDevice, openDevice } from '../device.ts';
@@ -167,7 +167,8 @@ export async function openActors(): Promise<Actors> {
 }
 
 function changesIn(push: string): readonly PushItem[] {
-  return pushRequestSchema.safeParse(JSON.parse(push)).data?.changes ?? [];
+  const sent = pushRequestSchema.safeParse(JSON.parse(push)).data?.changes ?? [];
+  return sent.flatMap((item) => pushItemSchema.safeParse(item).data ?? []);
 }
 
 async function makeActors(servers: Servers) {
@@ -186,7 +187,7 @@ async function makeActors(servers: Servers) {
   await writeTransaction(server.store.database, async (db) => {
     const written = { at: Date.now(), by: ids.get('olga') ?? '' };
     for (const id of ['owls', 'foxes'])
-      await putItem(db, 'team', { id, fields: { name: `The ${id}`, active: true } }, written);
+      await putItems(db, 'team', [{ id, fields: { name: `The ${id}`, active: true } }], written);
     await db
       .insertInto('roles')
       .values({

@@ -5,16 +5,17 @@ import { retryLane } from '#actions/unsent/retry.ts';
 import { settle } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsent/unsentFile.ts';
+import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
+import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { combineRows } from '#domain/merge.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import { overlay } from '#mirror/outbox/overlay.ts';
-import { myPatch } from '#mirror/outbox/conflictTexts.ts';
-import { resultTextsIn, withResult } from '#mirror/outbox/resultTexts.ts';
+import { overlay } from '#mirror/overlay/overlay.ts';
+import { myPatch } from '#mirror/overlay/conflictTexts.ts';
+import { resultTextsIn, withResult } from '#mirror/overlay/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { recordCreation } from './edits.ts';
@@ -84,22 +85,15 @@ export async function recreateHeld(run: HistoryRun, participant: Participant): P
 /** Saves all unsent work of one device to a file, and imports it on another of the same person. */
 export async function carry(run: HistoryRun, from: Participant, to: Participant): Promise<void> {
   if (from === to || from.name !== to.name) return;
-  const text = JSON.stringify(
-    await exportUnsent(from.device.mirror, from.device.user, from.device.device.now()),
-  );
-  const reading = readUnsentFile(text, to.device.user.id);
-  if (reading.kind !== 'file') {
-    run.observation.problems.push(`${to.label}: the file of ${from.label} is ${reading.kind}`);
-    return;
-  }
-  const { device, mirror } = to.device;
+  const file = await exportUnsent(from.device.mirror, from.device.user, from.device.device.now());
   // Edits of one person on two devices are concurrent too, and some of both are now sent from the same device.
   const { imported, origins } = run.observation;
-  for (const { change } of reading.file.changes) {
+  for (const { change } of file.changes) {
     imported.add(`${to.label} ${change.keyId}`);
     origins.set(change.id, origins.get(change.id) ?? from.label);
   }
-  await importUnsent(mirror, reading.file, device.by, device.now());
+  const { kind } = await importUnsentFile(to.device.device, JSON.stringify(file));
+  if (kind !== 'imported') run.observation.problems.push(`${to.label}: the file of ${from.label} is ${kind}`);
 }
 
 /** Settles a conflict, if there is one, with mine, theirs or both. A removed document is recreated, or the text discarded. */

@@ -7,7 +7,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 import { storedDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { assign, isPlacedBy, say, share } from './collaboration.ts';
@@ -196,7 +196,7 @@ function isRefusedMove({ state, change }: Awaited<ReturnType<typeof laneOf>>[num
 }
 
 /** Moves a document to another status. */
-export async function moveTo(
+async function moveTo(
   run: HistoryRun,
   participant: Participant,
   shown: Document,

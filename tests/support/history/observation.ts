@@ -6,7 +6,7 @@ import {
   pullResponseSchema,
   pushItemSchema,
   pushResponseSchema,
-  receivedPushSchema,
+  pushRequestSchema,
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -131,7 +131,7 @@ export class Observation {
 
   #seePush(exchange: Exchange): string[] {
     const { request, status, answer } = exchange;
-    const { changes: sent, epoch } = receivedPushSchema.parse(JSON.parse(request));
+    const { changes: sent, epoch } = pushRequestSchema.parse(JSON.parse(request));
     const changes = sent.flatMap((item) => pushItemSchema.safeParse(item).data ?? []);
     if (changes.length < sent.length) this.#problem(exchange, 'a change was sent that has no valid shape');
     if (typeof epoch === 'string' && this.#perhapsEnded.has(epoch) && (status === 200 || status === 410))

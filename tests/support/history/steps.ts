@@ -23,10 +23,10 @@ const networkFaults = [
 export const waysToWrite = ['add', 'replace', 'long', 'remove', 'move', 'addLog'] as const;
 
 /** How two people come to write the same field at the same time. */
-export const waysToMeet = ['form', 'typing', 'offline'] as const;
+const waysToMeet = ['form', 'typing', 'offline'] as const;
 
 /** Events at the server between two steps. */
-export const serverEvents = ['kill', 'backUp', 'restore', 'diskFull'] as const;
+const serverEvents = ['kill', 'backUp', 'restore', 'diskFull'] as const;
 
 const device = fc.nat(4);
 const document = fc.nat(2);

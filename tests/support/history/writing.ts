@@ -10,7 +10,7 @@ import {
   isRows,
   limits,
 } from '#domain/fields/field.ts';
-import { makeBody } from '#sample/makeBody.ts';
+import { makeBody } from '#support/makeBody.ts';
 import type { Observation } from './observation.ts';
 import type { waysToWrite } from './steps.ts';
 

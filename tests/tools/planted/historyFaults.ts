@@ -342,7 +342,7 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'a text written as the result of a conflict goes when the conflict does',
-    file: 'src/mirror/outbox/resultTexts.ts',
+    file: 'src/mirror/outbox/endUndecided.ts',
     original: 'await keepAsDraft(mirror, conflict, resultTextsIn(conflict));',
     replacement: '',
   },

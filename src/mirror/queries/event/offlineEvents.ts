@@ -6,8 +6,6 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
 
-export type { OfflineEvent };
-
 /** Whether an event is available offline, apart from the sync status. */
 export interface OfflineProgress {
   readonly event: OfflineEvent | undefined;

@@ -16,7 +16,7 @@ import { timetableRows } from '#mirror/queries/event/timetable.ts';
 export const currentStatuses = [status.editing, status.submitted, status.flagged, status.approved] as const;
 
 /** How many documents there are in each status. */
-export type StatusCounts = Readonly<Record<(typeof currentStatuses)[number], number>>;
+type StatusCounts = Readonly<Record<(typeof currentStatuses)[number], number>>;
 
 /** Somebody in a team, and what they have to do. */
 export interface TeamMember {

@@ -2,8 +2,6 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 
-export { mergeDrafts, movesToTeam, withoutTexts } from '#mirror/outbox/drafts.ts';
-
 /** Drafts of a document, one for each form it was typed in, latest first. */
 export async function draftsOf(mirror: Mirror, keyId: string): Promise<DraftRow[]> {
   const drafts = await mirror.drafts.where('keyId').equals(keyId).toArray();

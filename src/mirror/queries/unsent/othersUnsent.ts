@@ -1,4 +1,4 @@
-import { joinFiles } from '#mirror/outbox/exportUnsent.ts';
+import { joinFiles } from '#mirror/outbox/unsentIn.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { type UnsentFile, countUnsent } from '#mirror/outbox/unsentFile.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';

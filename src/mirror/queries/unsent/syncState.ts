@@ -1,10 +1,8 @@
-import { isBlocked, waitingRows } from '#mirror/outbox/lanes.ts';
+import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
-
-export type { SyncStatus };
 
 /** Current sync status. */
 export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
@@ -28,12 +26,6 @@ export interface UnsentSummary {
 /** Sync status and unsent work. */
 export interface SyncSummary extends UnsentSummary {
   readonly status: SyncStatus;
-}
-
-/** Reads the sync status with the unsent work. */
-export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
-  const [status, unsent] = await Promise.all([syncStatus(mirror), unsentSummary(mirror)]);
-  return { status, ...unsent };
 }
 
 /**

@@ -1,11 +1,11 @@
-import { isBlocked } from '#mirror/outbox/lanes.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
+import { readMeta, type SyncStatus } from '#mirror/storage/meta.ts';
 import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { CommentDrafts } from './commentDrafts.ts';
-import { type SyncStatus, syncStatus, unsentCount } from './syncState.ts';
+import { syncStatus, unsentCount } from './syncState.ts';
 
 /** An unsent change, with its document if that is here. */
 export interface UnsentWork {

@@ -3,8 +3,6 @@ import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { hasSendableChanges, syncStatus, unsentCount } from './syncState.ts';
 
-export { recoverAfter } from '#mirror/storage/recovery.ts';
-
 /** Calls back whenever any tab has queued a change. Returns a function that stops watching. */
 export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
   const queued = liveQuery(() => mirror.outbox.where('state').equals('queued').limit(1).primaryKeys());

@@ -5,7 +5,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { type Pin, pinIn, pinScale } from '#domain/schedule/sitePins.ts';
 import { collectionDocuments, collectionItems } from '#mirror/queries/collections.ts';
 import { siteMapId } from '#mirror/queries/event/pictures.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { timetableNames, timetableRows } from '#mirror/queries/event/timetable.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { choiceLabel, formatDay, formatTimeSpan, placeName } from '#screens/timetable/labels.ts';

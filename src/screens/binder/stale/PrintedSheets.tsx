@@ -6,7 +6,7 @@ import { forgetPrinted, restorePrints } from '#actions/event/prints.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type Copy, readerKey, sheetFor } from '#domain/print/printedSheet.ts';
 import type { SchedulePart } from '#domain/print/scheduleSheet.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { formatTimestamp } from '#ui/display/dates.ts';

@@ -9,7 +9,8 @@ import {
 import { status } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { printedSheets } from '#mirror/queries/desks/prints.ts';
-import type { DocumentRow, Mirror, PrintRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, PrintRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { changeLines } from '#screens/documents/versions/changeLines.ts';
 import { printedDocuments, printedFields } from '#screens/print/record/printedDocuments.ts';
 import { type Schedule, printedSchedule, readSchedule } from '#screens/binder/schedule/printedSchedules.ts';

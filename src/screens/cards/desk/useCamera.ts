@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { openQrReader } from './qrReader.ts';
 
 /** Why there is no picture. */
-export type CameraTrouble = 'refused' | 'none' | 'insecure' | 'failed';
+type CameraTrouble = 'refused' | 'none' | 'insecure' | 'failed';
 
 /** State of the camera. */
 export type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/outcome.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
 import type { Transition } from '#domain/status.ts';
-import type { ConflictRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { ChangedBy, headingOf } from '#screens/conflicts/ChangedBy.tsx';

@@ -2,7 +2,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type Field, type FieldValue, type GroupField, type GroupRow, isRows } from '#domain/fields/field.ts';
 import { type Merged, combineRows, rowConflicts, withCells } from '#domain/merge.ts';
-import { rowChoiceKey, teamChoiceKey } from '#mirror/queries/unsent/conflicts.ts';
+import { rowChoiceKey, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
 import { mergeValues } from '#ui/diff/mergeValues.ts';
 
 /** A field, a row of a group, or the team that both changed differently, so that a person has to decide. */

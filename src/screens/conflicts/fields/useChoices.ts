@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
-import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
-import { fieldOf, resultTextsIn } from '#mirror/queries/unsent/conflicts.ts';
+import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
+import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 
@@ -118,7 +120,11 @@ function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
   return storage;
 }
 
-/** Creates the storage of the choices of one tab. While storage fails, they are only on the page, so storing is retried. */
+/**
+ * Creates the storage of the choices of one tab. While storage fails, they are only on the page, so storing is retried.
+ *
+ * @internal Tests let storage fail without the screen around it.
+ */
 export function createChoiceStorage(mirror: Mirror, conflict: ConflictRow, retryMs = retryDelayMs) {
   const tab = crypto.randomUUID();
   let pending: Decisions = {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Settled, settle, statusAfterSettling } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
-import { teamChoiceKey } from '#mirror/queries/unsent/conflicts.ts';
+import { teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';

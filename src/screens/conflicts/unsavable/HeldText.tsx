@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createFromHeld, heldBody, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import type { DocumentRow, HeldRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, HeldRow } from '#mirror/storage/rows.ts';
 import { discardHeld } from '#actions/unsent/discardHeld.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';

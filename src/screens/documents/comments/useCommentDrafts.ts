@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Anchor } from '#domain/textQuote.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/commentDrafts.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
@@ -31,7 +31,11 @@ export function anchorAt(place: DraftPlace): Anchor | undefined {
   return { field, exact, prefix, suffix };
 }
 
-/** Returns the place to open first: an unfinished reply or edit, otherwise a new comment. */
+/**
+ * Returns the place to open first: an unfinished reply or edit, otherwise a new comment.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
+ */
 export function firstPlace(drafts: CommentDrafts): DraftPlace {
   return (
     Object.keys(drafts)
@@ -47,6 +51,8 @@ function isPlace(key: string): key is DraftPlace {
 /**
  * Returns the text that stays at a place once a text of it is saved. An edit stays whole, because the next save replaces
  * the saved text; of a comment, only what was typed since stays.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
  */
 export function leftAt(place: DraftPlace, typed: string, saved: string): string {
   const isEdited = place.startsWith('edit:') && typed.trim() !== saved;

@@ -4,7 +4,7 @@ import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { type Comment, type Thread, shownText } from '#domain/comment.ts';
 import type { CommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { ask, showDone } from '#session/store.ts';

@@ -3,7 +3,7 @@ import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { copiedFields } from '#domain/copy.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Document } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { displayReference } from '#domain/document.ts';
-import type { RowState } from '#mirror/queries/rows.ts';
+import type { RowState } from '#mirror/storage/rows.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';

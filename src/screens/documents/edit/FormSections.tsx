@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { savePreference } from '#actions/person/preferences.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

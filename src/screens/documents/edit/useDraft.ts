@@ -2,10 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
-import type { DraftRow } from '#mirror/queries/rows.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
 import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
-import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/unsent/drafts.ts';
+import { draftsOf, newDrafts } from '#mirror/queries/unsent/drafts.ts';
+import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Form } from './form.ts';
 import { followDocument } from './formUpdates.ts';
 import { fieldBeingWritten } from './focusField.ts';

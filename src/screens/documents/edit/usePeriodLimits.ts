@@ -26,7 +26,11 @@ export function usePeriodLimits(form: Form, device: Device, keyId: string, seen:
   useEffect(() => form.setState({ notes: left ? allowanceNotes(left) : {} }), [form, left]);
 }
 
-/** Remaining allowances in words, by the field that uses them up. */
+/**
+ * Remaining allowances in words, by the field that uses them up.
+ *
+ * @internal Tests read the notes without the hook, which needs a page.
+ */
 export function allowanceNotes({
   rows,
   documents,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { displayReference } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';

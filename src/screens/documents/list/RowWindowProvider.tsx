@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useRowsOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';

@@ -8,7 +8,7 @@ import { shownBody } from '#domain/run/slotState.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';

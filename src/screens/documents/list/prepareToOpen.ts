@@ -1,6 +1,7 @@
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { linkedKeys, preparedLinks } from '#screens/shared/document/linkedDocuments.ts';
 
 /** Fetches the screen that the rows of a list open, and reads what it names besides them, so that they open at once. */
@@ -8,7 +9,11 @@ export async function prepareToOpen(mirror: Mirror, rows: readonly DocumentRow[]
   await Promise.all([import('#screens/documents/read/Read.tsx'), prepareLinks(mirror, rows)]);
 }
 
-/** Reads what these documents refer to. */
+/**
+ * Reads what these documents refer to.
+ *
+ * @internal Tests prepare links without loading the screen that shows them.
+ */
 export async function prepareLinks(mirror: Mirror, rows: readonly DocumentRow[]): Promise<void> {
   const keys = rows.flatMap(({ entity, body }) => linkedKeys(documentTypes[entity].allFields, body));
   const found = await documentsByKey(mirror, [...new Set(keys)]);

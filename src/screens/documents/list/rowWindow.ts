@@ -3,7 +3,7 @@ import { type StoreApi, createStore, useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type ListField, listFields } from '#domain/entities/listFields.ts';
 import { shownBody } from '#domain/run/slotState.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 interface WindowState {
   readonly rows: ReadonlyMap<string, DocumentRow>;
@@ -83,7 +83,11 @@ export function useFilledFields(
   return useMemo(() => fields.filter(({ name }) => filled.split(',').includes(name)), [fields, filled]);
 }
 
-/** Whether any of the rows has a value in a field. */
+/**
+ * Whether any of the rows has a value in a field.
+ *
+ * @internal Tests decide it without the hook, which needs a page.
+ */
 export function isFilledIn(
   rows: ReadonlyMap<string, Pick<DocumentRow, 'entity' | 'body'>>,
   name: string,

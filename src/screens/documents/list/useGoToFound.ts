@@ -6,7 +6,11 @@ import { useDevice } from '#screens/shared/data/useMirror.ts';
 
 const typedReference = /^\s*([a-z]{3})[\s-]?(\d+)\s*$/i;
 
-/** Returns the reference that a text is, such as ENC-42, typed in any way; undefined if it is something else. */
+/**
+ * Returns the reference that a text is, such as ENC-42, typed in any way; undefined if it is something else.
+ *
+ * @internal Tests read references without the hook, which needs a page.
+ */
 export function referenceIn(text: string): string | undefined {
   const [, prefix = '', number = ''] = typedReference.exec(text) ?? [];
   return number === '' ? undefined : `${prefix.toUpperCase()}-${Number(number)}`;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DocumentType } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
 import { unreadKeys } from '#mirror/queries/person/reading.ts';

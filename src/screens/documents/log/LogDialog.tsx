@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/event/runLog.ts';
 import { isRows } from '#domain/fields/field.ts';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';

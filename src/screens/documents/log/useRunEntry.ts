@@ -3,7 +3,7 @@ import type { Device } from '#actions/device.ts';
 import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
 import { type RunEntry, runEntryIn, withRunEntry } from '#actions/event/runLog.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, DraftRow } from '#mirror/storage/rows.ts';
 import { closedDrafts, holdForm } from '#screens/shared/forms/openForms.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 

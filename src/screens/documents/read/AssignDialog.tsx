@@ -4,7 +4,7 @@ import { assignDocument } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { currentAssignment } from '#domain/assignment.ts';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
@@ -13,7 +13,6 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { readersOf } from '#screens/shared/document/readersOf.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
-import { peopleAmong } from './assignees.ts';
 
 /** The people who may read a document; undefined while the server has not said so, as without a network. */
 function useReaders({ entity, keyId }: DocumentRow): ReadonlySet<string> | undefined {
@@ -109,4 +108,22 @@ export default function AssignDialog({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * The people to whom somebody can assign a document, by id: themselves, and for staff, whose devices have the names, everybody
+ * else on the staff.
+ */
+function peopleAmong(
+  names: ReadonlyMap<string, string>,
+  ownId: string,
+  ownName: string,
+): ReadonlyMap<string, string> {
+  const prefix = 'user:';
+  const others = [...names]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, name]) => [key.slice(prefix.length), name] as const)
+    .filter(([id]) => id !== ownId)
+    .sort(([, a], [, b]) => a.localeCompare(b));
+  return new Map([[ownId, `${ownName} (you)`], ...others]);
 }

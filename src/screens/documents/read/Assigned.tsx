@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { currentAssignment } from '#domain/assignment.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DueDate } from '#screens/shared/document/DueDate.tsx';
 import { Fact } from '#screens/shared/document/Facts.tsx';

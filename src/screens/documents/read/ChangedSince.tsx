@@ -6,7 +6,7 @@ import { audienceOf } from '#domain/person.ts';
 import type { Person } from '#domain/person.ts';
 import { changedLine, changedSince } from '#domain/personal/changedSince.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Differences } from '#screens/documents/versions/Differences.tsx';

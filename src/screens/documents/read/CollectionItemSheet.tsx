@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
 import { shownBody } from '#domain/run/slotState.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import type { References } from '#screens/shared/references/references.tsx';

@@ -4,7 +4,7 @@ import { Suspense, lazy, useDeferredValue, useMemo, useRef } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { BodySections, sectionHeading, sectionId } from '#screens/shared/document/BodySections.tsx';
 import { NothingWritten } from '#screens/shared/document/BodyView.tsx';
 import { type FieldSections, bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';

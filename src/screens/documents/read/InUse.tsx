@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';

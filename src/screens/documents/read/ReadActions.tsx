@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { type TransitionName, status, transitions as allTransitions } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
 import { warningsOf } from '#domain/warnings.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatDate } from '#ui/display/dates.ts';

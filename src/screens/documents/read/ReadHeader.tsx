@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { displayReference, fieldCode } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';

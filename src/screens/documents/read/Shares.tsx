@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { shareDocument } from '#actions/comments.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares as Shared } from '#domain/document.ts';

@@ -1,6 +1,6 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { TabItem } from '#ui/layout/Tabs.tsx';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { usesOf } from '#mirror/queries/usage.ts';
 import { useShell } from '#session/store.ts';
 import type { useTransitions } from './useTransitions.ts';

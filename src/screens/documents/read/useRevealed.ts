@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BodyPatch } from '#domain/body.ts';
 import { type Fields, isEmpty } from '#domain/fields/field.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 
 /** Says what has been revealed while the page is open: it appears further down, where nobody may be looking. */
@@ -19,7 +19,11 @@ export function useRevealed({ allFields }: EntityDefinition, { keyId, body }: Do
   }, [allFields, isStaff, keyId, body]);
 }
 
-/** Labels of the fields that were hidden from their reader before, and are not now. */
+/**
+ * Labels of the fields that were hidden from their reader before, and are not now.
+ *
+ * @internal Tests compare bodies without the hook, which needs a page.
+ */
 export function revealedLabels(fields: Fields, before: BodyPatch, after: BodyPatch): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.revealedBy !== undefined && isEmpty(field, before[name]) && !isEmpty(field, after[name])

@@ -1,7 +1,7 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { VersionRow } from '#mirror/queries/rows.ts';
+import type { VersionRow } from '#mirror/storage/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { lastDiffering } from './changeLines.ts';

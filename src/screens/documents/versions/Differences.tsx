@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { sameValue } from '#domain/fields/field.ts';
-import type { VersionRow } from '#mirror/queries/rows.ts';
+import type { VersionRow } from '#mirror/storage/rows.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { VersionUnavailable } from './VersionUnavailable.tsx';

@@ -1,13 +1,14 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text, Heading } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { unavailability } from '#api/unavailability.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { AssignmentHistory } from './AssignmentHistory.tsx';
+import { formatDate } from '#ui/display/dates.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { Compare } from './Compare.tsx';
 import { VersionTable } from './VersionTable.tsx';
@@ -64,5 +65,29 @@ export default function Versions({
       <VersionTable entity={entity} row={row} versions={rows} isStaff={isStaff} />
       <AssignmentHistory row={row} />
     </Flex>
+  );
+}
+
+/** To whom a document was assigned, by whom and when, newest first. Assigning makes no version. */
+function AssignmentHistory({ row: { assignments } }: { readonly row: DocumentRow }) {
+  const names = useNames();
+  if (!assignments || assignments.length === 0) return null;
+  return (
+    <Box as="section">
+      <Heading as="h2" size="md" marginBottom="1">
+        Assignments
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {assignments.toReversed().map(({ id, to, due, by, at }) => (
+          <Box as="li" key={id} paddingBlock="1" overflowWrap="anywhere">
+            {to ? `To ${names.get(`user:${to.id}`) || to.displayName || 'somebody'}` : 'To nobody'}
+            {due !== null && `, due ${formatDate(due, 'd MMM yyyy HH:mm')}`}{' '}
+            <Text as="span" color="ink.muted" textStyle="small">
+              by {by.displayName}, {formatDate(at, 'd MMM yyyy HH:mm')}
+            </Text>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }

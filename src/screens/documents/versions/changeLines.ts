@@ -1,6 +1,6 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { type Field, type FieldValue, isEmpty, sameValue } from '#domain/fields/field.ts';
-import type { VersionRow } from '#mirror/queries/rows.ts';
+import type { VersionRow } from '#mirror/storage/rows.ts';
 import { asIds, asRows, asText } from '#ui/fields/values.ts';
 
 /** Names each change between two texts in a line: "Title changed", "Referee brief: 12 words added". */

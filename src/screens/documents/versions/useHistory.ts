@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import type { DocumentRow, VersionRow } from '#mirror/queries/rows.ts';
-import { newerVersions, readHistory } from '#mirror/queries/history.ts';
-import { storeHistories, storeVersion } from '#actions/history.ts';
-import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
+import { readHistory } from '#mirror/queries/history.ts';
+import { fetchNewerVersions, storeVersion } from '#actions/history.ts';
 import { useShell } from '#session/store.ts';
 import type { ApiResult } from '#api/client.ts';
 import { fetchHistory } from '#api/histories.ts';
@@ -28,10 +27,13 @@ export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'vers
   const user = useShell((shell) => shell.user?.id);
   const rows = useMirror((each) => readHistory(each, keyId), [keyId]);
   const load = useCallback(async (): Promise<ApiResult<unknown>> => {
-    if (!mirror || user === undefined || version === 0) return { kind: 'done', value: null };
-    const rightsBefore = await rightsKey(mirror);
-    const result = await fetchHistory({ user, documents: [await newerVersions(mirror, keyId)] });
-    if (result.kind === 'done') await storeHistories(mirror, result.value, rightsBefore);
+    let result: ApiResult<unknown> = { kind: 'done', value: null };
+    if (!mirror || user === undefined || version === 0) return result;
+    await fetchNewerVersions(mirror, keyId, async (missing) => {
+      const fetched = await fetchHistory({ user, documents: [missing] });
+      result = fetched;
+      return fetched.kind === 'done' ? fetched.value : undefined;
+    });
     return result;
   }, [mirror, user, keyId, version]);
   const [result, retry] = useApiResult(load);
@@ -41,14 +43,14 @@ export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'vers
 /** The text of one version, from this device or else fetched and stored. Undefined while loading. */
 export function useVersion(
   entity: EntityDefinition,
-  { keyId, item, document }: VersionRow,
+  { keyId, version, kept, item, document }: VersionRow,
 ): readonly [ApiResult<Document> | undefined, () => void] {
   const mirror = useShell((shell) => shell.mirror);
   const load = useCallback(async (): Promise<ApiResult<Document>> => {
     if (document) return { kind: 'done', value: document };
     const result = await fetchVersion(entity, keyId, item);
-    if (result.kind === 'done' && mirror) await storeVersion(mirror, keyId, item, result.value);
+    if (result.kind === 'done' && mirror) await storeVersion(mirror, { keyId, version, kept }, result.value);
     return result;
-  }, [mirror, entity, keyId, item, document]);
+  }, [mirror, entity, keyId, version, kept, item, document]);
   return useApiResult(load);
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { errorMessage } from '#contract/errors.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { UnsentWork } from '#mirror/queries/unsent/unsent.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
@@ -80,24 +80,21 @@ export function DocumentLink({
   );
 }
 
-/** A document with its state and details, and a line of text below it. */
+/** A document with its details, and a line of text below it. */
 export function DocumentItem({
   row,
   page,
-  state,
   note,
   children,
 }: {
   readonly row: Pick<DocumentRow, 'entity' | 'keyId' | 'reference' | 'body'>;
   readonly page?: string;
-  readonly state?: ReactNode;
   readonly note?: string | undefined;
   readonly children?: ReactNode;
 }) {
   return (
     <Item>
       <DocumentLink document={row} {...(page && { page })} />
-      {state}
       {children && <Detail>{children}</Detail>}
       {note !== undefined && (
         <Text flex="1 1 100%" color="ink" textStyle="small" lineClamp="2" paddingBottom="1.5">

@@ -7,7 +7,7 @@ import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { assignedDocuments } from '#mirror/queries/person/assigned.ts';
 import { type OwnWork, ownDocuments } from '#mirror/queries/person/ownWork.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/desks/review.ts';
 import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';

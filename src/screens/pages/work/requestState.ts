@@ -1,6 +1,6 @@
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /** Returns the state of a player's request, in a few words. */
 export function requestState({ entity, statusId, body }: DocumentRow): string {

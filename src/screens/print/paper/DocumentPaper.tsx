@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { displayReference } from '#domain/document.ts';
 import { status, statusText } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
 import { useSheetNumber } from './sheetNumbers.ts';

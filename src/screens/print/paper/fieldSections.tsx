@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asText } from '#ui/fields/values.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type EarlierPrints, recordPrints, restorePrints } from '#actions/event/prints.ts';
 import type { PrintedSheet } from '#domain/print/printedSheet.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 
 /** Returns the sheets that are laid out. */

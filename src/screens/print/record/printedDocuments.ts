@@ -7,7 +7,8 @@ import { type Copy, type PrintedFact, type PrintedSheet, sheetId } from '#domain
 import { statusText } from '#domain/status.ts';
 import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/queries/collections.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { asIds, asRows, asText } from '#ui/fields/values.ts';
 import { refereeOnly } from '#screens/print/encounter/EncounterSheet.tsx';
 import { hitsOf } from '#screens/print/monster/hits.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Copy } from '#domain/print/printedSheet.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { PrintContext } from '#screens/print/printContext.ts';
 import type { DescribeSheets } from './printSheets.ts';
 import { describeSheets } from './printedDocuments.ts';

@@ -1,6 +1,6 @@
 import { isRevealed } from '#domain/entities/define.ts';
 import { hasAnswer } from '#domain/research/deskState.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { DocumentPaper, Sheet, Warning } from '#screens/print/paper/DocumentPaper.tsx';

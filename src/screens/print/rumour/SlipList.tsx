@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type PrintColumn, PrintTable } from '#screens/print/paper/PrintTable.tsx';
 import { Sheet, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
 import { fieldText } from '#screens/print/paper/fieldSections.tsx';

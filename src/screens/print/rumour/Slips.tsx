@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';

@@ -28,7 +28,7 @@ const red: Look = { theme: 'dark', contrast: 'normal', textSize: 'normal' };
 const changed = 'wm-run-look';
 
 /** Returns the look of this device, as far as run mode sets it. */
-export function currentRunLook(): RunLook {
+function currentRunLook(): RunLook {
   const { theme, contrast, textSize } = currentLook();
   if (theme === 'dark' && document.documentElement.dataset['night'] !== undefined) return 'red';
   return theme === field.theme && contrast === field.contrast && textSize === field.textSize

@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isEmpty } from '#domain/fields/field.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 

@@ -22,7 +22,6 @@ export function EntryBox({
   slotId,
   entry,
   label,
-  action = 'Add',
   isNumber = false,
   isLine = false,
   onAdd,
@@ -32,7 +31,6 @@ export function EntryBox({
   /** Its subject on the sheet, which the text is stored with until it is added. */
   readonly entry: string;
   readonly label: string;
-  readonly action?: string;
   readonly isNumber?: boolean;
   readonly isLine?: boolean;
   /** Resolves to whether it is added. */
@@ -87,7 +85,7 @@ export function EntryBox({
           </FieldFrame>
         </chakra.div>
         <Button action type="submit" icon={<Plus />}>
-          {action}
+          Add
         </Button>
       </Flex>
     </form>

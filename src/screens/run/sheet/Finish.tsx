@@ -6,7 +6,7 @@ import { logRunSheet } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { outcomeLabel, outcomes } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { usePerform } from '#screens/shared/data/usePerform.ts';

@@ -9,7 +9,7 @@ import { crewPlaces } from '#domain/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/run/runEvent.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -80,7 +80,7 @@ interface SheetProps {
 
 function Sheet({ device, timetable, slot, row }: SheetProps) {
   const clock = useRunClock();
-  useWakeLock(true);
+  useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
   const [endings, setEndings] = useState(0);

@@ -4,7 +4,7 @@ import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { RunState } from '#domain/run/runState.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';

@@ -3,7 +3,7 @@ import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { RunEvent } from '#domain/run/runEvent.ts';
 import { type RunState, entriesAbout, runState } from '#domain/run/runState.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useMemo } from 'react';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';

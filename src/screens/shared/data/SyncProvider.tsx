@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, useContext, useState } from 'react';
-import { type SyncStatus, syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { useShell } from '#session/store.ts';
 import { ReaderContext, useMirror, useOwnMirror } from './useMirror.ts';
 

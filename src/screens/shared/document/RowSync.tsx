@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { RowState } from '#mirror/queries/rows.ts';
+import type { RowState } from '#mirror/storage/rows.ts';
 
 const badges: Readonly<Record<RowState, { readonly label: string; readonly Icon: LucideIcon }>> = {
   saved: { label: 'Saved', Icon: CircleCheck },

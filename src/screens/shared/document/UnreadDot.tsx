@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { createContext, use } from 'react';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /** Record of what the person has read, for the rows of a list. */
 export const ReadingContext = createContext<Reading | undefined>(undefined);

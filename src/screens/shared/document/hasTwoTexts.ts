@@ -1,5 +1,5 @@
 import { status } from '#domain/status.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** Whether there are two texts to choose from. False if theirs is removed or archived, or if I only changed the status. */
 export function hasTwoTexts({ theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {

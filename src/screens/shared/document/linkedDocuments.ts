@@ -1,7 +1,8 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Fields, FieldValue } from '#domain/fields/field.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 
 /** By key, what the documents of the last list refer to; null for what is not on this device. */
 export const preparedLinks = new WeakMap<Mirror, ReadonlyMap<string, DocumentRow | null>>();

@@ -36,7 +36,7 @@ async function fetchReaders(document: Target): Promise<Readers> {
 }
 
 /** Returns people with a note on those who may not read the document. */
-export async function notedPeople(
+async function notedPeople(
   document: Target,
   people: readonly ReferenceOption[],
 ): Promise<readonly ReferenceOption[]> {

@@ -1,7 +1,8 @@
 import { type ErrorBody, errorMessage } from '#contract/errors.ts';
 import { type CollaborationChange, isCollaborationChange } from '#domain/change.ts';
 import { threads } from '#domain/comment.ts';
-import { type DocumentRow, isBlocked, type OutboxRow } from '#mirror/queries/rows.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** A comment, share or assignment that the server refused and its author has to deal with. */
 export interface RefusedChange {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { DocumentState } from '#mirror/queries/documents.ts';
-import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 
 /** The rows that a list shows and keeps current, by key. */
 interface RowsOnScreen {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { recordOpened } from '#actions/history.ts';
+import { recordOpened } from '#actions/recordOpened.ts';
 import { useShell } from '#session/store.ts';
 
 /** Records that a document was opened: eviction removes the least recently used ones first. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readNoticesOf } from '#actions/person/inbox.ts';
 import { markSeen } from '#actions/person/reading.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { readingOf } from '#mirror/queries/person/reading.ts';
 import { useShell } from '#session/store.ts';
 

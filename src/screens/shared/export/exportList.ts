@@ -3,7 +3,7 @@ import { byteOrderMark } from '#domain/csv.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { collectionItemNames } from '#mirror/queries/collections.ts';
 

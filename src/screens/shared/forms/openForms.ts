@@ -1,4 +1,4 @@
-import type { DraftRow } from '#mirror/queries/rows.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
 
 const locks: LockManager | undefined = globalThis.navigator.locks;
 const prefix = 'waymark-form:';

@@ -49,7 +49,11 @@ export function useUnsavedGuard(isUnsaved: () => boolean, save?: () => Promise<b
   }, [isBlocked]);
 }
 
-/** Returns whether a navigation replaces the page. */
+/**
+ * Returns whether a navigation replaces the page.
+ *
+ * @internal Tests ask a router without the hook, which needs a page.
+ */
 export function isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
   return currentLocation.pathname !== nextLocation.pathname;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { otherTabAt, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { leftAfter } from './leftAfter.ts';
 import { useFlushOnHide } from './useFlushOnHide.ts';

@@ -76,7 +76,11 @@ export function lastReadOn(visit: string): string | undefined {
   return queues.get(visit)?.lastRead;
 }
 
-/** Notes that a document of a list is being read. */
+/**
+ * Notes that a document of a list is being read.
+ *
+ * @internal Tests note documents without the hook, which needs a page.
+ */
 export function noteRead(visit: string, keyId: string): void {
   const queue = queueOf(visit);
   if (!queue?.keys.includes(keyId)) return;
@@ -85,7 +89,7 @@ export function noteRead(visit: string, keyId: string): void {
 }
 
 /** A document's place in the list it was opened from. */
-export interface QueuePlace {
+interface QueuePlace {
   /** Counted from one. */
   readonly position: number;
   readonly count: number;
@@ -93,7 +97,11 @@ export interface QueuePlace {
   readonly next: string | undefined;
 }
 
-/** Returns a document's place in the list of a visit; undefined if that list is not known or does not contain it. */
+/**
+ * Returns a document's place in the list of a visit; undefined if that list is not known or does not contain it.
+ *
+ * @internal Tests find places without the hook, which needs a page.
+ */
 export function placeIn(visit: string, keyId: string): QueuePlace | undefined {
   const queue = queueOf(visit);
   const at = queue?.keys.indexOf(keyId) ?? -1;

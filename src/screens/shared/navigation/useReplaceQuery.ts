@@ -21,7 +21,11 @@ export function useReplaceQuery(): (path: string, query: string, state: unknown)
   );
 }
 
-/** Returns whether a page is left although it may still be on the screen, because the next one is loading or rendering. */
+/**
+ * Returns whether a page is left although it may still be on the screen, because the next one is loading or rendering.
+ *
+ * @internal Tests ask a router without the hook, which needs a page.
+ */
 export function isLeft({ state }: Pick<DataRouter, 'state'>, pathname: string): boolean {
   return (state.navigation.location ?? state.location).pathname !== pathname;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { partCount } from '#domain/picture.ts';
 import { pictureBlob, pictureState } from '#mirror/queries/event/pictures.ts';
-import type { PictureRow } from '#mirror/queries/rows.ts';
+import type { PictureRow } from '#mirror/storage/rows.ts';
 import { useOwnMirror } from '#screens/shared/data/useMirror.ts';
 
 /** A picture on this device. */

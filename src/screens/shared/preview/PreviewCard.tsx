@@ -4,7 +4,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
@@ -43,11 +43,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
 }
 
 /** The beginning of the first text in the document's own fields that its reader may see. */
-export function excerptOf(
-  entity: EntityDefinition,
-  { body }: Pick<DocumentRow, 'body'>,
-  isStaff: boolean,
-): string {
+function excerptOf(entity: EntityDefinition, { body }: Pick<DocumentRow, 'body'>, isStaff: boolean): string {
   const first = readableFields(entity.fields, isStaff ? 'staff' : 'everyone', body).find(
     ([name, field]) => field.kind === 'rich' && !isEmpty(field, body[name]),
   );

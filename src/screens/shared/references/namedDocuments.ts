@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { useShell } from '#session/store.ts';
 import type { NamedReference } from '#ui/fields/combobox/ReferenceField.tsx';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';

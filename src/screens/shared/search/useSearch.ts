@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Question, type SearchAnswer, userSearch } from '#app/search/userSearch.ts';
+import { type Question, userSearch } from '#app/search/userSearch.ts';
+import type { SearchAnswer } from '#mirror/search/answer.ts';
 
 /** Results of a search, with the text that was searched for. */
 export interface Found extends SearchAnswer {

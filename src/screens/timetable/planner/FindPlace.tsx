@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type PlaceAnswer, askForPlace } from '#app/planning/askForPlace.ts';
+import { askForPlace } from '#app/planning/askForPlace.ts';
+import type { PlaceAnswer } from '#app/planning/messages.ts';
 import type { PlacePlan } from '#domain/schedule/findPlace.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import { isEventOn } from '#domain/schedule/isEventOn.ts';
 import type { Slot } from '#domain/schedule/slot.ts';

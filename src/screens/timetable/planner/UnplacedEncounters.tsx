@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { isApproved } from '#screens/timetable/timetableData.ts';
 import { encounterDrag } from '#screens/timetable/grid/DayGrid.tsx';

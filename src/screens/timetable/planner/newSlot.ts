@@ -1,7 +1,7 @@
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import { type Slot, type Span, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { PlaceQuestion } from '#app/planning/askForPlace.ts';
+import type { PlaceQuestion } from '#app/planning/messages.ts';
 import type { PlacePlan } from '#domain/schedule/findPlace.ts';
 import { hardOverlaps, slotAt } from '#domain/schedule/findPlace.ts';
 import type { Slot } from '#domain/schedule/slot.ts';

@@ -8,7 +8,7 @@ import { noTeam } from '#domain/documentTypes.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { status } from '#domain/status.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
-import { currentSlot, positionFields, savePosition } from '#screens/timetable/moveSlot.ts';
+import { currentSlot, positionFields, savePosition } from '#actions/event/moveSlot.ts';
 import { withSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 

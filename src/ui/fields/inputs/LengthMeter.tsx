@@ -54,7 +54,11 @@ function Announcement({ text }: { readonly text: string }) {
   );
 }
 
-/** Returns the meter's text. */
+/**
+ * Returns the meter's text.
+ *
+ * @internal Tests read each text without the field around it.
+ */
 export function lengthText({ characters, of }: Limit, count: number): string {
   return count > characters
     ? `${count - characters} too many for ${of}`

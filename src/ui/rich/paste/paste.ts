@@ -14,8 +14,7 @@ import {
 import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from '#ui/rich/blocks.ts';
 import { $createBlocks, $createRuns } from '#ui/rich/fromHtml.ts';
 import type { PasteReport } from './pasteReport.ts';
-import { reportOf } from './reportOf.ts';
-import { readHtml } from './readHtml.ts';
+import { readHtml, isData } from './readHtml.ts';
 import { pastedElements } from './pastedElements.ts';
 
 const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
@@ -105,4 +104,18 @@ function trimBlank(blocks: readonly Block[]): Block[] {
   const isBlank = ({ tag, runs }: Block) => tag !== 'hr' && runs.length === 0;
   const from = blocks.findIndex((each) => !isBlank(each));
   return from < 0 ? [] : blocks.slice(from, blocks.findLastIndex((each) => !isBlank(each)) + 1);
+}
+
+/** A tracking picture in an e-mail is one pixel wide. */
+const pictures = 'img:not([width="0"], [width="1"]), svg, canvas';
+const frames = /<(?:iframe|embed)\b/gi;
+
+/** Returns what is not in the field as it was copied; null if that is nothing. */
+function reportOf(html: string, elements: DocumentFragment): PasteReport | null {
+  const report = {
+    pictures: elements.querySelectorAll(pictures).length,
+    videos: elements.querySelectorAll('video').length + (html.match(frames)?.length ?? 0),
+    tables: [...elements.querySelectorAll('table')].filter(isData).length,
+  };
+  return Object.values(report).some((count) => count > 0) ? report : null;
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Anchor } from '#domain/textQuote.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { isOutdated } from './fieldText.ts';
 
 /** Longest quote that is shown, in characters. */

@@ -44,7 +44,7 @@ export function boardColumns(entity: EntityDefinition, view: ListView): readonly
 }
 
 /** The column that a document is in. */
-export function columnOf(entity: EntityDefinition, view: ListView, entry: ListEntry): string {
+function columnOf(entity: EntityDefinition, view: ListView, entry: ListEntry): string {
   const state = view === 'production' ? stateField(entity) : undefined;
   return state ? (entry.shown[state.name] ?? '') : String(entry.statusId);
 }

@@ -5,7 +5,8 @@ import { notingDevice } from '#actions/undoMany.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { transitions } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ChangeOne, type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 import { type DoneWithMany, makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
 import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
@@ -50,7 +51,11 @@ export function useBoardActions(
   };
 }
 
-/** Saves another value of the state of a document, and of nothing else. */
+/**
+ * Saves another value of the state of a document, and of nothing else.
+ *
+ * @internal Tests move cards without the hook, which needs a page.
+ */
 export async function setState(
   device: Device,
   entity: EntityDefinition,

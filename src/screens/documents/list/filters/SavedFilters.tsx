@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { deleteFilter, renameFilter, saveFilter } from '#actions/person/listPreferences.ts';
 import { deleteView, shareView } from '#actions/person/teamViews.ts';
-import type { SavedFilter } from '#mirror/queries/person/listPreferences.ts';
+import type { SavedFilter } from '#mirror/storage/meta.ts';
 import { type SharedView, sharedViews } from '#mirror/queries/person/teamViews.ts';
 import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

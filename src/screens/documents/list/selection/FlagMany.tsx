@@ -1,7 +1,7 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
 import { commentLimit } from '#domain/comment.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,12 +1,12 @@
 import type { Device } from '#actions/device.ts';
-import { transact } from '#actions/perform.ts';
-import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import type { Document } from '#domain/document.ts';
 import { hasSameContent } from '#domain/merge.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
 
@@ -54,12 +54,11 @@ export async function changeMany(
   seen: Seen = unknown,
 ): Promise<ManyResult> {
   const failed: FailedChange[] = [];
-  const { noting, ids: changes } = notingDevice(device);
+  const changes: string[] = [];
   for (let at = 0; at < keys.length; at += batchSize) {
-    const batch = keys.slice(at, at + batchSize);
-    const made = changes.length;
-    const hold = () => holdForUndo(device, changes.slice(made));
-    failed.push(...(await changeBatch(noting, entity, batch, change, { hold, seen })));
+    const batch = await changeBatch(device, entity, keys.slice(at, at + batchSize), change, seen);
+    failed.push(...batch.failed);
+    changes.push(...batch.changes);
     onProgress(Math.min(keys.length, at + batchSize));
   }
   return { succeeded: keys.length - failed.length, failed, changes };
@@ -70,36 +69,37 @@ async function changeBatch(
   entity: EntityDefinition,
   keys: readonly string[],
   change: ChangeOne,
-  { hold, seen }: { readonly hold: () => Promise<void>; readonly seen: Seen },
-): Promise<readonly FailedChange[]> {
+  seen: Seen,
+): Promise<Pick<ManyResult, 'failed' | 'changes'>> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
   const failure = (keyId: string, reason: string): FailedChange => {
     const row = rows.get(keyId);
     return { keyId, title: row ? titleOf(row) : entity.label, reason };
   };
-  const tryOne = async (keyId: string): Promise<FailedChange | undefined> => {
+  const tryOne = async (noting: Device, keyId: string): Promise<FailedChange | undefined> => {
     const row = rows.get(keyId);
     if (!row) return failure(keyId, 'It is no longer on this device.');
     if (row.sync === 'conflict') return failure(keyId, 'Settle its conflict first.');
     const read = seen(keyId);
     if (read && !hasSameContent(row, read)) return failure(keyId, 'It has changed since you read it.');
-    const outcome = await change(device, row);
+    const outcome = await change(noting, row);
     if (outcome.kind === 'applied') return undefined;
     const failed = failure(keyId, refusalLine(outcome, entity));
     return outcome.isConfirmable ? { ...failed, isConfirmable: true, seen: documentOf(row) } : failed;
   };
   try {
-    return await transact(device.mirror, async () => {
+    const { result, ids } = await makeUndoable(device, async (noting) => {
       const failed: FailedChange[] = [];
       for (const keyId of keys) {
-        const failedOne = await tryOne(keyId);
+        const failedOne = await tryOne(noting, keyId);
         if (failedOne) failed.push(failedOne);
       }
-      await hold();
       return failed;
     });
+    return { failed: result, changes: ids };
   } catch {
-    return keys.map((keyId) => failure(keyId, 'This device could not store it. Try again.'));
+    const failed = keys.map((keyId) => failure(keyId, 'This device could not store it. Try again.'));
+    return { failed, changes: [] };
   }
 }
 

@@ -1,7 +1,6 @@
 import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
-import { transact } from '#actions/perform.ts';
-import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/undoMany.ts';
 import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
@@ -21,30 +20,30 @@ export async function giveReason(
 ): Promise<TransitionResult> {
   if (reason === '') return result;
   const kept = new Set(result.failed.map(({ keyId }) => keyId));
-  const { noting, ids } = notingDevice(device);
   const rows = await documentsByKey(
     device.mirror,
     keys.filter((keyId) => !kept.has(keyId)),
   );
-  const failed: FailedChange[] = [];
-  const fail = (row: (typeof rows)[number], why: string) =>
-    failed.push({
-      keyId: row.keyId,
-      title: titleOf(row),
-      reason: `The reason was not added. ${why}`,
-    });
+  const failure = (row: (typeof rows)[number], why: string): FailedChange => ({
+    keyId: row.keyId,
+    title: titleOf(row),
+    reason: `The reason was not added. ${why}`,
+  });
+  let given;
   try {
-    await transact(device.mirror, async () => {
+    given = await makeUndoable(device, async (noting) => {
+      const failed: FailedChange[] = [];
       for (const row of rows) {
         const outcome = await addComment(noting, row, reason);
-        if (outcome.kind === 'refused') fail(row, outcome.error);
+        if (outcome.kind === 'refused') failed.push(failure(row, outcome.error));
       }
-      await holdForUndo(device, ids);
+      return failed;
     });
   } catch {
-    for (const row of rows) fail(row, 'This device could not store it. Try again.');
+    const failed = rows.map((row) => failure(row, 'This device could not store it. Try again.'));
     return { ...result, failed: [...result.failed, ...failed] };
   }
+  const { result: failed, ids } = given;
   const [first] = keys;
   if (first !== undefined && failed.length < rows.length)
     await saveCommentDrafts(device.mirror, first, { [flagPlace]: '' });

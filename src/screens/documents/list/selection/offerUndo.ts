@@ -1,5 +1,5 @@
 import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';
 

@@ -17,11 +17,11 @@ import type {
   ReferencesField,
   RichField,
 } from '#domain/fields/field.ts';
-import { fillFields, type KnownIds } from './fillFields.ts';
-import { templates } from './templates/index.ts';
-import type { Draft } from './prose.ts';
-import { variationOf } from './variation.ts';
-import { type Seeded, seeded } from './seeded.ts';
+import { fillFields, type KnownIds } from '#sample/fillFields.ts';
+import { templates } from '#sample/templates/index.ts';
+import type { Draft } from '#sample/prose.ts';
+import { variationOf } from '#sample/variation.ts';
+import { type Seeded, seeded } from '#sample/seeded.ts';
 
 /** Value type of a kind of field. */
 type Given<F extends Field> = F extends LineField | RichField
@@ -49,7 +49,7 @@ type GivenTo<D extends { readonly fields: Fields; readonly hasEvent: boolean }> 
 };
 
 /** Inputs of a generated body; equal inputs give equal bodies. */
-export interface From {
+interface From {
   readonly seed?: number | string;
   /** Time of creation, in epoch milliseconds. */
   readonly at?: number;

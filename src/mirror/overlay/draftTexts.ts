@@ -1,29 +1,16 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { includesEdit } from '#domain/merge.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 
 /** A text that may contain what was typed elsewhere. */
-interface Text {
+export interface TypedText {
   readonly teamId: string;
   readonly body: BodyPatch;
 }
 
-/** Removes from drafts what these texts contain, and deletes drafts of which nothing is left. Inside a transaction. */
-export async function dropFromDrafts(
-  mirror: Mirror,
-  drafts: readonly DraftRow[],
-  texts: readonly Text[],
-): Promise<void> {
-  for (const draft of drafts) {
-    const left = withoutTexts(draft, texts);
-    await (left ? mirror.drafts.put(left) : mirror.drafts.delete(draft.id));
-  }
-}
-
 /** The part of a draft that none of these texts contains; null if nothing is left. */
-export function withoutTexts(draft: DraftRow, texts: readonly Text[]): DraftRow | null {
+export function withoutTexts(draft: DraftRow, texts: readonly TypedText[]): DraftRow | null {
   const { allFields } = documentTypes[draft.entity];
   const names = Object.keys(draft.body).filter((name) => {
     const value = draft.body[name] ?? null;

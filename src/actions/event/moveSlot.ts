@@ -1,12 +1,12 @@
 import type { Device } from '#actions/device.ts';
-import { transact } from '#actions/perform.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { documentOf } from '#mirror/queries/rows.ts';
+import { documentOf } from '#mirror/overlay/overlay.ts';
 
 /**
  * Saves time and place on top of the slot's latest state. Resolves to a refusal, with nothing written, if it is no longer

@@ -2,10 +2,9 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type FieldValue, isRows } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, DraftRow } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
-import { withoutPrevious } from './drafts.ts';
+import { withoutPrevious } from './draftTexts.ts';
 
 /** Texts that the user wrote as the result of a conflict, by the key of their choice. */
 export function resultTextsIn(conflict: Pick<ConflictRow, 'choices'> | undefined): BodyPatch {
@@ -41,35 +40,10 @@ export function draftOfResult(
   return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
 }
 
-/**
- * Keeps such texts as a draft, with those of the same conflict that became one before. Those that another tab had written
- * go into a draft of that tab. Inside a transaction.
- */
-export async function keepAsDraft(
-  mirror: Mirror,
-  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
-  texts: BodyPatch,
-  otherTab?: string,
-): Promise<void> {
-  const made = draftOfResult(conflict, texts);
-  if (!made) return;
-  const draft = otherTab === undefined ? made : { ...made, id: `${made.id}:${otherTab}` };
-  const earlier = await mirror.drafts.get(draft.id);
-  await mirror.drafts.put(withoutPrevious({ ...draft, body: withResult(earlier?.body ?? {}, texts) }));
-}
-
 /** The value that a choice with this key is about: a field, or the row of a group as a list of one. */
 export function valueAt(document: Pick<Document, 'body'> | undefined, key: string): FieldValue {
   const name = fieldOf(key);
   const value = document?.body[name] ?? null;
   if (name === key || !isRows(value)) return value;
   return value.filter(({ id }) => rowChoiceKey(name, id) === key);
-}
-
-/** Deletes a conflict that ends without a decision. The texts written as its result become a draft. Inside a transaction. */
-export async function endUndecided(mirror: Mirror, keyId: string): Promise<void> {
-  const conflict = await mirror.conflicts.get(keyId);
-  if (!conflict) return;
-  await keepAsDraft(mirror, conflict, resultTextsIn(conflict));
-  await mirror.conflicts.delete(keyId);
 }

@@ -75,7 +75,7 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
 }
 
 /** Whether a status waits for somebody. */
-export function isPending(statusId: StatusId): statusId is PendingStatus {
+function isPending(statusId: StatusId): statusId is PendingStatus {
   return statusId === status.submitted || statusId === status.flagged;
 }
 

@@ -1,0 +1,15 @@
+import { type TypedText, withoutTexts } from '#mirror/overlay/draftTexts.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
+
+/** Removes from drafts what these texts contain, and deletes drafts of which nothing is left. Inside a transaction. */
+export async function dropFromDrafts(
+  mirror: Mirror,
+  drafts: readonly DraftRow[],
+  texts: readonly TypedText[],
+): Promise<void> {
+  for (const draft of drafts) {
+    const left = withoutTexts(draft, texts);
+    await (left ? mirror.drafts.put(left) : mirror.drafts.delete(draft.id));
+  }
+}
