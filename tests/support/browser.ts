@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
 import { contextOptions, findChromium, testArgs } from '../../scripts/chromium.mjs';
 import { checkBadges } from './badgeCheck.ts';
+import { filmArgs, writeCodeFilm } from './fakeCamera.ts';
 import { SharedDevices } from './sharedDevices.ts';
 import {
   type SampleGame,
@@ -36,8 +37,8 @@ interface TestFixtures {
   server: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Text that a test types there and does not save is discarded. A test may kill `sharedServer` to
-   * be offline: it runs again before the next test.
+   * the time of a new one. Text that a test types there and does not save is discarded, and so is what lists remember. A
+   * test may kill `sharedServer` to be offline: it runs again before the next test.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
@@ -46,6 +47,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   game: SampleGame;
+  /** The file of the film that a camera shows, which a test writes before it starts the camera (fakeCamera.ts). */
+  film: string;
   /** One server for all tests of a worker that do not depend on what others wrote. */
   sharedServer: ServerProcess;
   sharedDevices: SharedDevices;
@@ -57,6 +60,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName }, provide) => {
       if (browserName !== 'chromium') throw new Error(`These tests need Chromium, not ${browserName}.`);
       await provide(openSampleGame(process.env[sampleGameVariable] ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+  film: [
+    async ({ browserName }, provide) => {
+      const folder = await mkdtemp(join(tmpdir(), `waymark-film-${browserName}-`));
+      const film = join(folder, 'film.y4m');
+      // Chromium lists no camera without it.
+      await writeCodeFilm(film, 'not a card');
+      await provide(film);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, film }, provide) => {
+      await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...filmArgs(film)] });
     },
     { scope: 'worker' },
   ],
@@ -197,7 +217,8 @@ export async function signInAndSync(page: Page, url: string, who: string): Promi
   await expectFirstSync(page);
 }
 
-async function expectFirstSync(page: Page): Promise<void> {
+/** Waits on the device page until everything is on this device, the app's own files as well. */
+export async function expectFirstSync(page: Page): Promise<void> {
   // The whole game: on a busy machine that takes longer than anything else on a page.
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
@@ -209,6 +230,11 @@ async function expectFirstSync(page: Page): Promise<void> {
       });
     }
   });
+}
+
+/** Tells a page that there is a signal again, as browsers do: its next attempt may be further away than a test waits. */
+export async function noticeSignal(page: Page): Promise<void> {
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
 }
 
 /** The sync badge in the top bar, whatever it says. */

@@ -1,17 +1,30 @@
 import { writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { encode } from 'uqr';
+
+/** The squares of a QR code by row; true is dark. */
+type Squares = readonly (readonly boolean[])[];
 
 const size = { width: 640, height: 480 } as const;
 const frames = 10;
 
+/** Reads the squares of a QR code that a page shows. */
+export async function squaresOf(code: Locator): Promise<Squares> {
+  const side = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
+  const squares = Array.from({ length: side }, () => Array.from({ length: side }, () => false));
+  const drawn = (await code.locator('path').getAttribute('d')) ?? '';
+  for (const [, x, y, length] of drawn.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    squares[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+  return squares;
+}
+
 /** Writes a film of a sheet of white paper with a QR code, for `--use-file-for-fake-video-capture`. */
-export async function writeCodeFilm(path: string, text: string): Promise<void> {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });
+export async function writeCodeFilm(path: string, code: string | Squares): Promise<void> {
+  const data = typeof code === 'string' ? encode(code, { ecc: 'M', border: 0 }).data : code;
   const { width, height } = size;
-  const scale = Math.floor((height - 40) / modules);
-  const [left, top] = [width - modules * scale, height - modules * scale].map((space) =>
-    Math.floor(space / 2),
-  );
+  // Around the code, four squares stay white.
+  const scale = Math.floor((height - 40) / (data.length + 8));
+  const [left, top] = [width, height].map((space) => Math.floor((space - data.length * scale) / 2));
   const luma = Buffer.alloc(width * height, 225);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

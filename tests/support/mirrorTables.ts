@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './browser.ts';
 
 /** Reads a table of the local mirror as JSON. */
 export function readTable(
@@ -40,4 +41,10 @@ export function removeDocument(page: Page, keyId: string): Promise<void> {
       });
     });
   }, keyId);
+}
+
+/** Waits until the server has everything that was saved on this device. */
+export async function expectSent(page: Page): Promise<void> {
+  // The badge still says “All saved” for a moment after a change.
+  await expect.poll(() => readTable(page, 'outbox')).toBe('[]');
 }

@@ -37,7 +37,10 @@ export class SharedDevices {
     return [...this.#devices.values()].map(({ context }) => context);
   }
 
-  /** Closes all pages and discards what was typed and not saved. A device with unsent work is not used again. */
+  /**
+   * Closes all pages and discards what was typed and not saved, and what lists remember. A device with unsent work is not
+   * used again.
+   */
   async clean(): Promise<void> {
     for (const [who, { context, preferences }] of this.#devices) {
       const pages = context.pages();
@@ -94,9 +97,11 @@ async function discardDrafts(preferences: Readonly<Record<string, string>>): Pro
   const counts = await Promise.all(
     ['outbox', 'held', 'conflicts'].map((table) => done(writing.objectStore(table).count())),
   );
+  const meta = writing.objectStore('meta');
   await Promise.all([
     done(writing.objectStore('drafts').clear()),
-    done(writing.objectStore('meta').delete('commentDrafts')),
+    // Lists open again as they were left, and with the filters saved for them.
+    ...['commentDrafts', 'lists', 'filters'].map((key) => done(meta.delete(key))),
   ]);
   database.close();
   return counts.every((count) => count === 0);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import { z } from 'zod/mini';
@@ -8,10 +5,10 @@ import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
-import { filmArgs, writeCodeFilm } from '#support/fakeCamera.ts';
+import { writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable, removeDocument } from '#support/mirrorTables.ts';
 import { type PdfLine, readPdfLines } from '#support/pdfShapes.ts';
-import { contextOptions, findChromium, testArgs } from '../../../scripts/chromium.mjs';
+import { contextOptions } from '../../../scripts/chromium.mjs';
 
 /** The key of the game as the device of a member of staff has it. */
 async function keyOn(page: Page): Promise<CryptoKey> {
@@ -201,16 +198,11 @@ test('The reason typed for a void card stays when it cannot be recorded', async 
 
 test('A referee without the server scans a card, issues it with one tap and takes it back; a forged one is told', async ({
   server,
-  playwright,
+  browser,
+  film,
 }) => {
   test.slow();
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-film-'));
-  const film = join(folder, 'film.y4m');
   await writeCodeFilm(film, 'nothing yet');
-  const browser = await playwright.chromium.launch({
-    ...findChromium()?.launchOptions,
-    args: [...testArgs, ...filmArgs(film)],
-  });
   const context = await browser.newContext({
     ...contextOptions,
     viewport: { width: 390, height: 844 },
@@ -294,8 +286,7 @@ test('A referee without the server scans a card, issues it with one tap and take
 
   await server.start();
   await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  await browser.close();
-  await rm(folder, { recursive: true });
+  await context.close();
 });
 
 test('A player has no page for cards, also at the address of a code', async ({

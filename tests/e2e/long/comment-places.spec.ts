@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { selectWords } from '#support/selectWords.ts';
 
 // Comments on words of a document, beside it at 1440 pixels and below it at 390.
-
-/** Selects words in a field as a person does, and waits for what can be done with them. */
-async function select(page: Page, field: string, words: string) {
-  await page.locator(`[data-field="${field}"]`).evaluate((part, wanted) => {
-    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = node.textContent?.indexOf(wanted) ?? -1;
-      if (start === -1) continue;
-      document.getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
-      return;
-    }
-    throw new Error(`No words “${wanted}”`);
-  }, words);
-  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
-}
 
 const marked = (page: Page) =>
   page.evaluate(() =>
@@ -45,7 +31,7 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await page.getByRole('button', { name: 'Comment on this field' }).first().waitFor();
   await server.kill();
 
-  await select(page, 'refereeBrief', 'a lamp');
+  await selectWords(page, 'refereeBrief', 'a lamp');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   const box = page.getByRole('textbox', { name: /^Comment on / });
   await expect(box).toBeFocused();
@@ -72,7 +58,7 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   ]);
   expect(card?.x).toBeGreaterThan((text?.x ?? Infinity) + (text?.width ?? 0) - 1);
 
-  await select(page, 'refereeBrief', 'the smith');
+  await selectWords(page, 'refereeBrief', 'the smith');
   await page.keyboard.press('c');
   await box.fill('Which smith?');
   await box.press('Control+Enter');

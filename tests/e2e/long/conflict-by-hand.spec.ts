@@ -5,7 +5,6 @@ import {
   createConflicts,
   earlier,
   editMonsters,
-  expectInVersions,
   expectOnServer,
   expectSettled,
   expectStored,
@@ -25,7 +24,7 @@ import { expectHeld } from '#support/richText.ts';
 // A referee was offline while an organiser edited the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
-const [touch, rows, words, decided, tabs, settled, notMine, written, merged] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const [touch, rows, words, decided, tabs, settled, merged] = [0, 1, 2, 3, 4, 5, 6];
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet. */
@@ -40,15 +39,15 @@ test.beforeAll(async ({ game, browser }) => {
     crewBrief: richTextOf('Be loud.'),
     safety: richTextOf('Mind the steps.'),
   };
-  open = 9;
+  open = 7;
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 9 }, () => complete),
+    before: Array.from({ length: 7 }, () => complete),
     complete: true,
-    badge: '9 need you',
+    badge: '7 need you',
     async offline({ page, addressOf: at, proxy, organiser }) {
-      for (const index of [touch, tabs, notMine, written]) await fillAndSave(page, at(index, 'edit'), mine);
+      for (const index of [touch, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
       await fillAndSave(page, at(merged, 'edit'), { 'Starts when': mine['Starts when'] });
       await editMonsters(page, at(rows, 'edit'));
       await page.goto(at(words, 'edit'));
@@ -69,7 +68,7 @@ test.beforeAll(async ({ game, browser }) => {
       await fillAndSave(page, `${proxy.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
     },
     async meanwhile({ change, organiser }) {
-      for (const index of [touch, tabs, notMine, written]) await change(index, theirs);
+      for (const index of [touch, tabs]) await change(index, theirs);
       await change(merged, { summary: theirs.summary });
       await change(rows, { monsters: theirMonsters });
       const [opening = '', ...rest] = paragraphs;
@@ -96,33 +95,6 @@ for (const [what, index, buttons] of [
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 }
-
-test('Taking theirs leaves exactly their text, and mine stays in the versions', async () => {
-  const { page, addressOf: at } = scenario;
-  await page.goto(at(notMine, 'conflict'));
-  await page.getByRole('button', { name: 'Theirs for all' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[notMine]);
-  await expectOnServer(scenario, notMine, theirs);
-  await expectInVersions(scenario, notMine, mine.Summary);
-});
-
-test('A text edited while settling is saved exactly', async () => {
-  const { page, addressOf: at } = scenario;
-  await page.goto(at(written, 'conflict'));
-  const summary = fieldCard(page, 'Summary');
-  await summary.getByRole('button', { name: 'Edit the result' }).click();
-  await summary.getByRole('textbox', { name: 'Summary' }).fill('Both: from gate to gate');
-  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Take mine' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[written]);
-  await expectOnServer(scenario, written, {
-    summary: 'Both: from gate to gate',
-    startsWhen: mine['Starts when'],
-  });
-});
 
 test('Edits to different fields are merged with one tap', async () => {
   const { page, addressOf: at } = scenario;

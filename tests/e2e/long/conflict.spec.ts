@@ -23,31 +23,27 @@ import {
 // settles one of them. Setting this up takes longer than the tests, so all that `npm test` runs share it.
 test.describe.configure({ mode: 'default' });
 
-// The text of rule 16.8 to the letter (sic), double spaces included.
-const notSaved =
-  'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
-
-const [both, sides, keys, rows, moving, typed, recreated, hidden] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [both, keys, rows, moving, typed, recreated, hidden] = [0, 1, 2, 3, 4, 5, 6];
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet, without the text that is only held. */
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  open = 7;
+  open = 6;
   scenario = await createConflicts(browser, game, {
     who: 'writer',
     ofOwnTeam: true,
     options: { viewport: { width: 1440, height: 900 } },
-    before: Array.from({ length: 8 }, () => earlier),
-    badge: '8 need you',
+    before: Array.from({ length: 7 }, () => earlier),
+    badge: '7 need you',
     async offline({ page, addressOf: at }) {
-      for (const index of [both, sides, keys, moving, typed, recreated, hidden])
+      for (const index of [both, keys, moving, typed, recreated, hidden])
         await fillAndSave(page, at(index, 'edit'), mine);
       await editMonsters(page, at(rows, 'edit'));
     },
     async meanwhile({ change, archive, moveToOtherTeam }) {
-      for (const index of [both, sides, keys, moving]) await change(index, theirs);
+      for (const index of [both, keys, moving]) await change(index, theirs);
       await change(typed, { summary: theirs.summary });
       await change(rows, { monsters: theirMonsters });
       await archive(recreated);
@@ -56,21 +52,6 @@ test.beforeAll(async ({ game, browser }) => {
   });
 });
 test.afterAll(() => scenario.close());
-
-test('The edit that arrives second shows the message of rule 16.8 and both texts', async () => {
-  const { page, addressOf: at } = scenario;
-  await visit(page, at(both, 'read'));
-  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
-  await page.getByRole('button', { name: 'See both texts' }).click();
-  await expect(page).toHaveURL(/\/conflict$/);
-  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
-  const summary = page.getByRole('region', { name: 'Summary' });
-  await expect(summary).toContainText('eastern');
-  await expect(summary).toContainText('western');
-  const startsWhen = page.getByRole('region', { name: 'Starts when' });
-  await expect(startsWhen).toContainText('lamp goes out');
-  await expect(startsWhen).toContainText('drum begins');
-});
 
 test('Taking mine saves exactly my text, and theirs stays in the versions', async () => {
   const { page, addressOf: at } = scenario;
@@ -81,22 +62,6 @@ test('Taking mine saves exactly my text, and theirs stays in the versions', asyn
   await expectSettled(page, scenario.keyIds[both]);
   await expectOnServer(scenario, both, { summary: mine.Summary, startsWhen: mine['Starts when'] });
   await expectInVersions(scenario, both, theirs.summary);
-});
-
-test('Taking one field of mine and one of theirs saves exactly those two', async () => {
-  const { page, addressOf: at } = scenario;
-  await visit(page, at(sides, 'conflict'));
-  await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
-  await expect(page.getByRole('button', { name: 'Save this text' })).toBeDisabled();
-  await page
-    .getByRole('region', { name: 'Starts when' })
-    .getByRole('button', { name: 'Take theirs' })
-    .click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[sides]);
-  await expectOnServer(scenario, sides, { summary: mine.Summary, startsWhen: theirs.startsWhen });
-  await expectInVersions(scenario, sides, mine['Starts when']);
 });
 
 test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {

@@ -207,30 +207,6 @@ test('Unsent work moves to another device of the same person as a file, which no
   await stranger.close();
 });
 
-test('A discarded change is restored with one tap, even after a reload', async ({ server, page }) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by mistake');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto(`${server.url}/device`);
-  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-  await waiting.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByText('Everything you wrote here is on the server.')).toBeVisible();
-  await page.reload();
-  const discarded = page.getByRole('region', { name: 'Discarded' });
-  await expect(discarded).toContainText('Thrown away by mistake');
-  await discarded.getByRole('button', { name: 'Undo' }).click();
-  await expect(waiting).toContainText('Edited: Summary');
-  await server.start();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('All saved');
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Thrown away by mistake' });
-});
-
 /** Sets the storage quota of a site in bytes. */
 async function allowBytes(page: Page, url: string, quotaSize: number): Promise<void> {
   const client = await page.context().newCDPSession(page);

@@ -6,32 +6,6 @@ import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about several tabs of one browser (docs/sync.md).
 
-test('fault 8: two tabs edit one document offline in one lane, and both texts arrive', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  const tab = await context.newPage();
-  await server.kill();
-  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Written in the first tab');
-  await write(tab, `${server.url}/encounters/${chosen.keyId}`, 'Ends when', 'Written in the second tab');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await expect(badge(tab)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  await expect(badge(tab)).toHaveText('All saved');
-  // A change that has been sent once is frozen; the second text may then be a second change.
-  const arrived = await readEncounter(organiser, chosen.keyId);
-  expect(arrived.version - chosen.version).toBeLessThanOrEqual(2);
-  expect(arrived).toMatchObject({
-    summary: 'Written in the first tab',
-    endsWhen: 'Written in the second tab',
-  });
-});
-
 test('fault 9: two tabs that drain at the same time send nothing twice', async ({
   server,
   page,

@@ -78,20 +78,6 @@ test('A user without a role sees the message of rule 4.1, and its button fetches
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 });
 
-test('A published system page is listed under Home, for players too', async ({ server: { url }, page }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
-  const body = { name: 'Camp rules', content: '<p>Quiet after two.</p>', published: true };
-  await organiser.call('POST', '/systemPages', body);
-  await organiser.call('POST', '/systemPages', { ...body, name: 'Not yet', published: false });
-  await signInAs(page, url, 'player');
-  const pages = page.getByRole('navigation', { name: 'Pages of the game' });
-  await expect(pages.getByRole('link')).toHaveText(['Camp rules']);
-  await pages.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Camp rules' })).toBeVisible();
-  await expect(page.getByText('Quiet after two.')).toBeVisible();
-  await expect(page).toHaveTitle('Camp rules · Waymark');
-});
-
 test('Home lists unsent changes, conflicts and the next slots', async ({ server, page }) => {
   const proxy = await startProxy(server.url);
   const { organiser, encounters } = await findEditableEncounters(server.url);

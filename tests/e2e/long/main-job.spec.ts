@@ -1,49 +1,17 @@
-import {
-  badge,
-  expect,
-  richText,
-  signInThroughForm,
-  test,
-  visit,
-  waitForFirstSync,
-} from '#support/browser.ts';
-import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
-import { expectHeld, typeRichText } from '#support/richText.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { findEncounters } from '#support/encounters.ts';
+import { typeRichText } from '#support/richText.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
-test('A referee works offline, closes and reopens the browser, and later everything arrives', async ({
+test('An encounter written and submitted out of signal gets its reference when it arrives, and others see it', async ({
   server,
-  createProfile,
+  page,
   browser,
 }) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  const address = `${server.url}/encounters/${chosen.keyId}/read`;
-
-  const referee = await createProfile();
-  let page = await referee.open();
-  await signInThroughForm(page, server.url, 'referee');
-  await waitForFirstSync(page, server.url);
-
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
-  await referee.close();
-  page = await referee.open();
-
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+  await page.goto(`${server.url}/encounters/new`);
   await expect(badge(page)).toHaveText('Offline');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Summary').fill('Told by the ferryman, at dusk');
-  await richText(page, 'Referee brief').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('The ferry rope is cut before they come.');
-  await expectHeld(page, 'Referee brief');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-
-  await visit(page, `${server.url}/encounters/new`);
   await page.getByLabel('Title').fill('The empty toll house');
   await page.getByLabel('Type').selectOption('Puzzle');
   await page.getByLabel('Starts when').fill('Someone lifts the latch');
@@ -73,7 +41,7 @@ test('A referee works offline, closes and reopens the browser, and later everyth
   await page.goto(`${server.url}/encounters/${created}/read`);
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(page.locator('main').getByText(/^NEW-[A-Z]{1,2}-1$/)).toBeVisible();
-  await expect(badge(page)).toHaveText(/^Offline · [23] waiting$/);
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
 
   await server.start();
   await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
@@ -86,14 +54,12 @@ test('A referee works offline, closes and reopens the browser, and later everyth
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signInThroughForm(other, server.url, 'organiser', `/encounters/${created}/read`);
+  await signInAs(other, server.url, 'organiser', `/encounters/${created}/read`);
   await expect(other.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await expect(other.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(other.locator('main').getByText(reference ?? '', { exact: true })).toBeVisible();
   await expect(other.getByText('One of you speaks from behind the door.')).toBeVisible();
-  await visit(other, address);
-  await expect(other.getByText('Told by the ferryman, at dusk')).toBeVisible();
-  await expect(other.getByText('The ferry rope is cut before they come.')).toBeVisible();
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const arrived = await findEncounters(organiser, 'q=toll%20house');
   expect(arrived.map((each) => [each.title, each.statusText])).toEqual([
     ['The empty toll house', 'Submitted'],

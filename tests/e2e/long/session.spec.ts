@@ -1,10 +1,6 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
 
@@ -130,44 +126,6 @@ test('A banner appears while the browser’s storage does not answer, and then e
   await expect(badge(later)).toHaveText('All saved');
 });
 
-test('fault 51: an update reloads the tab that takes it and leaves a tab with unsaved text alone', async ({
-  dataFolder,
-  page,
-  context,
-}) => {
-  const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
-  await cp(join(import.meta.dirname, '../../../dist'), dist, { recursive: true });
-  const server = await startServer({
-    dist,
-    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
-  });
-  try {
-    await signInAndSync(page, server.url, 'referee');
-    await visit(page, `${server.url}/encounters/new`);
-    await page.getByLabel('Title').fill('Being written');
-    await mark(page);
-
-    await appendFile(join(dist, 'service-worker.js'), '\n// the next version\n');
-    const other = await context.newPage();
-    await other.goto(`${server.url}/about`);
-    await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
-    await expect(page.getByText(/A newer version of Waymark is ready/)).toBeVisible();
-    await mark(other);
-
-    await other.getByRole('button', { name: 'Update now' }).click();
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
-    await expect(other.locator('html')).not.toHaveAttribute('data-marked');
-    await expect(other.getByRole('heading', { level: 1, name: 'About Waymark' })).toBeVisible();
-    await expect(other.getByText(/A newer version of Waymark is ready/)).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-marked');
-    await expect(page.getByLabel('Title')).toHaveValue('Being written');
-  } finally {
-    await context.close();
-    await server.close();
-    await rm(dist, { recursive: true, force: true });
-  }
-});
-
 test('No main screen violates the content security policy, and no API response is cached', async ({
   sharedServer,
   openOnDevice,
@@ -228,8 +186,3 @@ test('No main screen violates the content security policy, and no API response i
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
 });
-
-/** Marks the page; a reload removes the mark. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-}

@@ -1,24 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountButton, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
-import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
-
-test('A signed-out visitor sees the title card and the sign-in page, and returns to the same address', async ({
-  sharedServer,
-  page,
-}) => {
-  const shown: string[] = [];
-  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-  await page.goto(`${sharedServer.url}/encounters?status=0`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/encounters?status=0');
-  expect(new Set(shown)).toEqual(new Set(['/encounters', '/unauthenticated', '/identity/login']));
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/encounters?status=0');
-});
 
 test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
   await page.goto(`${sharedServer.url}/identity/login`);
@@ -27,18 +9,6 @@ test('A wrong password shows one general message and keeps the email', async ({ 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
-});
-
-test('A user without a role reads the notice and can ask again', async ({ sharedServer, page }) => {
-  await signInAs(page, sharedServer.url, 'norole');
-  await expect(
-    page.getByText(
-      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
-    ),
-  ).toBeVisible();
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/user/current'));
-  await page.getByRole('button', { name: 'this button' }).click();
-  expect((await asked).status()).toBe(200);
 });
 
 test('A player who opens encounters sees the Forbidden message of rule 3.12', async ({ openOnDevice }) => {
@@ -54,22 +24,6 @@ test('A player who opens encounters sees the Forbidden message of rule 3.12', as
       'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
     ),
   ).toBeVisible();
-});
-
-test('The theme is dark until light is chosen, and the choice is remembered', async ({ openOnDevice }) => {
-  const page = await openOnDevice('referee', '/');
-  const html = page.locator('html');
-  await expect(html).toHaveClass(/dark/);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Light' }).click();
-  await expect(html).toHaveClass(/light/);
-  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('light');
-  await page.reload();
-  await expect(html).toHaveClass(/light/);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
-  await expect(html).toHaveClass(/dark/);
-  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
 });
 
 test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ openOnDevice }) => {

@@ -97,6 +97,11 @@ test('A day planned with the keyboard while the server is down reaches it when i
   await moveFocusTo(page, 'Causeway Gate', 'A civil herald');
   await press(page, 'Space', 'ArrowRight');
   await expect(announcement(page)).toContainText('both use Charter Tent');
+  await press(page, 'Escape');
+  await expect(slot(page, 'A civil herald')).toContainText('Causeway Gate');
+  await slot(page, 'A civil herald').focus();
+  await press(page, 'Space', 'ArrowRight');
+  await expect(announcement(page)).toContainText('both use Charter Tent');
   await press(page, 'ArrowRight');
   await expect(announcement(page)).toContainText('Eel Wood.');
   await press(page, 'Enter');
@@ -116,7 +121,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
 
   await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
   await server.start();
-  await expect(badge(page)).toHaveText('All saved');
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
   const now = await slotsOnServer(server.url);
   expect(now).toHaveLength(before + placed.length);
   expect(now.map(({ title }) => title)).toEqual(expect.arrayContaining(placed));
@@ -173,7 +178,7 @@ for (const viewport of [
 
       await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
       await server.start();
-      await expect(badge(page)).toHaveText('All saved');
+      await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
       const now = await slotsOnServer(server.url);
       expect(now).toHaveLength(before + placed.length);
       expect(now.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:00:00');

@@ -1,0 +1,42 @@
+import { expect, test, visit } from '#support/browser.ts';
+import { findViolations } from '#support/axe.ts';
+import { ownName } from '#support/names.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { makeDocument } from '#support/printed.ts';
+import { makeItem } from '#support/timetable.ts';
+
+test('A card of a board is moved for everybody, and the view of the board is shared with a team', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const teamId = await makeItem(organiser, 'teams', { name: ownName('The heralds'), active: true });
+  const fields = { title: 'The king is a heron', text: '<p>He is.</p>', truth: 'false', teamId };
+  const keyId = await makeDocument(organiser, 'rumours', fields);
+  await organiser.call('PATCH', `/rumours/${keyId}/status`, { version: 1, status: 1 });
+
+  const referee = await openOnDevice('referee', `/rumours?team=${teamId}&view=board`);
+  const lane = (page: typeof referee, name: string) => page.getByRole('region', { name, exact: true });
+  await expect(lane(referee, 'Submitted')).toContainText('The king is a heron');
+  const name = ownName('Heralds');
+  await referee.getByRole('button', { name: 'Save filters' }).click();
+  const dialog = referee.getByRole('dialog', { name: 'Save filters' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('combobox', { name: 'For' }).selectOption('Referees');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(referee.getByRole('button', { name: `Referees: ${name}` })).toBeVisible();
+
+  const page = await openOnDevice('organiser', `/rumours?team=${teamId}&view=board`);
+  expect(await findViolations(page)).toEqual([]);
+  await lane(page, 'Submitted')
+    .getByRole('button', { name: /^Move RUM-/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Approve' }).click();
+  await expect(lane(page, 'Approved')).toContainText('The king is a heron');
+  await expect(lane(referee, 'Approved')).toContainText('The king is a heron');
+
+  await visit(page, `${url}/rumours`);
+  await page.getByRole('button', { name: `Referees: ${name}` }).click();
+  await expect(lane(page, 'Approved').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Team' })).toHaveValue(teamId);
+});

@@ -1,0 +1,30 @@
+import { accountButton, expect, test } from '#support/browser.ts';
+import { findViolations } from '#support/axe.ts';
+
+test('A person chooses the light theme, an avatar colour and notices, which outlast a reload', async ({
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await accountButton(page).click();
+  expect(await findViolations(page, 'header')).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const colour = `#20${Math.floor(Math.random() * 90) + 10}40`;
+  await page.getByLabel('Avatar colour').fill(colour);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+  const quiet = page.getByRole('checkbox', { name: 'Quiet hours' });
+  const wasQuiet = await quiet.isChecked();
+  await quiet.click();
+  await expect(quiet).toBeChecked({ checked: !wasQuiet });
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await expect(page.getByLabel('Avatar colour')).toHaveValue(colour);
+  await expect(quiet).toBeChecked({ checked: !wasQuiet });
+  // Other tests on this device wait for notices.
+  await quiet.click();
+  await expect(quiet).toBeChecked({ checked: wasQuiet });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '#support/browser.ts';
+import { findViolations } from '#support/axe.ts';
+import { expectSent } from '#support/mirrorTables.ts';
+import { ownName } from '#support/names.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { makeSlot } from '#support/timetable.ts';
+
+test('A referee starts a run, calls the roll, ends it with an outcome and logs it, and a second one sees it', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const title = ownName('The bell is rung');
+  const keyId = await makeDocument(organiser, 'encounters', { title, refereeBrief: '<p>Ring it twice.</p>' });
+  const crew = ['Ines', 'Tom'].map((who) => ({ id: who, who }));
+  const { start } = await makeSlot(organiser, 30, { title, document: keyId, crew });
+  const page = await openOnDevice('referee', `/run?clock=${start}`);
+  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: title }).click();
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(section('Brief')).toContainText('Ring it twice.');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText(/^You have been in charge since/)).toBeVisible();
+  await section('Crew').getByRole('button').first().click();
+  await section('Crew').getByRole('group', { name: 'Ines' }).getByRole('button', { name: 'Present' }).click();
+  await section('Crew').getByRole('group', { name: 'Tom' }).getByRole('button', { name: 'Missing' }).click();
+  await expect(section('Crew')).toContainText('1 of 2 present');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await section('Outcome').getByRole('button', { name: 'Players won' }).click();
+  await section('Outcome').getByRole('button', { name: 'Add to the run log' }).click();
+  await expect(section('Outcome')).toContainText('Added to the run log at');
+  await expectSent(page);
+
+  const second = await openOnDevice('organiser', new URL(page.url()).pathname);
+  await expect(second.getByText(/started .*, ended /)).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Crew' })).toContainText('1 of 2 present');
+  await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
+  const log = second.getByRole('paragraph');
+  await expect(log.filter({ hasText: /^Players won$/ })).toBeVisible();
+  await expect(log.filter({ hasText: /^Crew present: 1 of 2$/ })).toBeVisible();
+});

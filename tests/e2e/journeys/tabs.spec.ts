@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { badge, expect, test } from '#support/browser.ts';
+import { readEncounter } from '#support/encounters.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+test('What is written in one tab is in the other at once, also in a form that is open there, and both texts arrive', async ({
+  sharedServer: server,
+  openOnDevice,
+}) => {
+  const api = await signInToApi(server.url, 'organiser@waymark.test');
+  const { keyId } = await makeComplete(api, 'encounter', { title: 'Seen from two sides' });
+  const path = `/encounters/${keyId}/edit`;
+  const [one, two] = [await openOnDevice('organiser', path), await openOnDevice('organiser', path)];
+  await two.getByLabel('Ends when').fill('Written in the second tab');
+  await one.getByLabel('Summary').fill('Written in the first tab');
+  await save(one);
+  await expect(two.getByLabel('Summary')).toHaveValue('Written in the first tab');
+  await save(two);
+  await expect(one.getByLabel('Ends when')).toHaveValue('Written in the second tab');
+  for (const tab of [one, two]) await expect(badge(tab)).toHaveText('All saved');
+  expect(await readEncounter(api, keyId)).toMatchObject({
+    summary: 'Written in the first tab',
+    endsWhen: 'Written in the second tab',
+  });
+});
+
+async function save(tab: Page): Promise<void> {
+  await tab.keyboard.press('Control+s');
+  await expect(tab.getByText('Encounter Saved')).toBeVisible();
+}

@@ -1,0 +1,30 @@
+import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
+import { type EntityKey, entities } from '#domain/entities/index.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import type { StatusId } from '#domain/status.ts';
+import { firstLocation } from './conflicts.ts';
+import { makeBody } from './makeBody.ts';
+import { makeDocument } from './printed.ts';
+import type { ApiClient } from './serverProcess.ts';
+
+/** Makes a document for one test that can be submitted, and moves it to a status. Returns it as the server has it. */
+export async function makeComplete(
+  caller: ApiClient,
+  entity: EntityKey,
+  given: Readonly<Record<string, FieldValue>>,
+  status: StatusId = 0,
+): Promise<WireDocument> {
+  const { api } = entities[entity];
+  const { id: location } = await firstLocation(caller);
+  const keyId = await makeDocument(
+    caller,
+    api,
+    makeBody.body(entity, given, { known: { location: [location] } }),
+  );
+  // Submitted first, whatever comes after that.
+  const way: readonly StatusId[] = status > 1 ? [1, status] : status === 1 ? [1] : [];
+  for (const [at, next] of way.entries()) {
+    await caller.call('PATCH', `/${api}/${keyId}/status`, { version: at + 1, status: next });
+  }
+  return wireDocumentSchema.parse(await caller.call('GET', `/${api}/${keyId}`));
+}
