@@ -54,30 +54,21 @@ export function joinPieces(
     Math.max(limit, 1.015 * sizeOf(closureOf(pieces, piece), pieces)),
   );
   for (;;) {
-    const joined = joinSome(state, limits);
+    const joined = joinCheapest(state, limits);
     if (!joined) return state.pieces;
     state = joined;
   }
 }
 
-/** Joins the cheapest pairs, a few at a time, because each join changes what others cost; null if no two pieces can be joined. */
-function joinSome({ pieces, entries }: State, limits: readonly number[]): State | null {
+/** Joins the cheapest pair; null if no two pieces can be joined. */
+function joinCheapest({ pieces, entries }: State, limits: readonly number[]): State | null {
   const closures = pieces.map((_, index) => closureOf(pieces, index));
-  const reaches = (from: number, to: number) => closures[from]?.has(to) === true;
   const leadsBack = (from: number, to: number) =>
-    [...(pieces[from]?.imports ?? [])].some((each) => each !== to && reaches(each, to));
-  const areRelated = (one: number, other: number) => reaches(one, other) || reaches(other, one);
-  const chosen: Candidate[] = [];
-  for (const candidate of candidatesOf({ pieces, entries }, closures, limits)) {
-    const { a, b } = candidate;
-    if (chosen.length >= pieces.length / 80) break;
-    // Two joins at once could make a circle that neither makes alone.
-    const mayJoin = chosen.every((each) =>
-      [each.a, each.b].every((other) => !areRelated(a, other) && !areRelated(b, other)),
-    );
-    if (mayJoin && !leadsBack(a, b) && !leadsBack(b, a)) chosen.push(candidate);
-  }
-  return chosen.length > 0 ? joinAll({ pieces, entries }, chosen) : null;
+    [...(pieces[from]?.imports ?? [])].some((each) => each !== to && closures[each]?.has(to));
+  const cheapest = candidatesOf({ pieces, entries }, closures, limits).find(
+    ({ a, b }) => !leadsBack(a, b) && !leadsBack(b, a),
+  );
+  return cheapest ? join({ pieces, entries }, cheapest) : null;
 }
 
 /** The pairs that can be joined within the limits, the cheapest first. */
@@ -146,15 +137,13 @@ function addedSizes(
   return { sizes, weight: weighted };
 }
 
-function joinAll({ pieces, entries }: State, chosen: readonly Candidate[]): State {
-  const into = new Map(chosen.map(({ a, b }) => [b, a]));
-  const kept = pieces.map((_, index) => index).filter((index) => !into.has(index));
+function join({ pieces, entries }: State, { a, b }: Candidate): State {
+  const kept = pieces.map((_, index) => index).filter((index) => index !== b);
   const place = new Map(kept.map((index, position) => [index, position]));
-  const placeOf = (index: number) => place.get(into.get(index) ?? index) ?? 0;
-  const partner = new Map(chosen.map(({ a, b }) => [a, b]));
+  const placeOf = (index: number) => place.get(index === b ? a : index) ?? 0;
   return {
     pieces: kept.map((index, position) => {
-      const parts = [index, partner.get(index) ?? -1].flatMap((each) => pieces[each] ?? []);
+      const parts = (index === a ? [a, b] : [index]).flatMap((each) => pieces[each] ?? []);
       const imports = new Set(parts.flatMap((part) => [...part.imports].map(placeOf)));
       imports.delete(position);
       return {
