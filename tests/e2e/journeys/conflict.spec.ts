@@ -5,7 +5,7 @@ import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
-// The specification's text to the letter (sic), double spaces included.
+// The text of rule 16.8 to the letter (sic), double spaces included.
 const notSaved =
   'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
 
