@@ -22,6 +22,7 @@ test('Ctrl+K finds a document by its words and by its reference, does what can b
   await expect(options.first()).toContainText('The xylophone of reeds');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read`));
+  await expect(page.getByText('Play the xylophone, softly.')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(options.filter({ hasText: `Edit ${reference}` })).toBeVisible();

@@ -39,10 +39,11 @@ test('An organiser sees the app as a player: their menu, their rumours, nothing 
   await expect(toolbar.locator('h1 + span')).toHaveText(String(rumours.length));
   await menu.getByRole('link', { name: 'Lammie Requests' }).click();
   await page.getByRole('row').nth(1).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect(page.getByRole('region', { name: 'Card text' })).toBeVisible();
+  await expect(actions).toHaveText('');
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Encounters' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });

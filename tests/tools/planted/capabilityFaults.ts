@@ -153,7 +153,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     original: 'isAdmin: false, permissions, seenAs',
     replacement: 'isAdmin: false, seenAs',
     tests: 'tests/e2e/journeys/see-as.spec.ts',
-    failing: "name: 'Edit'",
+    failing: "getByRole('group', { name: 'Actions' })",
     build: 1,
   },
   {
@@ -252,7 +252,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     original: 'isSample ? cardTemplateFrom(values) : stored',
     replacement: 'isSample ? cardTemplateFrom({}) : stored',
     tests: 'tests/e2e/journeys/game-settings.spec.ts',
-    failing: 'background-color',
+    failing: 'toHaveCSS',
     build: 1,
   },
   {
