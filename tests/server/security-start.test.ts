@@ -6,7 +6,10 @@ import { SettingsError, readEnv } from '#server/env.ts';
 import { type Database, freshDatabase, startServer, testPassword } from '#support/server.ts';
 
 const databases: Database[] = [];
+const programs: ChildProcess[] = [];
 afterEach(async () => {
+  // One that a test has stopped ignores it.
+  for (const each of programs.splice(0)) each.kill('SIGKILL');
   await Promise.all(databases.splice(0).map((database) => database.drop()));
 });
 
@@ -133,6 +136,7 @@ function messageOf(variables: Record<string, string>): string {
 function program(settings: Record<string, string>): { child: ChildProcess; output: () => string } {
   const chunks: string[] = [];
   const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings } });
+  programs.push(child);
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   return { child, output: () => chunks.join('') };
