@@ -3,16 +3,21 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { Document } from '#domain/document.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
-import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
+import { mention, type Trigger, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 import { suggestPeople } from '#screens/shared/document/readersOf.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 
-/** People offered for the at sign before the caret, which begins so many characters before it. */
+/** People offered for the at sign before the caret. */
 interface Menu {
-  readonly length: number;
   readonly options: readonly ReferenceOption[];
   /** −1 while only the sign is typed, so that Enter and Tab do what they always do. */
   readonly active: number;
+}
+
+/** The at sign and the letters of a name that stand before the caret. */
+function personBefore(box: HTMLTextAreaElement | null): Trigger | null {
+  const trigger = box && triggerOf(box.value.slice(0, box.selectionStart));
+  return trigger?.kind === 'person' ? trigger : null;
 }
 
 interface MentionsProps {
@@ -45,21 +50,22 @@ function PeopleMenu({
     setMenu(null);
   };
   const look = useEffectEvent(async () => {
-    const box = area.current;
     latest.current += 1;
     const request = latest.current;
-    const trigger = box && triggerOf(box.value.slice(0, box.selectionStart));
-    if (trigger?.kind !== 'person') return setMenu(null);
+    const trigger = personBefore(area.current);
+    if (!trigger) return setMenu(null);
     const options = await suggestPeople(document, names, trigger.text);
     if (request !== latest.current) return undefined;
     const active = trigger.text === '' ? -1 : 0;
-    return setMenu(options.length === 0 ? null : { length: trigger.length, options, active });
+    return setMenu(options.length === 0 ? null : { options, active });
   });
   const take = (at: number) => {
     const box = area.current;
     const option = menu?.options[at];
-    if (!box || !menu || !option) return;
-    const start = box.selectionStart - menu.length;
+    // Read now: more may have been typed since the people were looked for.
+    const trigger = personBefore(box);
+    if (!box || !option || !trigger) return;
+    const start = box.selectionStart - trigger.length;
     const named = `${mention(option.label)} `;
     caret.current = start + named.length;
     close();

@@ -9,7 +9,7 @@ import {
 import { commandGroups } from '#ui/rich/commandButtons.ts';
 import { runCommand } from '#ui/rich/commands.ts';
 import type { TextReferences } from './references.ts';
-import { mention, type Trigger } from './suggestTriggers.ts';
+import { mention, type Trigger, triggerOf } from './suggestTriggers.ts';
 
 /** Something that can stand in place of what was typed. */
 export interface Suggestion {
@@ -43,7 +43,7 @@ export function $textBefore(): string {
 
 /** Returns what can stand in place of what was typed. */
 export async function suggestionsFor(
-  { kind, text, target, length }: Trigger,
+  { kind, text, target }: Pick<Trigger, 'kind' | 'text' | 'target'>,
   references: TextReferences | undefined,
 ): Promise<readonly Suggestion[]> {
   switch (kind) {
@@ -61,7 +61,7 @@ export async function suggestionsFor(
           label,
           note: typed,
           apply: (editor) => {
-            replace(editor, length, '');
+            replace(editor, kind, '');
             runCommand(editor, command);
           },
         }));
@@ -75,7 +75,7 @@ export async function suggestionsFor(
           label,
           reference,
           note,
-          apply: (editor) => replace(editor, length, reference),
+          apply: (editor) => replace(editor, kind, reference),
         }));
     }
     case 'person': {
@@ -83,7 +83,7 @@ export async function suggestionsFor(
       return found.slice(0, maxSuggestions).map(({ label, note }) => ({
         label,
         note,
-        apply: (editor) => replace(editor, length, mention(label)),
+        apply: (editor) => replace(editor, kind, mention(label)),
       }));
     }
   }
@@ -94,12 +94,16 @@ function rank(reference = '', text: string): number {
   return reference.toLowerCase().startsWith(text.toLowerCase()) ? reference.length - 100 : 0;
 }
 
-/** Puts a text in place of the characters before the caret. */
-function replace(editor: LexicalEditor, length: number, text: string) {
+/**
+ * Puts a text in place of what begins something of this kind before the caret. That is read now: more may have been
+ * typed since the suggestions were looked for.
+ */
+function replace(editor: LexicalEditor, kind: Trigger['kind'], text: string) {
   const $replace = () => {
     const selection = $getSelection();
-    if (!$isRangeSelection(selection)) return;
-    $selectBefore(selection, length);
+    const trigger = triggerOf($textBefore());
+    if (!$isRangeSelection(selection) || trigger?.kind !== kind) return;
+    $selectBefore(selection, trigger.length);
     if (text === '') selection.removeText();
     else selection.insertText(text);
   };
