@@ -102,8 +102,11 @@ describe('Documents that wait for review', () => {
   });
 });
 
-/** How near to a plot line documents of a type are at least. */
-const levelOf = { plot: 0, encounter: 1, research: 1, ritual: 1, monster: 2, rumour: 2, lammie: 3 } as const;
+/** How near to a plot line documents of a type are at least; those of other types are the furthest. */
+const levels = new Map<string, number>(
+  Object.entries({ plot: 0, encounter: 1, research: 1, ritual: 1, monster: 2, rumour: 2 }),
+);
+const levelOf = ({ entity }: ReviewNode) => levels.get(entity) ?? 3;
 
 /** A number that grows with the order of types, and in a type with the number of the reference. */
 function orderOf({ entity, reference }: ReviewNode): number {
@@ -119,7 +122,7 @@ function nearestPlots(from: ReviewNode, nodes: readonly ReviewNode[]): string[] 
     reached = nodes.filter((upper) =>
       reached.some(
         (lower) =>
-          levelOf[upper.entity] < levelOf[lower.entity] &&
+          levelOf(upper) < levelOf(lower) &&
           (lower.refs.includes(upper.keyId) || upper.refs.includes(lower.keyId)),
       ),
     );
