@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { plantedFaults } from './faults.ts';
@@ -37,6 +38,7 @@ function chosenFaults() {
 export default defineConfig({
   test: {
     reporters: [reporter],
+    maxWorkers: availableParallelism(),
     projects: chosenFaults().map((planted) => ({
       plugins: [plant(planted)],
       test: {
