@@ -8,10 +8,17 @@ const queue = 'src/mirror/outbox/queue.ts';
 const rebase = 'src/mirror/outbox/rebase.ts';
 const stale = 'return base !== document.version && !addsLogEntriesOnly(document, change);';
 
+/** A fault that random histories alone must find. */
+export interface HistoryFault extends PlantedText {
+  /** The number of the history that found it last, which is played first: to get there takes up to two minutes. */
+  readonly history: number;
+}
+
 /** Faults that random histories alone must find, one for each mechanism of syncing. */
-export const historyFaults: readonly PlantedText[] = [
+export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'the server refuses a third of saves',
+    history: 1,
     file: accept,
     original: 'const outcome = tryApplyChange(acceptance, document, change, limitFacts);',
     replacement: `const isThird = change.kind === 'save' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
@@ -19,36 +26,42 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'every concurrent save is a conflict',
+    history: 6,
     file: rebase,
     original: 'change.body, theirs.body).conflicts.length >',
     replacement: 'change.body, theirs.body).conflicts.length >=',
   },
   {
     name: 'the ledger is forgotten',
+    history: 6,
     file: accept,
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
   },
   {
     name: 'the first change of a batch is not in the ledger',
+    history: 6,
     file: 'server/store/documents/batch.ts',
     original: 'await saveLedgerEntries(db, this.#newLedgerEntries);',
     replacement: 'await saveLedgerEntries(db, this.#newLedgerEntries.slice(1));',
   },
   {
     name: 'a stale version is overwritten',
+    history: 1,
     file: accept,
     original: stale,
     replacement: 'return base === -1 && !addsLogEntriesOnly(document, change);',
   },
   {
     name: 'a log entry on a stale version is a conflict',
+    history: 23,
     file: accept,
     original: stale,
     replacement: 'return base !== document.version;',
   },
   {
     name: 'what waits for a refused change is applied',
+    history: 28,
     file: accept,
     original: 'return ownEntry(acceptance, change, after)?.base;',
     replacement:
@@ -56,12 +69,14 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'readers may save',
+    history: 22,
     file: apply,
     original: "if (!may(person, 'edit', document) && !addsOwnEntriesOnly(document, change, context)) {",
     replacement: "if (!may(person, 'read', document)) {",
   },
   {
     name: 'everybody may move a document to any team',
+    history: 22,
     file: apply,
     original:
       'if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;',
@@ -69,24 +84,28 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'readers may change the status',
+    history: 1,
     file: apply,
     original: 'if (!may(person, transition.name, document)) return noPermission;',
     replacement: "if (!may(person, 'read', document)) return noPermission;",
   },
   {
     name: 'incomplete documents are submitted',
+    history: 9,
     file: 'src/domain/readiness.ts',
     original: 'if (missing.length + beyond.length === 0) return undefined;',
     replacement: 'if (missing.length + beyond.length < 99) return undefined;',
   },
   {
     name: 'a save leaves a document approved',
+    history: 55,
     file: apply,
     original: ': statusAfterSave(document.statusId, holdsCode(person, code.approve, document));',
     replacement: ': document.statusId;',
   },
   {
     name: 'log entries of others are erased',
+    history: 23,
     file: apply,
     original:
       "if (field?.kind === 'group' && field.append) safe[name] = addEntries(document.body[name], value);",
@@ -94,78 +113,91 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'readers may share',
+    history: 52,
     file: 'src/domain/collaboration.ts',
     original: "if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;",
     replacement: '',
   },
   {
     name: 'retained texts are not stored',
+    history: 3,
     file: 'server/accept/record.ts',
     original: 'batch.putKeptText({',
     replacement: "if (body === '') batch.putKeptText({",
   },
   {
     name: 'comments and shares are acknowledged and not stored',
+    history: 1,
     file: 'server/accept/record.ts',
     original: 'acceptance.batch.putCollaboration(document);',
     replacement: '',
   },
   {
     name: 'two events are the next one',
+    history: 26,
     file: 'server/accept/record.ts',
     original: 'await clearOtherNextEvents(acceptance, document);',
     replacement: '',
   },
   {
     name: 'the team that gets a document is not told',
+    history: 1,
     file: 'server/store/documents/batch.ts',
     original: 'const feeds = document ? [...new Set(feedsOfDocument(document))] : [];',
     replacement: 'const feeds = document ? feedsOfDocument(document).slice(0, 1) : [];',
   },
   {
     name: 'nobody is told that a document is not shared any more',
+    history: 5,
     file: 'server/store/documents/batch.ts',
     original: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed))',
     replacement: 'feedsOfDocument(before).filter((feed) => feed === id)',
   },
   {
     name: 'pages contain what only staff may read',
+    history: 12,
     file: 'server/store/feed/scopePage.ts',
     original: 'const body = person.isStaff',
     replacement: 'const body = person.id !== undefined',
   },
   {
     name: 'answers contain what only staff may read',
+    history: 12,
     file: 'server/store/documents/visibility.ts',
     original: 'const body = redactBody(documentTypes[document.entity].allFields, document, person.isStaff);',
     replacement: 'const { body } = document;',
   },
   {
     name: 'staff fields stay on the device of a former member of staff',
+    history: 75,
     file: 'src/domain/permissions/scopes.ts',
     original: 'return person.isStaff ? scopes.map((scope) => `${scope}|staff`) : scopes;',
     replacement: 'return scopes;',
   },
   {
     name: 'a restored server keeps its epoch',
+    history: 3,
     file: 'server/store/feed/highWaterMark.ts',
     original: 'if (!(await this.#wentBack(db, epoch, seq))) return false;',
     replacement: 'if (seq >= 0) return false;',
   },
   {
     name: 'documents of lost scopes stay on the device',
+    history: 5,
     file: applyPage,
     original: 'await dropScopes(mirror, Object.keys(known), page);',
     replacement: '',
   },
   {
     name: 'the first removal of a page is ignored',
+    history: 5,
     file: applyPage,
     original: 'for (const { scope, id } of page.gone) await',
     replacement: 'for (const { scope, id } of page.gone.slice(1)) await',
   },
   {
     name: 'own words go with the document they are about',
+    history: 11,
     file: applyPage,
     original:
       'await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at: page.serverTime });',
@@ -173,126 +205,147 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'own words that a restored server has lost are dropped',
+    history: 44,
     file: 'src/mirror/feed/resync.ts',
     original: 'if (isSame && !isBack) {\n',
     replacement: 'if (body) return false;\n  if (isSame && !isBack) {\n',
   },
   {
     name: 'a resync keeps its cursors',
+    history: 3,
     file: 'src/mirror/feed/resync.ts',
     original: "await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));",
     replacement: '',
   },
   {
     name: 'a sent change takes in later edits',
+    history: 1,
     file: queue,
     original: "return row.state !== 'sent';",
     replacement: 'return row.tries >= 0;',
   },
   {
     name: 'the earlier of two folded edits wins',
+    history: 26,
     file: queue,
     original: 'applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body)',
     replacement: 'applyPatch(documentTypes[earlier.entity].allFields, later.body, earlier.body)',
   },
   {
     name: 'a move to another team is lost when edits fold',
+    history: 5,
     file: queue,
     original: '...(later.teamId === undefined ? {} : { teamId: later.teamId }),',
     replacement: '',
   },
   {
     name: 'a rebased edit takes the value of the other side',
+    history: 6,
     file: rebase,
     original: 'const value = merged.body[name];',
     replacement: 'const value = theirs.body[name];',
   },
   {
     name: 'a rebased edit keeps its old base',
+    history: 6,
     file: rebase,
     original: 'body, version: theirs.version } };',
     replacement: 'body } };',
   },
   {
     name: 'rows of a group that others changed are set back',
+    history: 346,
     file: 'src/domain/merge.ts',
     original: 'if (sameRow(m, b)) return t ?? [];',
     replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
   },
   {
     name: 'a cell that both changed is no conflict',
+    history: 224,
     file: 'src/domain/merge.ts',
     original: 'if (cells.length === 0) return [];',
     replacement: 'if (cells.length >= 0) return [];',
   },
   {
     name: 'what is typed during a send keeps its old base',
+    history: 1,
     file: 'src/mirror/outbox/storeApplied.ts',
     original: 'return { ...row, after: null, change: withVersion(row.change, version) };',
     replacement: 'return { ...row, after: null };',
   },
   {
     name: 'refused changes vanish',
+    history: 9,
     file: answers,
     original: "block(holder.mirror, lane, row, 'refused', error)",
     replacement: 'holder.mirror.outbox.delete(row.order)',
   },
   {
     name: 'changes that the server did not try vanish',
+    history: 28,
     file: answers,
     original: "await holder.mirror.outbox.put({ ...row, state: 'queued' });",
     replacement: 'await holder.mirror.outbox.delete(row.order);',
   },
   {
     name: 'a lane is sent without its order',
+    history: 15,
     file: 'src/mirror/outbox/sending.ts',
     original: '...(row.after ? { after: row.after } : {})',
     replacement: '...(row.after === row.id ? { after: row.after } : {})',
   },
   {
     name: 'a tab without the lease writes',
+    history: 27,
     file: 'src/mirror/storage/lease.ts',
     original: 'if (lease?.token !== token) throw new LeaseLost();',
     replacement: "if (!lease) return writeMeta(mirror, 'lease', { token, at: now });",
   },
   {
     name: 'discarding shows an old version',
+    history: 9,
     file: 'src/mirror/outbox/discard.ts',
     original: 'const server = known.toSorted((a, b) => b.version - a.version)[0];',
     replacement: 'const server = conflict?.base ?? known.at(-1);',
   },
   {
     name: 'comments go with discarded edits',
+    history: 77,
     file: 'src/mirror/outbox/discard.ts',
     original: 'onlyCollaboration ? !isBlocked(row) : isCollaborationChange(row.change),',
     replacement: 'onlyCollaboration && !isBlocked(row),',
   },
   {
     name: 'the text that loses a conflict is not retained',
+    history: 3,
     file: 'src/actions/settle.ts',
     original: '...(fields.every(isTaken) ? [] : [retain(myWritable)]),',
     replacement: '',
   },
   {
     name: 'what is sent again is refused for good',
+    history: 22,
     file: 'src/actions/unsent/retry.ts',
     original: "{ ...row, state: 'sent', tries: 0, notBefore: 0, error: null }",
     replacement: "{ ...row, state: 'refused', error: { code: 'internal' } }",
   },
   {
     name: 'an imported change gets a new base',
+    history: 40,
     file: 'src/mirror/outbox/restore.ts',
     original: 'const row = outboxRowOf(each);',
     replacement: 'const row = { ...outboxRowOf(each), after: null };',
   },
   {
     name: 'a form left open overwrites what has arrived since',
+    history: 88,
     file: 'src/actions/saveEdited.ts',
     original: 'const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);',
     replacement: 'const conflicting: string[] = [];',
   },
   {
     name: 'cursors are written apart from their page',
+    history: 3,
     file: applyPage,
     original: "  await mirror.transaction('rw', pageTables(mirror), async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
@@ -300,66 +353,77 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'a document named as the same loses its scope',
+    history: 2,
     file: applyPage,
     original: 'for (const each of same) add(each);',
     replacement: '',
   },
   {
     name: 'a document that has changed is named as the same',
+    history: 15,
     file: 'server/store/feed/knownDocuments.ts',
     original: 'if (!isDocumentType(entity) || row.hash !== hashes.get(row.key_id)) return false;',
     replacement: 'if (!isDocumentType(entity)) return false;',
   },
   {
     name: 'a short answer is stored unchecked, without the change',
+    history: 13,
     file: 'src/contract/shortResult.ts',
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return base ? { ...document, body: base.body } : document;',
   },
   {
     name: 'comments on staff fields are sent to everybody',
+    history: 484,
     file: 'server/store/feed/scopePage.ts',
     original: 'const visible = person.isStaff\n',
     replacement: 'const visible = person.isStaff || comments.length > 0\n',
   },
   {
     name: 'an edit drops the place that a comment is about',
+    history: 2,
     file: 'src/domain/collaboration.ts',
     original: 'return { ...comment, edits: [',
     replacement: 'return { ...comment, anchor: undefined, edits: [',
   },
   {
     name: 'a device sends a comment without its place',
+    history: 350,
     file: 'src/actions/comments.ts',
     original: '...(anchor && { anchor })',
     replacement: '...(anchor && parentId !== null && { anchor })',
   },
   {
     name: 'a player may comment on a staff field',
+    history: 350,
     file: 'src/domain/collaboration.ts',
     original: 'return maySeeField(allFields, anchor.field, document, isStaff)',
     replacement: 'return maySeeField(allFields, anchor.field, document, isStaff || anchor.field !== "")',
   },
   {
     name: 'a text written as the result of a conflict goes when the conflict does',
+    history: 88,
     file: 'src/mirror/outbox/endUndecided.ts',
     original: 'await keepAsDraft(mirror, conflict, resultTextsIn(conflict));',
     replacement: '',
   },
   {
     name: 'a text written as the result of a conflict and not taken goes',
+    history: 71,
     file: 'src/actions/settle.ts',
     original: '...(Object.keys(history).length > 0 ? [retain(history)] : []),',
     replacement: '',
   },
   {
     name: 'a text written as the result of a conflict cannot be restored when the conflict is discarded',
+    history: 166,
     file: 'src/actions/unsent/discard.ts',
     original: 'const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;',
     replacement: 'const draft = undefined;',
   },
   {
     name: 'comments that a restored server has lost are not sent again',
+    history: 242,
     file: 'src/mirror/feed/applyPage.ts',
     original: 'await queueLostComments(mirror, comments);',
     replacement: '',
@@ -367,7 +431,7 @@ export const historyFaults: readonly PlantedText[] = [
 ];
 
 /** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */
-export function chosenHistoryFaults(): readonly PlantedText[] {
+export function chosenHistoryFaults(): readonly HistoryFault[] {
   const texts = (process.env['WAYMARK_FAULTS'] ?? '').split(';').map((text) => text.trim());
   return historyFaults.filter(({ name }) => texts.some((text) => name.includes(text)));
 }

@@ -30,8 +30,13 @@ const reporter: Reporter = {
 
 /** The faults to plant, and the tests that must find each: its own, or random histories alone. */
 function chosenFaults() {
-  if (process.env['WAYMARK_PLANTED'] !== 'histories') return plantedFaults;
-  return chosenHistoryFaults().map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
+  if (process.env['WAYMARK_PLANTED'] !== 'histories')
+    return plantedFaults.map((fault) => ({ ...fault, env: {} }));
+  return chosenHistoryFaults().map((fault) => ({
+    ...fault,
+    tests: 'tests/tools/planted/histories.run.ts',
+    env: { WAYMARK_HISTORY: String(fault.history) },
+  }));
 }
 
 // One project for each fault, with that fault in it.
@@ -44,6 +49,7 @@ export default defineConfig({
       test: {
         name: planted.name,
         include: [planted.tests],
+        env: planted.env,
         setupFiles: ['fake-indexeddb/auto'],
         testTimeout: 120_000,
         hookTimeout: 60_000,
