@@ -28,7 +28,9 @@ test('A form with every kind of field says what is missing, adds up, is saved, a
   await expect(page.getByText('11 (calculated)')).toBeVisible();
   await typeRichText(page, 'Intended effect', 'The bell rings under the water.');
   await page.getByRole('checkbox', { name: 'Present and willing' }).check();
-  await choose('Monsters', /Ashen Archer/);
+  // Enter counts for what is typed, also before it has been searched.
+  await page.getByRole('combobox', { name: 'Monsters', exact: true }).fill('Ashen Archer');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Ritual Circle Created')).toBeVisible();
 

@@ -1,5 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  Suspense,
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import type { InvalidListener } from '#ui/fields/useInvalidText.ts';
 import { touch } from '#ui/media.ts';
@@ -129,13 +138,21 @@ export function Combobox({
     options.push({ label: creation.label(text.trim()), isCreation: true, onSelect: () => void create() });
   }
 
+  // The text that Enter was pressed for while it was still being searched.
+  const entered = useRef<string | null>(null);
   const onEnter = () => {
-    const option = found.text === text ? options[activeIndex] : undefined;
+    const isFound = found.text === text;
+    const option = isFound ? options[activeIndex] : undefined;
+    entered.current = isFound || addTyped ? null : text;
     if (isOpen && option) option.onSelect();
     else if (addTyped && text !== '') reset(addTyped(text));
     else return isOpen;
     return true;
   };
+  const onFound = useEffectEvent((searched: string) => {
+    if (isOpen && entered.current === searched) onEnter();
+  });
+  useEffect(() => onFound(found.text), [found.text]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     // Saving includes typed text that is not a chip yet.
@@ -218,6 +235,7 @@ export function Combobox({
           value={typed ?? one?.label ?? ''}
           onChange={({ target }) => {
             if (addTyped && target.value.includes(',')) return reset(addTyped(target.value));
+            entered.current = null;
             setTyped(target.value);
             setIsOpen(true);
             setActiveIndex(initialIndex);
