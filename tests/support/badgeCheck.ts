@@ -56,6 +56,8 @@ async function readBadge(): Promise<Comparison | NoBadge> {
   const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
   const user = localStorage.getItem('wm-user');
   if (user === null) return 'nobody signed in';
+  // Signing in again is a page of its own.
+  if (location.pathname.startsWith('/identity/')) return 'not the app';
   if (!badge)
     return document.querySelector('header') ? { said: 'no badge', stored: 'a badge' } : 'not the app';
 

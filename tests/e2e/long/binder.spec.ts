@@ -3,7 +3,6 @@ import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { readPdf } from '#support/pdf.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
-import { openSiteMap } from '#support/siteMap.ts';
 
 test('An organiser without the server prints a referee’s binder, sees what changed since, and prints only that', async ({
   server,
@@ -97,38 +96,6 @@ test('An organiser without the server prints a referee’s binder, sees what cha
   await page.getByRole('button', { name: 'Not printed' }).tap();
   await expect(list.getByText('Starts when changed')).toBeVisible();
   await context.close();
-});
-
-test('The sheet of a place shows where it is on the site map, without the server and in black and white', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await signInAndSync(page, server.url, 'organiser');
-  await openSiteMap(page, server.url);
-  await expect(badge(page)).toHaveText('All saved');
-  await server.kill();
-  await page.goto(`${server.url}/print/binder?for=place`);
-  await page.getByLabel('Place', { exact: true }).selectOption('Eel Wood');
-  const sheet = page.getByRole('article', { name: 'Eel Wood' });
-  const map = sheet.getByRole('img', { name: 'Site map: Eel Wood' });
-  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
-  // The mark is where the pin is.
-  const mark = sheet.locator('figure svg');
-  const [at, within] = [await mark.boundingBox(), await map.boundingBox()];
-  if (!at || !within) throw new Error('Both are shown.');
-  expect((at.x + at.width / 2 - within.x) / within.width).toBeCloseTo(260 / 1200, 1);
-  expect((at.y + at.height / 2 - within.y) / within.height).toBeCloseTo(210 / 800, 1);
-  const colours = await mark
-    .locator('g')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('stroke')));
-  expect(colours).toEqual(['#fff', '#000']);
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
-  await page.getByLabel('Place', { exact: true }).selectOption('Causeway Gate');
-  await expect(page.getByRole('article', { name: 'Causeway Gate' })).toBeVisible();
-  await expect(page.getByRole('article').getByRole('img', { name: /^Site map/ })).toHaveCount(0);
 });
 
 test('A player’s binder has their own papers, and nothing can be made for others', async ({

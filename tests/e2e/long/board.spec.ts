@@ -66,27 +66,3 @@ test('Cards of a board are moved by drag, by menu and by keys with the server go
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByRole('dialog', { name: `Flag ${second}` })).toBeVisible();
 });
-
-test('On a phone a board shows one column at a time and cards move by touch', async ({ server, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const page = await context.newPage();
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/lammies?view=production`);
-  const column = page.getByRole('combobox', { name: 'Column' });
-  const choose = async (name: string | RegExp) => {
-    const option = column.locator('option', { hasText: name }).first();
-    await expect(option).toHaveText(/[1-9]/);
-    await column.selectOption((await option.getAttribute('value')) ?? '');
-  };
-  // Any state that has a card and is not the one to move to.
-  await choose(/^(?!Printed).*\([1-9]/);
-  const move = page.getByRole('button', { name: /^Move LAM-/ }).first();
-  const reference = ((await move.getAttribute('aria-label')) ?? '').replace('Move ', '');
-  await move.tap();
-  await page.getByRole('menuitem', { name: 'Printed' }).tap();
-  await expect(page.getByText('Lammie Request Printed')).toBeVisible();
-  await choose('Printed');
-  await expect(page.getByRole('listitem').filter({ hasText: reference }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await context.close();
-});

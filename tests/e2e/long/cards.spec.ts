@@ -289,19 +289,6 @@ test('A referee without the server scans a card, issues it with one tap and take
   await context.close();
 });
 
-test('A player has no page for cards, also at the address of a code', async ({
-  openOnDevice,
-  sharedServer: { url },
-}) => {
-  const page = await openOnDevice('player', '/cards');
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cards' }),
-  ).toHaveCount(0);
-  await page.goto(`${url}/c/LAM-1.01.${'0'.repeat(12)}`);
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-});
-
 const documentSchema = z.object({
   keyId: z.string(),
   entity: z.string(),

@@ -106,30 +106,6 @@ test('Edits to different fields are merged with one tap', async () => {
   await expectOnServer(scenario, merged, { summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
-test('A conflict is settled by touch on a phone', async () => {
-  const { page, addressOf: at, read: now } = scenario;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(at(touch, 'conflict'));
-  const save = page.getByRole('button', { name: 'Save this text' });
-  await expect(save).toBeDisabled();
-  await fieldCard(page, 'Summary').getByRole('button', { name: 'Take theirs' }).tap();
-  await page.getByRole('button', { name: 'Next to decide' }).tap();
-  await expect(fieldCard(page, 'Starts when')).toBeInViewport();
-  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Earlier text' }).tap();
-  await expect(fieldCard(page, 'Starts when').getByText('Before: at nightfall').first()).toBeVisible();
-  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Take mine' }).tap();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  for (const button of await page.locator('main').getByRole('button').all()) {
-    const box = await button.boundingBox();
-    expect(box?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(48);
-  }
-  await save.tap();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[touch]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await now(touch)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
-});
-
 test('After a settled conflict the next one is one key away', async () => {
   const { page, addressOf: at } = scenario;
   await page.goto(at(settled, 'conflict'));

@@ -1,51 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startProxy, signInToApi } from '#support/serverProcess.ts';
-import { expectHeld } from '#support/richText.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-test('A published system page appears on everyone’s Home, and disappears when unpublished', async ({
-  server: { url },
-  page,
-  browser,
-}) => {
-  const context = await browser.newContext();
-  const player = await context.newPage();
-  await signInAs(player, url, 'player');
-  await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
-  for (const name of ['My requests', 'My timetable', 'Rumours to read']) {
-    await expect(part(player, name).getByRole('listitem').first()).toBeVisible();
-  }
-
-  await signInAndSync(page, url, 'organiser');
-  await page.goto(`${url}/systemPages`);
-  await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
-  await page.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('Preview: only staff can see this page.')).toBeVisible();
-  await expect(player.getByText('There is no content here yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Open to publish' }).click();
-
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await richText(page, 'Body').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('The bridge is shut. ');
-  await expectHeld(page, 'Body');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = part(page, 'Preview');
-  await expect(preview).toContainText('The bridge is shut.');
-  expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(960);
-  await page.getByRole('button', { name: 'Save and Close' }).first().click();
-  await expect(page.getByText('System Page Saved').first()).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-  await expect(player.getByText('There is no content here yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(player.getByText('The bridge is shut.')).toBeVisible();
-  await context.close();
-});
 
 test('A user without a role sees the message of rule 4.1, and its button fetches new permissions', async ({
   server: { url },

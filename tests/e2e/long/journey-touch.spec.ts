@@ -4,54 +4,49 @@ import { touchHands } from '#support/hands.ts';
 import { approveTen, fillEncounter, measureJourney, oneConflict, settleConflict } from '#support/journey.ts';
 
 // Every journey by touch alone. A day is planned by touch in timetable-day.spec.
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-]) {
-  test.describe(`At ${viewport.width} pixels`, () => {
-    test.use({ viewport, hasTouch: true, isMobile: true });
+const viewport = { width: 390, height: 844 };
 
-    test('An encounter is created, filled and submitted by touch alone', async ({ server, page }) => {
-      const hands = touchHands(page);
-      await signInAndSync(page, server.url, 'writer');
-      await page.goto(`${server.url}/encounters`);
-      await measureJourney('fill', hands, () => fillEncounter(hands, 'The empty toll house'));
-      await hands.press(page.getByRole('button', { name: 'Save', exact: true }).last());
-      await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
-      await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
-      await expect(page.getByText('Encounter Submitted')).toBeVisible();
-      await expect(badge(page)).toHaveText('All saved');
-    });
+test.use({ viewport, hasTouch: true, isMobile: true });
 
-    test('Ten encounters are approved in a row, and one is opened by its reference, by touch alone', async ({
-      server,
-      page,
-    }) => {
-      const hands = touchHands(page);
-      await signInAndSync(page, server.url, 'organiser');
-      await page.goto(`${server.url}/encounters?status=1`);
-      const grid = page.getByRole('grid', { name: 'Encounters' });
-      // At its reference: in its middle is the button that shows it beside the list.
-      await hands.press(grid.getByText(/^ENC-\d+$/).first());
-      await measureJourney('approve ten', hands, () => approveTen(hands));
+test('An encounter is created, filled and submitted by touch alone', async ({ server, page }) => {
+  const hands = touchHands(page);
+  await signInAndSync(page, server.url, 'writer');
+  await page.goto(`${server.url}/encounters`);
+  await measureJourney('fill', hands, () => fillEncounter(hands, 'The empty toll house'));
+  await hands.press(page.getByRole('button', { name: 'Save', exact: true }).last());
+  await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
+  await expect(page.getByText('Encounter Submitted')).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+});
 
-      await page.goto(`${server.url}/encounters`);
-      await measureJourney('open by reference', hands, async () => {
-        await hands.write(page.getByRole('textbox', { name: 'Find in Encounters' }), 'ENC-46');
-        await hands.press(grid.getByText('ENC-46', { exact: true }));
-        await expect(page).toHaveURL(/\/read$/);
-      });
-      await expect(page.getByRole('main').getByText('ENC-46', { exact: true })).toBeVisible();
-    });
+test('Ten encounters are approved in a row, and one is opened by its reference, by touch alone', async ({
+  server,
+  page,
+}) => {
+  const hands = touchHands(page);
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/encounters?status=1`);
+  const grid = page.getByRole('grid', { name: 'Encounters' });
+  // At its reference: in its middle is the button that shows it beside the list.
+  await hands.press(grid.getByText(/^ENC-\d+$/).first());
+  await measureJourney('approve ten', hands, () => approveTen(hands));
 
-    test('A conflict is settled by touch alone', async ({ browser, game }) => {
-      const scenario = await createConflicts(browser, game, {
-        ...oneConflict,
-        options: { viewport, hasTouch: true, isMobile: true },
-      });
-      const hands = touchHands(scenario.page);
-      await measureJourney('settle', hands, () => settleConflict(hands, scenario));
-      await scenario.close();
-    });
+  await page.goto(`${server.url}/encounters`);
+  await measureJourney('open by reference', hands, async () => {
+    await hands.write(page.getByRole('textbox', { name: 'Find in Encounters' }), 'ENC-46');
+    await hands.press(grid.getByText('ENC-46', { exact: true }));
+    await expect(page).toHaveURL(/\/read$/);
   });
-}
+  await expect(page.getByRole('main').getByText('ENC-46', { exact: true })).toBeVisible();
+});
+
+test('A conflict is settled by touch alone', async ({ browser, game }) => {
+  const scenario = await createConflicts(browser, game, {
+    ...oneConflict,
+    options: { viewport, hasTouch: true, isMobile: true },
+  });
+  const hands = touchHands(scenario.page);
+  await measureJourney('settle', hands, () => settleConflict(hands, scenario));
+  await scenario.close();
+});

@@ -3,42 +3,6 @@ import { expect, signInAndSync, test } from '#support/browser.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
-test('An organiser without signal prints the encounters of the next event on A4, without the interface around them', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('organiser', '/about');
-  await page.context().setOffline(true);
-  await page.goto(`${sharedServer.url}/encounters/print`);
-  const sheets = page.getByRole('article');
-  await expect(sheets.first()).toBeVisible();
-  const count = Number(
-    await page.getByRole('group', { name: 'Print Encounters' }).locator('span').first().innerText(),
-  );
-  expect(count).toBeGreaterThan(1);
-  await expect(sheets).toHaveCount(count);
-  await expect(page.getByRole('checkbox', { name: 'Approved' })).toBeChecked();
-  await expect(sheets.first().getByRole('img', { name: /^Code that opens ENC-/ })).toBeVisible();
-  await expect(sheets.first().getByRole('heading', { name: 'Run log' })).toBeVisible();
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  const { pages, size } = await paperOf(page);
-  expect(pages).toBeGreaterThanOrEqual(count);
-  expect(size).toEqual([210, 297]);
-
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByLabel('Paper').selectOption('A5');
-  await page.getByLabel('For', { exact: true }).selectOption('The crew');
-  await expect(page.getByRole('heading', { name: 'Run log' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Referee brief' })).toHaveCount(0);
-  await expect(sheets).toHaveCount(count);
-  await expect.poll(async () => (await paperOf(page)).size).toEqual([148, 210]);
-  await page.context().setOffline(false);
-});
-
 test('A word without a break makes no sheet wider than its paper', async ({ server, page }) => {
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const long = 'X'.repeat(160);

@@ -87,16 +87,6 @@ test('A period of research is assigned, answered, checked and released, all of i
   await expect(sheet).not.toContainText('Referee notes');
 });
 
-test('Who is not staff has neither the menu entry nor the desk', async ({ sharedServer, page }) => {
-  await signInAndSync(page, sharedServer.url, 'player');
-  await expect(page.getByRole('link', { name: 'Research Requests' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Research desk' })).toHaveCount(0);
-  for (const path of ['/research/desk', '/research/answers']) {
-    await page.goto(`${sharedServer.url}${path}`);
-    await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-  }
-});
-
 function count(page: Page) {
   return page.getByRole('heading', { name: /^Research desk \d/ });
 }

@@ -216,17 +216,6 @@ test('A selected document that changes while others are read is not approved unr
   await expect(messages(page)).toContainText('Approved');
 });
 
-test('Somebody who may approve nothing sees neither the menu entry nor the desk', async ({
-  sharedServer,
-  page,
-}) => {
-  await signInAndSync(page, sharedServer.url, 'writer');
-  await expect(page.getByRole('link', { name: 'Encounters' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
-  await page.goto(`${sharedServer.url}/review`);
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-});
-
 function count(page: Page) {
   return page.getByRole('heading', { name: /^Review \d/ });
 }

@@ -1,5 +1,4 @@
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
-import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 
 test('A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch', async ({
   server,
@@ -57,47 +56,4 @@ test('A referee runs an event without the server: what is now and next, one tap 
   await server.start();
   await expect(badge(page)).not.toContainText('waiting', { timeout: 20_000 });
   await context.close();
-});
-
-test('A slot is started, undone and finished by touch without the server, and a writer, who may not, sees it when it is back', async ({
-  server,
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const page = await context.newPage();
-  await signInAndSync(page, server.url, 'organiser');
-  const field = await browser.newContext();
-  const writer = await field.newPage();
-  await signInAndSync(writer, server.url, 'writer');
-  await page.goto(`${server.url}/run`);
-  await page.getByRole('button', { name: 'Set the clock' }).tap();
-  await page.getByRole('button', { name: 'First slot' }).tap();
-  await writer.goto(page.url());
-  const slotOf = (where: typeof page) =>
-    where.getByRole('region', { name: 'Now' }).getByRole('listitem').first();
-  await expect(slotOf(writer)).toContainText('Firm');
-  await expect(writer.getByRole('button', { name: 'Start' })).toHaveCount(0);
-  await server.kill();
-
-  // A double tap on Start starts the slot and does not end it as well.
-  await tapTwice(slotOf(page).getByRole('button', { name: 'Start' }), 'Done', 50);
-  await untilSeen(page);
-  await expect(slotOf(page)).toContainText('Running');
-  await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect(slotOf(page)).toContainText('Firm');
-  await untilSeen(page);
-  await slotOf(page).getByRole('button', { name: 'Start' }).tap();
-  await expect(slotOf(page)).toContainText('Running');
-  await expect(slotOf(writer)).toContainText('Firm');
-
-  await server.start();
-  await expect(slotOf(writer)).toContainText('Running', { timeout: 60_000 });
-  const title = await slotOf(page).getByRole('link').innerText();
-  await slotOf(page).getByRole('button', { name: 'Done' }).tap();
-  await expect(page.getByRole('region', { name: 'Now' }).getByText(title)).toHaveCount(0);
-  await expect(writer.getByRole('region', { name: 'Now' }).getByText(title)).toHaveCount(0, {
-    timeout: 60_000,
-  });
-  await context.close();
-  await field.close();
 });

@@ -6,41 +6,6 @@ test.describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything on this device' });
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-  test('With the server killed, Ctrl+K finds documents by words and references, and opens them', async ({
-    page,
-    server,
-  }) => {
-    await signInAndSync(page, server.url, 'organiser');
-    await page.goto(`${server.url}/encounters`);
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: /ENC-\d/ })
-      .first();
-    const reference = /ENC-\d+/.exec(await row.innerText())?.[0] ?? '';
-    await page.keyboard.press('Control+k');
-    // The index is ready some time after the documents.
-    await box(page).fill(reference);
-    await expect(option(page, new RegExp(`^${reference} `))).toBeVisible({ timeout: 60_000 });
-    await page.keyboard.press('Escape');
-    await server.kill();
-    await page.reload();
-    await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
-    await page.keyboard.press('ControlOrMeta+k');
-    await box(page).fill(reference.toLowerCase().replace('-', ''));
-    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAccessibleName(
-      new RegExp(`^${reference} `),
-    );
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/encounters\/[^/]+\/read/);
-    await expect(box(page)).toBeHidden();
-    await page.keyboard.press('Control+k');
-    await expect(option(page, new RegExp(`^Edit ${reference}`))).toBeVisible();
-    await expect(option(page, new RegExp(`^${reference} `))).toBeVisible();
-    await box(page).fill('new rum');
-    await option(page, 'New Rumour').click();
-    await expect(page).toHaveURL(/\/rumours\/new$/);
-  });
-
   test('On a phone everything can be found and filtered by touch, and the address keeps the search', async ({
     browser,
     sharedServer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountButton, expect, signInAs, signInAndSync, test, visit } from '#support/browser.ts';
+import { accountButton, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const named = z.object({ displayName: z.string() });
@@ -55,12 +55,4 @@ test('Seen as a player with the server gone, nothing can be done, no page about 
   await expect(page.getByRole('link', { name: 'Review' }).first()).toBeVisible();
   await expect(page.getByText('Hi Olive!').last()).toBeVisible();
   await server.start();
-});
-
-test('Somebody who cannot read everything cannot see as anybody', async ({ server, page }) => {
-  await signInAs(page, server.url, 'referee', '/seeAs');
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
-  await accountButton(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'See as…' })).toHaveCount(0);
 });

@@ -46,20 +46,6 @@ test('A new slot is dragged to its place, and a double press on “Place here”
   expect(slots.filter(({ title }) => title === 'Late briefing')).toHaveLength(1);
 });
 
-test('A dragged slot shows its overlaps before it is dropped', async ({ server, page }) => {
-  await toTimetable(page, server.url);
-  const [from, to] = [slot(page, 'A civil herald'), slot(page, 'Opening speeches')];
-  await to.scrollIntoViewIfNeeded();
-  await from.hover({ position: { x: 40, y: 8 } });
-  await page.mouse.down();
-  const [begin, end] = [await boxOf(from), await boxOf(to)];
-  await page.mouse.move(begin.x + 60, begin.y + 12, { steps: 4 });
-  await page.mouse.move(end.x + 40, end.y + 8, { steps: 8 });
-  await expect(announcement(page)).toContainText('both use Charter Tent');
-  await page.mouse.up();
-  await expect(slot(page, 'A civil herald')).toContainText('Charter Tent');
-});
-
 test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
   sharedServer: { url },
   openOnDevice,
