@@ -31,6 +31,7 @@ test('A form with every kind of field says what is missing, adds up, is saved, a
   // Enter counts for what is typed, also before it has been searched.
   await page.getByRole('combobox', { name: 'Monsters', exact: true }).fill('Ashen Archer');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove .*Ashen Archer/ })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Ritual Circle Created')).toBeVisible();
 
