@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expect } from './browser.ts';
 import { viewports } from './screens.ts';
 
 const [phone, , desktop] = viewports;
@@ -35,13 +36,32 @@ export async function readTrees(page: Page, screen: string): Promise<string> {
 
 async function readTree(page: Page, screen: string, viewport: (typeof viewports)[number]): Promise<string> {
   await page.setViewportSize(viewport);
-  const elements = parse(withoutNumbers(await page.locator('body').ariaSnapshot()));
+  const elements = parse(await readSettled(page));
   return elements
     .filter(
       ({ head }) => withShell.test(screen) || !/^(navigation "Main"|banner$|button "Skip to)/.test(head),
     )
     .map((each) => format(each, ''))
     .join('');
+}
+
+/** How often in a row a page must be the same until it counts as loaded, and the milliseconds between two looks. */
+const [looks, betweenMs] = [4, 250];
+
+/** Returns the roles and names of a page, once they no longer change. */
+async function readSettled(page: Page): Promise<string> {
+  const same: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const now = withoutNumbers(await page.locator('body').ariaSnapshot());
+        if (now !== same[0]) same.length = 0;
+        return same.push(now);
+      },
+      { message: 'The page stays as it is', intervals: [betweenMs], timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(looks);
+  return same[0] ?? '';
 }
 
 /** The trees of a screen that are kept with the tests; undefined if there are none. */
