@@ -72,8 +72,8 @@ async function compareWithBase(): Promise<boolean> {
   const { base } = options;
   if (git('rev-parse', '--verify', '--quiet', `${base}^{commit}`) === undefined) {
     console.log(`${base} is not in this clone: there are no pictures to compare with.`);
-    // The first commit has no parent. A shallow clone hides it.
-    return base === 'HEAD^' && git('rev-parse', '--is-shallow-repository') === 'false';
+    // The first commit has no parent, and a clone without history has none at hand.
+    return base === 'HEAD^';
   }
   if (git('diff', '--quiet', base, '--', ...drawn) !== undefined) {
     console.log(`Nothing that is drawn has changed since ${base}.`);

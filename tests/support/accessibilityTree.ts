@@ -8,9 +8,12 @@ const [phone, , desktop] = viewports;
 /** Screens on which what is around every page is looked at: the menu and the top bar. */
 const withShell = /^(home|account menu|drawer over a narrow page|no role|not found)$/;
 
-/** Screens that are arranged otherwise on a phone. */
-const onPhoneToo =
-  /^(home|encounters|read|review desk|research desk|timetable to plan|conflict|board|users)$/;
+/** Whether a screen is arranged otherwise on a phone. */
+export function isOwnOnPhone(screen: string): boolean {
+  return /^(home|encounters|read|review desk|research desk|timetable to plan|conflict|board|users)$/.test(
+    screen,
+  );
+}
 
 /** How many items of one role in a row are shown: the others say no more about the screen. Menus are shown whole. */
 const mostAlike: Readonly<Record<string, number>> = {
@@ -31,13 +34,15 @@ interface Element {
 /** Returns the roles and names of an open screen on a desktop, and on a phone where it is arranged otherwise. */
 export async function readTrees(page: Page, screen: string): Promise<string> {
   const wide = await readTree(page, screen, desktop);
-  return onPhoneToo.test(screen) ? `${wide}\n# On a phone\n${await readTree(page, screen, phone)}` : wide;
+  return isOwnOnPhone(screen) ? `${wide}\n# On a phone\n${await readTree(page, screen, phone)}` : wide;
 }
 
 async function readTree(page: Page, screen: string, viewport: (typeof viewports)[number]): Promise<string> {
   await page.setViewportSize(viewport);
   const elements = parse(await readSettled(page));
+  // Messages come and go.
   return elements
+    .filter(({ head }) => !head.startsWith('region "Messages"'))
     .filter(
       ({ head }) => withShell.test(screen) || !/^(navigation "Main"|banner$|button "Skip to)/.test(head),
     )
@@ -87,6 +92,8 @@ function withoutNumbers(roles: string): string {
       .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'Month')
       .replaceAll(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, 'Day')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+      // Avatars have chance colours.
+      .replaceAll(/#[0-9a-f]{6}\b/g, '#colour')
       // The hash of the build.
       .replaceAll(/([(+])[0-9a-f]{6,}\b/g, '$1build')
       .replaceAll(/(?<!level=)\d+/g, '0')
