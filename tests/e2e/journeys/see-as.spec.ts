@@ -40,7 +40,7 @@ test('An organiser sees the app as a player: their menu, their rumours, nothing 
   await menu.getByRole('link', { name: 'Lammie Requests' }).click();
   await page.getByRole('row').nth(1).click();
   const actions = page.getByRole('group', { name: 'Actions' });
-  await expect(page.getByRole('region', { name: 'Card text' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
   await expect(actions).toHaveText('');
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
