@@ -102,7 +102,7 @@ test('An alarm rings once in two tabs, and its message stays until it is closed 
     Object.defineProperty(window, 'rung', { value: rung });
   });
   const open = async (page: Page) => {
-    await page.clock.setFixedTime(Date.parse(slot.start) - 8 * 60_000);
+    await page.clock.install({ time: Date.parse(slot.start) - 8 * 60_000 });
     return page;
   };
   const first = await open(await context.newPage());
@@ -115,7 +115,7 @@ test('An alarm rings once in two tabs, and its message stays until it is closed 
   await second.goto(`${server.url}/run`);
   await expect(message(second)).toBeVisible();
   // Longer than other messages stay, and than a tab waits for one that can be heard.
-  await first.waitForTimeout(16_000);
+  for (const page of [first, second]) await page.clock.runFor(16_000);
   for (const page of [first, second]) await expect(message(page)).toBeVisible();
   const rung = async (page: Page) => (await page.evaluate<string[]>('rung')).length;
   // Turning alarms on rings too, so that it can be heard.
@@ -125,7 +125,7 @@ test('An alarm rings once in two tabs, and its message stays until it is closed 
   for (const page of [first, second]) await expect(message(page)).toHaveCount(0);
   await first.reload();
   await expect(first.getByRole('button', { name: 'Alarms' })).toHaveAttribute('aria-pressed', 'true');
-  await first.waitForTimeout(1_000);
+  await first.clock.runFor(16_000);
   await expect(message(first)).toHaveCount(0);
   expect(await rung(first)).toBe(0);
   await context.close();
