@@ -143,7 +143,7 @@ function sessionsOf(
   const contributors = contributorsOf(world, entity, text, random);
   const shares = sharesOf(text, contributors.isStaff, world, random);
   const order = new Map(world.people.map(({ id }, at) => [id, at]));
-  const session = (by: string, at: number) => nextSession(order.get(by) ?? 0, at);
+  const session = (by: string, at: number) => nextSession(order.get(by) ?? 0, at, now);
   const steps = stepsTo({ entity, body, status: text.status, shares }, contributors, random);
   const made = spread(steps, [from, until], session, random);
   const after = text.status === 'archived' ? [] : template.after(context);

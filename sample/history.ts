@@ -37,9 +37,12 @@ export interface DocumentKey {
 
 const day = 24 * 3_600_000;
 
-/** Start of a person's next editing session. Each person has an evening slot every third day. */
-export function nextSession(order: number, at: number): number {
-  const first = (order % 3) * day + 18 * 3_600_000 + order * 7 * 60_000;
+/**
+ * Start of a person's next editing session. Each person has an evening slot every third day, counted from `now`, so that
+ * the game is the same on the same day of each week.
+ */
+export function nextSession(order: number, at: number, now: number): number {
+  const first = Math.floor(now / day) * day + (order % 3) * day + 18 * 3_600_000 + order * 7 * 60_000;
   return Math.ceil((at - first) / (3 * day)) * 3 * day + first;
 }
 

@@ -1,14 +1,12 @@
 // `node tests/pictures/manifest.ts` takes the pictures that the web app manifest shows, from the last build.
 import { writeFile } from 'node:fs/promises';
 import { type Page, chromium } from '@playwright/test';
-import { createSampleGame } from '#support/serverProcess.ts';
 import { openScenario } from '#support/scenario.ts';
 import { screenshotSizes, screenshots } from '../../config/vite/screenshots.ts';
 import { findChromium, testArgs } from '../../scripts/chromium.mjs';
 
 const browser = await chromium.launch({ args: testArgs, ...findChromium()?.launchOptions });
-const game = await createSampleGame();
-const scenario = await openScenario(browser, game);
+const scenario = await openScenario(browser);
 const paths = {
   encounters: '/encounters',
   'encounter-wide': `${scenario.encounter}/read`,
@@ -29,7 +27,6 @@ try {
 } finally {
   await scenario.close();
   await browser.close();
-  await game.remove();
 }
 
 /** Takes a WebP picture of what the page shows: Playwright itself takes PNG and JPEG only. */

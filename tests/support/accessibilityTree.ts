@@ -25,6 +25,9 @@ const mostAlike: Readonly<Record<string, number>> = {
   region: 12,
 };
 
+/** How old a notice may be counts from today, and the sample game is of Monday: only the newest are there all week. */
+const mostInInbox = { ...mostAlike, region: 3 };
+
 /** An element as assistive technology gets it: its role, name and states, and what is in it. */
 interface Element {
   head: string;
@@ -46,7 +49,7 @@ async function readTree(page: Page, screen: string, viewport: (typeof viewports)
     .filter(
       ({ head }) => withShell.test(screen) || !/^(navigation "Main"|banner$|button "Skip to)/.test(head),
     )
-    .map((each) => format(each, ''))
+    .map((each) => format(each, '', screen === 'inbox' ? mostInInbox : mostAlike))
     .join('');
 }
 
@@ -60,7 +63,7 @@ async function readSettled(page: Page): Promise<string> {
     .poll(
       async () => {
         const now = withoutNumbers(await page.locator('body').ariaSnapshot());
-        if (now !== same[0]) same.length = 0;
+        if (now !== same[0] || now.includes('Storing the app')) same.length = 0;
         return same.push(now);
       },
       { message: 'The page stays as it is', intervals: [betweenMs], timeout: 30_000 },
@@ -88,7 +91,10 @@ function withoutNumbers(roles: string): string {
   return (
     roles
       .replaceAll(/^(\s*- time): .*$/gm, '$1')
-      .replaceAll(/\b(in )?(\d+|a|an) (second|minute|hour|day|week|month|year)s?( ago)?\b/g, 'some time')
+      .replaceAll(
+        /\b(in )?(\d+|a|an) (second|minute|hour|day|week|month|year)s?( ago)?\b|\bjust now\b/g,
+        'some time',
+      )
       .replaceAll(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'Month')
       .replaceAll(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, 'Day')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -97,6 +103,8 @@ function withoutNumbers(roles: string): string {
       // The hash of the build.
       .replaceAll(/([(+])[0-9a-f]{6,}\b/g, '$1build')
       .replaceAll(/(?<!level=)\d+/g, '0')
+      // “26–28 June 2026” is another time “30 June – 2 July 2026”.
+      .replaceAll(/(\b(0|Day|Month)( – |–|, | ))*\bMonth\b(( – |–|, | )(0|Day|Month)\b)*/g, 'date')
   );
 }
 
@@ -121,9 +129,9 @@ function parse(snapshot: string): Element[] {
 }
 
 /** Formats an element with what is in it; an only child stands beside its parent. */
-function format({ head, children }: Element, indent: string): string {
+function format({ head, children }: Element, indent: string, mostOf: typeof mostAlike): string {
   const [first, second] = children;
-  if (first && !second) return format({ ...first, head: `${ownHead(head)} > ${first.head}` }, indent);
+  if (first && !second) return format({ ...first, head: `${ownHead(head)} > ${first.head}` }, indent, mostOf);
   let text = `${indent}${first ? ownHead(head) : head}\n`;
   const isMenu = head.startsWith('navigation');
   let [role, alike] = ['', 0];
@@ -131,8 +139,8 @@ function format({ head, children }: Element, indent: string): string {
     const its = /\w+/.exec(child.head)?.[0] ?? '';
     alike = its === role ? alike + 1 : 1;
     role = its;
-    const most = isMenu ? Infinity : (mostAlike[role] ?? Infinity);
-    if (alike <= most) text += format(child, `${indent}  `);
+    const most = isMenu ? Infinity : (mostOf[role] ?? Infinity);
+    if (alike <= most) text += format(child, `${indent}  `, mostOf);
     else if (alike === most + 1) text += `${indent}  … more: ${role}\n`;
   }
   return text;

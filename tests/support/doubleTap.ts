@@ -13,7 +13,11 @@ export async function tapTwice(button: Locator, next: string, delay: number): Pr
           (each) => !each.disabled && (each.ariaLabel ?? each.textContent) === next,
         );
       if (first instanceof HTMLElement) first.click();
-      while (!shown()) await new Promise(requestAnimationFrame);
+      const until = performance.now() + 10_000;
+      while (!shown()) {
+        if (performance.now() > until) throw new Error(`The first tap led to no button “${next}”.`);
+        await new Promise(requestAnimationFrame);
+      }
       await new Promise((resolve) => setTimeout(resolve, delay));
       shown()?.click();
     },
@@ -21,7 +25,29 @@ export async function tapTwice(button: Locator, next: string, delay: number): Pr
   );
 }
 
-/** Waits until a press counts as meant for what the page shows. */
+/** For how long a page must stay as it is until a press counts, in milliseconds: what is ignored after a change, and more. */
+const quietMs = 1200;
+
+/** Waits until a press counts as meant for what the page shows. On a busy machine the page changes late. */
 export async function untilSeen(page: Page): Promise<void> {
-  await page.waitForTimeout(700);
+  await page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => restart());
+        let timer: ReturnType<typeof setTimeout>;
+        const restart = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            watch.disconnect();
+            resolve();
+          }, quiet);
+        };
+        watch.observe(document.querySelector('main') ?? document.body, {
+          subtree: true,
+          childList: true,
+        });
+        restart();
+      }),
+    quietMs,
+  );
 }

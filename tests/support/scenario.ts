@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { badge, expect, signInAndSync, signInAs, visit } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
-import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
+import { createSampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
 /** Signed-in users of the sample game, each in a browser: an organiser, a referee with a conflict to settle, and others. */
 export interface Scenario {
@@ -33,19 +33,29 @@ export interface Screen {
   readonly within?: string;
 }
 
-/** Starts the servers and browsers for visiting every screen. */
-export async function openScenario(browser: Browser, game: SampleGame): Promise<Scenario> {
-  const { folder, remove: drop } = await game.copy();
+const week = 7 * 24 * 3_600_000;
+
+/** A Monday noon within the last week. The sample game of another day of the week has other documents in other states. */
+const monday = Math.floor((Date.now() - 4.5 * 24 * 3_600_000) / week) * week + 4.5 * 24 * 3_600_000;
+
+/** Starts the servers and browsers for visiting every screen, on a game that is the same each day. */
+export async function openScenario(browser: Browser): Promise<Scenario> {
+  const game = await createSampleGame(monday);
   const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
   const [server, fresh] = await Promise.all([
-    startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' }),
+    startServerProcess({ WAYMARK_DATA: game.folder, DATABASE_URL: '' }),
     startServerProcess({ WAYMARK_DATA: empty, DATABASE_URL: '' }),
   ]);
   const { url } = server;
   const wire = await startProxy(url);
   const contexts: BrowserContext[] = [];
   const newPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+      ...options,
+    });
     contexts.push(context);
     context.setDefaultTimeout(15_000);
     return context.newPage();
@@ -101,7 +111,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
       for (const context of contexts) await context.close();
       await wire.disconnect();
       await Promise.all([server.kill(), fresh.kill()]);
-      await drop();
+      await game.remove();
       await rm(empty, { recursive: true, force: true });
     },
   };

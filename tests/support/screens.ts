@@ -238,33 +238,6 @@ export const screens: readonly Screen[] = [
       return organiser;
     },
   },
-  ...documentScreens,
-  ...adminScreens,
-  {
-    name: 'conflict',
-    open: ({ referee, conflicting, url }) =>
-      openAndWait(
-        referee,
-        `${conflicting}/conflict`,
-        (page) => page.getByRole('region', { name: 'Summary' }),
-        url,
-      ),
-  },
-  {
-    name: 'read with a conflict',
-    open: ({ referee, conflicting, url }) =>
-      openAndWait(
-        referee,
-        `${conflicting}/read`,
-        (page) => page.getByRole('button', { name: 'See both texts' }),
-        url,
-      ),
-  },
-  {
-    name: 'this device',
-    open: ({ referee, conflicting, url }) =>
-      openAndWait(referee, new URL('/device', conflicting).href, heading('Conflicts to settle'), url),
-  },
   {
     name: 'account menu',
     within: 'header',
@@ -300,6 +273,33 @@ export const screens: readonly Screen[] = [
       await expect(organiser.getByRole('alertdialog', { name: 'Confirm Archive' })).toBeVisible();
       return organiser;
     },
+  },
+  ...documentScreens,
+  ...adminScreens,
+  {
+    name: 'conflict',
+    open: ({ referee, conflicting, url }) =>
+      openAndWait(
+        referee,
+        `${conflicting}/conflict`,
+        (page) => page.getByRole('region', { name: 'Summary' }),
+        url,
+      ),
+  },
+  {
+    name: 'read with a conflict',
+    open: ({ referee, conflicting, url }) =>
+      openAndWait(
+        referee,
+        `${conflicting}/read`,
+        (page) => page.getByRole('button', { name: 'See both texts' }),
+        url,
+      ),
+  },
+  {
+    name: 'this device',
+    open: ({ referee, conflicting, url }) =>
+      openAndWait(referee, new URL('/device', conflicting).href, heading('Conflicts to settle'), url),
   },
 ];
 

@@ -56,12 +56,18 @@ export interface SampleGame {
 /** The environment variable that tells Playwright's workers where the sample game is. */
 export const sampleGameVariable = 'WAYMARK_SAMPLE_GAME';
 
-/** Writes the sample game into a temporary folder, as `npm run demo` does. */
-export async function createSampleGame(): Promise<SampleGame> {
+/** Writes the sample game into a temporary folder, as `npm run demo` does; as it is at `now` if that is given. */
+export async function createSampleGame(now?: number): Promise<SampleGame> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-game-'));
-  const { child, line } = launch(['server/demo.ts', '--keep', folder], { LOG_LEVEL: 'error', PORT: '0' });
-  await line('Kept in ');
-  await stop(child, 'SIGTERM');
+  const settings = { LOG_LEVEL: 'error', PORT: '0' };
+  if (now === undefined) {
+    const { child, line } = launch(['server/demo.ts', '--keep', folder], settings);
+    await line('Kept in ');
+    await stop(child, 'SIGTERM');
+  } else {
+    const { line } = launch(['tests/support/writeSampleGame.ts', folder, String(now)], settings);
+    await line('Written to ');
+  }
   return openSampleGame(folder);
 }
 
