@@ -2,9 +2,13 @@ import type { PushItem, PushResult } from '#contract/sync.ts';
 import { addsLogEntriesOnly } from '#domain/apply.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { hasSameContent } from '#domain/merge.ts';
+import { editOn, unseenUnits } from '#domain/rules/compare.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Store } from '#server/store/store.ts';
@@ -20,7 +24,7 @@ import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
 import { changesOwnSlots, changesSetting, noteOwnSlotsChanged } from '#server/store/personal/ownSlots.ts';
 import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
-import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
+import { record, recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
 import type { Acceptance } from './acceptance.ts';
 import { knownToDevice } from './shortResult.ts';
@@ -124,11 +128,14 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (change.kind === 'create' && document) return replayCreate(acceptance, document, { ...item, change });
 
   const limitFacts = await readLimitFacts(acceptance, document, change);
-  const outcome = tryApplyChange(acceptance, document, change, limitFacts);
+  const edit = document ? onNewest(acceptance, document, change) : change;
+  const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
   if (!outcome) return refuse('internal');
-  if (document && isStale(document, change, base) && mayDifferOnNewest(outcome)) {
+  // All that an edit asks for is there already: there is nothing to do, and nobody to tell.
+  if (document && edit !== change && outcome.kind === 'applied' && hasSameText(document, outcome.document))
+    return record(acceptance, item, document, { base });
+  if (document && isUnseen(acceptance, document, { change, base, outcome }))
     return conflict(acceptance, document);
-  }
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
   const recorded = await recordOutcome(acceptance, item, outcome.document, base);
@@ -202,10 +209,45 @@ async function refuseHidden(
   return refuse(await hiddenErrorCode(batch.db, actor, change.keyId));
 }
 
-/** Whether a change needs the version that it is based on to be the newest, and it is not. */
-function isStale(document: Document, change: Change, base: number): boolean {
-  if (isCollaborationChange(change) || change.kind === 'keepText') return false;
-  return base !== document.version && !addsLogEntriesOnly(document, change);
+/**
+ * An edit as it is on the newest text: what it names as its own, and nothing else of what it was sent with. Calls name
+ * nothing, and are what they were sent as.
+ */
+function onNewest({ actor }: Acceptance, document: Document, change: Change): Change {
+  if (change.kind !== 'save' || change.was === undefined) return change;
+  const { teamId, was, ...edit } = change;
+  const { allFields } = documentTypes[document.entity];
+  const body = editOn(allFields, redactBody(allFields, document, actor.person.isStaff), change.body, was);
+  return { ...edit, was, body, ...(teamId !== undefined && Object.hasOwn(was, 'teamId') ? { teamId } : {}) };
+}
+
+/**
+ * Whether a change would replace something that its author has not seen. An edit names what they saw (domain/rules/compare.ts),
+ * and nothing that it says about versions counts. A call, and a change of the status, is made on a version.
+ */
+function isUnseen(
+  { actor }: Acceptance,
+  document: Document,
+  { change, base, outcome }: { readonly change: Change; readonly base: number; readonly outcome: Outcome },
+): boolean {
+  if (isCollaborationChange(change) || change.kind === 'keepText' || change.kind === 'create') return false;
+  if (change.kind !== 'save' || change.was === undefined || outcome.kind === 'refused') {
+    const isNewest = base === document.version || addsLogEntriesOnly(document, change);
+    return !isNewest && mayDifferOnNewest(outcome);
+  }
+  const { allFields } = documentTypes[document.entity];
+  // A reader cannot name what is hidden from them, and it stays as it is. Values that the type itself sets are nobody's edit.
+  const visible = (each: Document) => redactBody(allFields, each, actor.person.isStaff);
+  const [current, written] = [visible(document), visible(outcome.document)];
+  const names = Object.keys(change.body).filter((name) => Object.hasOwn(written, name));
+  const body = { ...current, ...Object.fromEntries(names.map((name) => [name, written[name] ?? null])) };
+  const after = { ...outcome.document, body };
+  return unseenUnits(allFields, { ...document, body: current }, after, change.was).length > 0;
+}
+
+/** Whether two states of a document have the same text and team. */
+function hasSameText(before: Document, after: Document): boolean {
+  return hasSameContent({ ...before, statusId: after.statusId }, after);
 }
 
 /** Whether the outcome could be another one on the newest version. Otherwise its refusal comes before a conflict. */

@@ -4,6 +4,7 @@ import { writableFields } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, hasSameContent } from '#domain/merge.ts';
+import { type Seen, seenBefore } from '#domain/rules/compare.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { StatusId } from '#domain/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -30,11 +31,15 @@ export async function createDocuments(
   });
 }
 
-/** Saves what differs from the document as it was when editing began. Without differences, it does nothing. */
+/**
+ * Saves what differs from the document as it was when editing began. Without differences, it does nothing. `was` is what its
+ * author saw there, if that was another text.
+ */
 export async function saveDocument(
   device: Device,
   before: Document,
   after: { teamId: string; body: BodyPatch },
+  was: Seen = seenByEditor(before, after),
 ): Promise<Outcome> {
   const body = changedFields(before.body, after.body);
   const movesTeam = after.teamId !== before.teamId;
@@ -47,7 +52,14 @@ export async function saveDocument(
     version: before.version,
     ...(movesTeam ? { teamId: after.teamId } : {}),
     body,
+    was,
   });
+}
+
+/** Returns what the author of an edit saw in all that they changed: what stood on the screen. */
+export function seenByEditor(shown: Document, after: { teamId: string; body: BodyPatch }): Seen {
+  const result = { ...shown, teamId: after.teamId, body: { ...shown.body, ...after.body } };
+  return seenBefore(documentTypes[shown.entity].allFields, shown, result);
 }
 
 /**

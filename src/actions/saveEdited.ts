@@ -8,7 +8,7 @@ import { markFieldConflict, storedDocument } from '#mirror/outbox/conflicts.ts';
 import { documentOf } from '#mirror/overlay/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { saveDocument } from './documents.ts';
+import { saveDocument, seenByEditor } from './documents.ts';
 import { createWithCode } from './fieldCode.ts';
 import { perform } from './perform.ts';
 
@@ -82,7 +82,13 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
     const movesTeam = after.teamId !== seen.teamId;
     const teamId = movesTeam ? after.teamId : current.teamId;
-    const outcome = await saveDocument(device, current, { teamId, body });
+    // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
+    const earlier = fromOtherTab.map((name) => [name, current.body[name] ?? null]);
+    const shown = { ...seen, body: { ...seen.body, ...Object.fromEntries(earlier) } };
+    const typed = Object.keys(mine).filter((name) => !sameValue(body[name], current.body[name]));
+    const written = Object.fromEntries(typed.map((name) => [name, mine[name] ?? null]));
+    const was = seenByEditor(shown, { teamId: movesTeam ? after.teamId : seen.teamId, body: written });
+    const outcome = await saveDocument(device, current, { teamId, body }, was);
     if (outcome.kind === 'applied') {
       const bothMoved = movesTeam && server.teamId !== seen.teamId && server.teamId !== teamId;
       await markFieldConflict(mirror, seen, conflicting, bothMoved, device.now());

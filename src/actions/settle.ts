@@ -19,6 +19,7 @@ import { transact } from '#mirror/storage/transaction.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
+import { seenByEditor } from './documents.ts';
 
 /** Result of settling; `moved` means that one side has changed since the decision was made. */
 export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome, { kind: 'applied' }>;
@@ -69,6 +70,8 @@ async function settleInTransaction(
     ? apply(theirs, change, { person: device.person, by: device.by, at })
     : { kind: 'applied', document: theirs };
   if (outcome.kind === 'refused') return outcome;
+  // Whoever settles has theirs before them.
+  const decided = change && { ...change, was: seenByEditor(theirs, { teamId: nextTeam, body }) };
   const retain = (text: BodyPatch) => ({
     kind: 'keepText' as const,
     id: device.newId(),
@@ -90,7 +93,7 @@ async function settleInTransaction(
     keyId,
     theirs,
     mine,
-    change,
+    change: decided,
     retained: [
       ...(fields.every(isTaken) ? [] : [retain(myWritable)]),
       ...(Object.keys(history).length > 0 ? [retain(history)] : []),

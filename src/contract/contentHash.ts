@@ -1,6 +1,7 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { withNewestEdits } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
+import { hashText } from '#domain/hash.ts';
 import type { Anchor } from '#domain/textQuote.ts';
 
 /** Raised when the hash of an unchanged document becomes another. */
@@ -42,18 +43,4 @@ function quoteOf({ field, exact, prefix, suffix }: Anchor): Anchor {
 /** Adds the hash of a document to that of a scope. The order does not matter. */
 export function addHash(sum: number, hash: number): number {
   return (sum + hash) % range;
-}
-
-/** A 48-bit hash of a text: two multiplicative hashes, mixed at the end (cyrb53). */
-function hashText(text: string): number {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    a = Math.imul(a ^ unit, 2_654_435_761);
-    b = Math.imul(b ^ unit, 1_597_334_677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
-  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
-  return (b & 0xffff) * 2 ** 32 + (a >>> 0);
 }

@@ -21,13 +21,20 @@ const commentText = z.string().check(z.maxLength(100_000), storable);
 /** Creates a document. The device makes `keyId`, so the document has its URL before the server knows it. */
 const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
 
-/** Sets some fields of `version`; fields that are absent keep their values. */
+/** The digests of what the author of an edit saw in each unit that it changes (domain/rules/compare.ts). */
+const seen = z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(16)));
+
+/**
+ * Sets some fields of `version`; fields that are absent keep their values. `was` is what its author saw there; it is absent
+ * from calls, which name a version.
+ */
 const saveChange = z.strictObject({
   kind: z.literal('save'),
   ...common,
   version,
   teamId: z.optional(id),
   body,
+  was: z.optional(seen),
 });
 
 /** Moves `version` to another status. `evenIfIncomplete` approves it although it could not be submitted. */

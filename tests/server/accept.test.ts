@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { entities } from '#domain/entities/index.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { type Seen, seenBefore } from '#domain/rules/compare.ts';
 import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
@@ -80,6 +83,30 @@ describe('versions', () => {
     });
     const moved = await game.sent('wren', changeStatus(made.keyId, 2, 1));
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
+  });
+
+  test('An edit that names another text than there is replaces nothing, on whatever version it is', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    await game.sent('wren', save(made.keyId, 1, { title: 'The ford', summary: 'By day' }));
+    const before = await game.counts();
+    const named = (body: Record<string, FieldValue>, was: Seen) => save(made.keyId, 2, body, { was });
+    const { allFields } = entities.encounter;
+    const seen = seenBefore(
+      allFields,
+      { teamId: '', statusId: 0, body: { title: 'The weir', summary: 'By day' } },
+      { teamId: '', statusId: 0, body: { title: 'The mill', summary: 'By night' } },
+    );
+    for (const was of [seen, {}]) {
+      const [answer] = await game.send('wren', named({ title: 'The mill' }, was));
+      expect(answer).toMatchObject({
+        status: 409,
+        error: { code: 'version_conflict', current: { title: 'The ford', version: 2 } },
+      });
+    }
+    expect(await game.counts()).toEqual(before);
+    await game.sent('wren', named({ summary: 'By night' }, seen));
+    expect(await game.counts()).toMatchObject({ document_versions: 3 });
   });
 
   test('A stale version is a conflict that returns the current document, and nothing is written', async () => {

@@ -32,6 +32,29 @@ describe('a server restored from a backup', () => {
     expect(await mineOn(ada, keyId)).toMatchObject({ endsWhen: 'at dusk' });
   });
 
+  test('replaces nothing that its author has not seen, although the numbers agree and nobody noticed', async () => {
+    const { ada, ben, keyId } = await shared();
+    await world().restoredAfter(
+      async () => {
+        await edit(ben, keyId, { summary: 'of the lost day' });
+        await ben.settle();
+        await ada.settle();
+        ada.network.online = false;
+        await edit(ada, keyId, { summary: 'on top of the lost day' });
+      },
+      { unnoticed: true },
+    );
+    const fresh = await settled('ben');
+    await edit(fresh, keyId, { summary: 'of the new day' });
+    await fresh.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2 });
+    ada.network.online = true;
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'of the new day' });
+    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { summary: 'of the new day' } });
+    expect(await mineOn(ada, keyId)).toMatchObject({ summary: 'on top of the lost day' });
+  });
+
   test('gives my lost text back, although others have overtaken its version since', async () => {
     const { ada, keyId } = await shared();
     const untouched = await create(ada, world().team, { title: 'Not lost' });

@@ -59,7 +59,15 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
       : [];
   const printed = entry.act === 'printed' ? (entry.printed ?? printedVersion(version, body)) : '';
   const cardLog = [...first, rowOf({ ...entry, at }, device.person.id, printed)];
-  return perform(device, { kind: 'save', id: device.newId(), keyId, entity, version, body: { cardLog } });
+  return perform(device, {
+    kind: 'save',
+    id: device.newId(),
+    keyId,
+    entity,
+    version,
+    body: { cardLog },
+    was: {},
+  });
 }
 
 /** The time of an entry: later than the last one that its writer saw, although the clock of that device may be ahead. */

@@ -107,6 +107,8 @@ export async function recoverLostText(
     version,
     body,
     ...(hasOtherTeam ? { teamId: mine.teamId } : {}),
+    // Its author has seen nothing of what the server has now.
+    was: {},
   };
   const statusAfter = base.statusId;
   const blocked = newOutboxRow(change, { after: null, by: null, statusAfter, state: 'conflict', madeAt: at });

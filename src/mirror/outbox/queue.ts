@@ -4,6 +4,7 @@ import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
+import { seenByBoth } from '#domain/rules/compare.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { withEdit } from '#mirror/overlay/conflictTexts.ts';
@@ -202,6 +203,9 @@ function fold(earlier: Change, later: Change): Change | undefined {
   return {
     ...earlier,
     ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
+    ...(earlier.kind === 'save' && earlier.was && later.was
+      ? { was: seenByBoth(earlier.was, later.was) }
+      : {}),
     body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),
   };
 }

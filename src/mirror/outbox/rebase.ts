@@ -4,6 +4,7 @@ import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, hasSameContent, merge3 } from '#domain/merge.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { leftOf } from '#domain/rules/compare.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
@@ -247,5 +248,12 @@ function rebaseOnto(theirs: Document, base: Document, before: OutboxRow): Outbox
     const value = merged.body[name];
     if (value !== undefined) body[name] = value;
   }
-  return { ...row, change: { ...change, body, version: theirs.version } };
+  const result = {
+    teamId: change.teamId ?? theirs.teamId,
+    statusId: theirs.statusId,
+    body: { ...theirs.body, ...body },
+  };
+  const { allFields } = documentTypes[theirs.entity];
+  const left = change.was ? leftOf(allFields, theirs, result, { body, was: change.was }) : { body };
+  return { ...row, change: { ...change, ...left, version: theirs.version } };
 }

@@ -179,7 +179,9 @@ async function queueLike(
       const [{ order: _, ...row }] = Array.isArray(rows) ? rows : [];
       for (const { keyId, ...edit } of added) {
         const id = crypto.randomUUID();
-        const change = { ...row.change, ...edit, id, keyId };
+        // These replace something else than the author of the first edit saw: without that, their version decides.
+        const { was: _seen, ...like } = row.change;
+        const change = { ...like, ...edit, id, keyId };
         await done(outbox.add({ ...row, id, keyId, change, after: null, state: 'queued' }));
       }
     },

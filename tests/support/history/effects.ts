@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/fields/field.ts';
 import { statusAfterSave } from '../../access/oracle.ts';
 import type { HistoryAccount } from './accounts.ts';
@@ -94,9 +95,39 @@ function saved(
   const body: Record<string, FieldValue> = { ...before.body };
   for (const [name, value] of Object.entries(change.body)) {
     const field = documentTypes[document.entity].allFields[name];
-    body[name] = field?.kind === 'group' && field.append ? withEntries(before.body[name], value) : value;
+    if (field?.kind !== 'group') body[name] = value;
+    else if (field.append) body[name] = withEntries(before.body[name], value);
+    else body[name] = change.was ? withNamed(name, before.body[name], value, change.was) : value;
   }
-  return withVersion(document, { statusId, body, teamId: change.teamId ?? before.teamId }, sender);
+  const teamId = (change.was && !('teamId' in change.was) ? undefined : change.teamId) ?? before.teamId;
+  const isThere = teamId === before.teamId && canonicalJson(body) === canonicalJson(before.body);
+  // An edit, not a call, that changes nothing makes no version.
+  if (change.was && isThere) return document;
+  return withVersion(document, { statusId, body, teamId }, sender);
+}
+
+/** Rows with the cells, new rows, removals and the order that an edit names. */
+function withNamed(
+  name: string,
+  existing: FieldValue | undefined,
+  written: FieldValue,
+  was: Readonly<Record<string, string>>,
+): FieldValue {
+  if (!isRows(existing) || !isRows(written)) return written;
+  const isNamed = (id: string) => Object.keys(was).some((unit) => unit.startsWith(`${name}/${id}/`));
+  const kept = existing.flatMap((row): GroupRow[] => {
+    const own = written.find(({ id }) => id === row.id);
+    if (!own) return isNamed(row.id) ? [] : [row];
+    const cells = Object.entries(own).filter(([cell]) => `${name}/${row.id}/${cell}` in was);
+    return [{ ...row, ...Object.fromEntries(cells), id: row.id }];
+  });
+  const isNew = ({ id }: GroupRow) =>
+    !existing.some((row) => row.id === id) && (`${name}/${id}` in was || isNamed(id));
+  const rows = [...kept, ...written.filter(isNew)];
+  if (!(`${name}/` in was)) return rows;
+  const places = written.flatMap((own) => rows.filter(({ id }) => id === own.id));
+  let next = 0;
+  return rows.map((row) => (places.includes(row) ? (places[next++] ?? row) : row));
 }
 
 function withEntries(existing: FieldValue | undefined, written: FieldValue): FieldValue {

@@ -18,10 +18,10 @@ import { effectOf } from './effects.ts';
 import { valueChanges } from './changes.ts';
 import { Intentions } from './intentions.ts';
 import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './model.ts';
-import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
+import { type Verdict, allowedAnswers, baseOf, isStale, unseenIn } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, valuesOf, wordsIn } from './values.ts';
+import { absent, valueAt, valuesOf, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -256,9 +256,13 @@ export class Observation {
     const { change } = item;
     const document = this.model.documents.get(change.keyId);
     const base = baseOf(this.model, who, item) ?? 0;
-    if (!document || change.kind === 'create' || !isStale(document, change, base)) return;
+    if (!document || change.kind === 'create') return;
     const author = this.#author(device, change);
-    const isByOthers = document.versions.slice(base).some((version) => version.device !== author);
+    const unseen = change.kind === 'save' ? unseenIn(this.model, who, document, change) : [];
+    if (unseen.length === 0 && !isStale(document, change, base)) return;
+    const since = document.versions.slice(base).map((version) => version.device);
+    const writers = unseen.length > 0 ? unseen.map((key) => lastWriter(document, key)) : since;
+    const isByOthers = writers.some((writer) => writer !== author);
     const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
     // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
     const hasImported = this.imported.has(`${device} ${change.keyId}`);
@@ -297,6 +301,17 @@ export class Observation {
         this.#problem(exchange, `received ${word} of ${canonicalJson(places)}, which they may not read`);
     }
   }
+}
+
+/** The device whose change gave a place of a document the value it has. */
+function lastWriter({ entity, versions }: ModelDocument, key: string): string | undefined {
+  const value = ({ statusId, teamId, body }: ModelDocument['versions'][number]) =>
+    key === 'statusId' ? String(statusId) : key === 'teamId' ? teamId : valueAt(entity, body, key);
+  const at = versions.findLastIndex((each, index) => {
+    const before = versions[index - 1];
+    return !before || value(before) !== value(each);
+  });
+  return versions[at]?.device;
 }
 
 function verdictOf(result: PushResult | undefined): Verdict {

@@ -2,9 +2,13 @@ import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { PushItem } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Change } from '#domain/change.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { hashText } from '#domain/hash.ts';
 import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
 import * as rules from '../../access/oracle.ts';
 import type { HistoryAccount } from './accounts.ts';
+import { valueChanges } from './changes.ts';
+import { effectOf } from './effects.ts';
 import { type LedgerRecord, type ModelDocument, type ServerModel, newestOf } from './model.ts';
 import { contradicts } from './order.ts';
 import { isWithinLimits } from './periods.ts';
@@ -18,6 +22,7 @@ import {
   mayRead,
   needsStaff,
 } from './subject.ts';
+import { absent } from './values.ts';
 
 /** Verdict on a change: that it was applied, that it was not tried, or the code of an error. */
 export type Verdict = 'applied' | 'skipped' | ErrorCode;
@@ -29,8 +34,10 @@ export type Verdict = 'applied' | 'skipped' | ErrorCode;
  * 2. a change that waits for one that was not applied is not tried;
  * 3. what the sender may not see is forbidden or not found;
  * 4. rights, statuses and values decide as in rules 11.1 to 11.5 and 14.1 to 14.11 (tests/access/oracle.ts);
- * 5. an edit or status change that is based on an older version is a conflict, unless it would be refused on any version,
- *    or only adds log entries. Nothing else is a conflict.
+ * 5. a status change, or an edit that names nothing, that is based on an older version is a conflict, unless it would be
+ *    refused on any version, or only adds log entries;
+ * 6. an edit that replaces a value, or sets back a status, which its author by what it names has not seen is a conflict.
+ *    So is one that is refused for what others did since. Nothing else is a conflict.
  */
 export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: PushItem): readonly Verdict[] {
   const { change } = item;
@@ -41,12 +48,60 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
   const document = model.documents.get(change.keyId);
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
-  if (!document || !isStale(document, change, base)) return now;
+  if (!document) return now;
+  const isOld = isStale(document, change, base);
+  if (change.kind === 'save' && change.was) {
+    if (isOld && contradictsWhenSaved(model, who, document, change)) return now.map(() => 'version_conflict');
+    const answers = isOld ? now.map((each) => onOlderText(document, change, each)) : now;
+    if (unseenIn(model, who, document, change).length === 0) return answers;
+    return answers.map((each) => (each === 'applied' ? 'version_conflict' : each));
+  }
+  if (!isOld) return now;
   // On the version that it is based on, it might not contradict anything, or change nothing that its author may not write.
-  if (contradictsWhenSaved(who, document, change)) return now.map(() => 'version_conflict');
-  const mayHaveBeenSame =
-    change.kind === 'save' && needsStaff(document, change) && !containsHidden(document, change);
-  return now.map((each) => onStaleVersion(mayHaveBeenSame && each === 'validation' ? 'applied' : each));
+  if (contradictsWhenSaved(model, who, document, change)) return now.map(() => 'version_conflict');
+  return now.map((each) => onStaleVersion(mayHaveBeenSame(document, change, each) ? 'applied' : each));
+}
+
+/** The answer to an edit that was made on an older text, if not for what it replaces. */
+function onOlderText(document: ModelDocument, change: Change, answer: Verdict): Verdict {
+  if (answer === 'applied') return answer;
+  return onStaleVersion(mayHaveBeenSame(document, change, answer) ? 'applied' : answer);
+}
+
+/** Whether a field that the author may not write may have been sent back as they had it. */
+function mayHaveBeenSame(document: ModelDocument, change: Change, answer: Verdict): boolean {
+  return (
+    answer === 'validation' &&
+    change.kind === 'save' &&
+    needsStaff(document, change) &&
+    !containsHidden(document, change)
+  );
+}
+
+/** The places of what a save would replace, and of which it does not name the digest. */
+export function unseenIn(
+  model: ServerModel,
+  who: HistoryAccount,
+  document: ModelDocument,
+  change: Extract<Change, { kind: 'save' }>,
+): readonly string[] {
+  const { was } = change;
+  const [after] = effectOf(model, change, { who, device: '' });
+  if (!was || !after || after === document) return [];
+  const [{ statusId: from }, { statusId: to }] = [newestOf(document), newestOf(after)];
+  const isSetBack = from !== to && was['statusId'] !== hashText(String(from)).toString(36);
+  const replaced = valueChanges(change, document, after).filter(({ key, from: value }) => {
+    const [field = '', row] = key.split('/');
+    if (value === absent && row !== undefined)
+      return was[`${field}/${row}`] !== '' && !isLog(document, field);
+    return was[key] !== hashText(key === 'teamId' ? canonicalJson(value) : value).toString(36);
+  });
+  return [...replaced.map(({ key }) => key), ...(isSetBack ? ['statusId'] : [])];
+}
+
+function isLog({ entity }: ModelDocument, name: string): boolean {
+  const field = documentTypes[entity].allFields[name];
+  return field?.kind === 'group' && field.append;
 }
 
 /**
@@ -97,17 +152,23 @@ export function answersNow(
   const isContradiction =
     change.kind === 'create'
       ? contradicts(change.entity, change.body, undefined, isEntityKey(change.entity))
-      : document && contradictsWhenSaved(who, document, change);
+      : document && contradictsWhenSaved(model, who, document, change);
   return isContradiction ? answers.map((each) => (each === 'applied' ? 'validation' : each)) : answers;
 }
 
 /** Whether a save leaves fields that contradict each other where that matters: what is submitted, items and logs. */
-function contradictsWhenSaved(who: HistoryAccount, document: ModelDocument, change: Change): boolean {
+function contradictsWhenSaved(
+  model: ServerModel,
+  who: HistoryAccount,
+  document: ModelDocument,
+  change: Change,
+): boolean {
   if (change.kind !== 'save') return false;
+  const [after] = effectOf(model, change, { who, device: '' });
   const before = newestOf(document);
   const subject = accessOf(document);
   const isDraft = subject !== undefined && rules.statusAfterSave(who, subject) < 1;
-  return contradicts(change.entity, { ...before.body, ...change.body }, before.body, isDraft);
+  return contradicts(change.entity, after ? newestOf(after).body : before.body, before.body, isDraft);
 }
 
 const hidden: readonly Verdict[] = ['forbidden', 'not_found'];

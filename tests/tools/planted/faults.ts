@@ -78,10 +78,18 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'a stale version is overwritten',
     file: 'server/accept/accept.ts',
-    original: 'return base !== document.version && !addsLogEntriesOnly(document, change);',
-    replacement: 'return base === -1 && !addsLogEntriesOnly(document, change);',
-    tests: 'tests/sync/faults-people.test.ts',
-    failing: 'fault 22:',
+    original: 'return !isNewest && mayDifferOnNewest(outcome);',
+    replacement: 'return !isNewest && base === -1;',
+    tests: 'tests/server/accept.test.ts',
+    failing: 'A stale version is a conflict',
+  },
+  {
+    name: 'an edit replaces what its author has not seen',
+    file: 'server/accept/accept.ts',
+    original: 'after, change.was).length > 0;',
+    replacement: 'after, change.was).length > 1000;',
+    tests: 'tests/sync/faults-restore.test.ts',
+    failing: 'replaces nothing that its author has not seen',
   },
   {
     name: 'own words go with the document they were about',

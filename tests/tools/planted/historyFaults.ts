@@ -6,7 +6,7 @@ const answers = 'src/mirror/outbox/answers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
 const queue = 'src/mirror/outbox/queue.ts';
 const rebase = 'src/mirror/outbox/rebase.ts';
-const stale = 'return base !== document.version && !addsLogEntriesOnly(document, change);';
+const compare = 'src/domain/rules/compare.ts';
 
 /** A fault that random histories alone must find. */
 export interface HistoryFault extends PlantedText {
@@ -20,9 +20,9 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'the server refuses a third of saves',
     history: 1,
     file: accept,
-    original: 'const outcome = tryApplyChange(acceptance, document, change, limitFacts);',
+    original: 'const outcome = tryApplyChange(acceptance, document, edit, limitFacts);',
     replacement: `const isThird = change.kind === 'save' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
-  const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, change, limitFacts);`,
+  const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, edit, limitFacts);`,
   },
   {
     name: 'every concurrent save is a conflict',
@@ -47,17 +47,59 @@ export const historyFaults: readonly HistoryFault[] = [
   },
   {
     name: 'a stale version is overwritten',
-    history: 1,
+    history: 22,
     file: accept,
-    original: stale,
-    replacement: 'return base === -1 && !addsLogEntriesOnly(document, change);',
+    original: 'return !isNewest && mayDifferOnNewest(outcome);',
+    replacement: 'return !isNewest && base === -1;',
   },
   {
-    name: 'a log entry on a stale version is a conflict',
-    history: 23,
+    name: 'an edit replaces what its author has not seen',
+    history: 10,
     file: accept,
-    original: stale,
-    replacement: 'return base !== document.version;',
+    original: 'after, change.was).length > 0;',
+    replacement: 'after, change.was).length > 1000;',
+  },
+  {
+    name: 'every edit on an older version is a conflict',
+    history: 1,
+    file: accept,
+    original: 'after, change.was).length > 0;',
+    replacement: 'after, change.was).length > 0 || base !== document.version;',
+  },
+  {
+    name: 'an approval is set back by somebody who has not seen it',
+    history: 35,
+    file: compare,
+    original: 'seen[unit] !== has && !isOrder(unit)',
+    replacement: "seen[unit] !== has && !isOrder(unit) && unit !== 'statusId'",
+  },
+  {
+    name: 'an edit takes all cells of a row with it',
+    history: 181,
+    file: compare,
+    original: 'cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`))',
+    replacement: 'cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`) || units.size > 0)',
+  },
+  {
+    name: 'rows that an edit does not know go',
+    history: 60,
+    file: compare,
+    original: 'else if (!isNamed(id)) rows.set(id, row);',
+    replacement: 'else if (!isNamed(id) && units.size === 0) rows.set(id, row);',
+  },
+  {
+    name: 'of two edits, what was seen before the later counts',
+    history: 81,
+    file: compare,
+    original: 'return { ...later, ...earlier };',
+    replacement: 'return { ...earlier, ...later };',
+  },
+  {
+    name: 'what is seen is what the server has, not what the form showed',
+    history: 294,
+    file: 'src/actions/saveEdited.ts',
+    original: 'const shown = { ...seen, body: { ...seen.body, ...Object.fromEntries(earlier) } };',
+    replacement: 'const shown = { ...current, body: { ...current.body, ...Object.fromEntries(earlier) } };',
   },
   {
     name: 'what waits for a refused change is applied',
@@ -244,13 +286,6 @@ export const historyFaults: readonly HistoryFault[] = [
     file: rebase,
     original: 'const value = merged.body[name];',
     replacement: 'const value = theirs.body[name];',
-  },
-  {
-    name: 'a rebased edit keeps its old base',
-    history: 6,
-    file: rebase,
-    original: 'body, version: theirs.version } };',
-    replacement: 'body } };',
   },
   {
     name: 'rows of a group that others changed are set back',

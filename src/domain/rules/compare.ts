@@ -1,0 +1,207 @@
+import type { BodyPatch } from '../body.ts';
+import { canonicalJson } from '../canonicalJson.ts';
+import {
+  type Field,
+  type Fields,
+  type FieldValue,
+  type GroupRow,
+  emptyValue,
+  isRows,
+} from '../fields/field.ts';
+import { hashText } from '../hash.ts';
+
+/**
+ * The state in which the author of an edit saw each unit that it changes (decision 074): by name of the unit, the digest of
+ * its value, or an empty text for a row that was not there.
+ *
+ * | unit | name |
+ * |---|---|
+ * | a field | `summary` |
+ * | the team | `teamId` |
+ * | a cell of a row | `props/ROW/count` |
+ * | a row, for an edit that adds it | `props/ROW` |
+ * | the order of rows | `props/` |
+ * | the status, which an edit may set back | `statusId` |
+ *
+ * A row that an edit removes is named by its cells. Logs have no units: entries are only ever added to them.
+ */
+export type Seen = Readonly<Record<string, string>>;
+
+/** The part of a document that has units. */
+interface Text {
+  readonly teamId: string;
+  readonly statusId: number;
+  readonly body: BodyPatch;
+}
+
+/** The digest of a row that is not there. */
+const absent = '';
+
+/** The digest of an order of rows, which is set whatever it was. */
+const always = '';
+
+/** Returns what the author of an edit from one text to another saw before it. */
+export function seenBefore(fields: Fields, before: Text, after: Text): Seen {
+  return { ...replacedUnits(fields, before, after), statusId: digest(before.statusId) };
+}
+
+/** The units that differ between two texts of a document, with what the first has there. */
+function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
+  const units: Record<string, string> = {};
+  if (before.teamId !== after.teamId) units['teamId'] = digest(before.teamId);
+  if (before.statusId !== after.statusId) units['statusId'] = digest(before.statusId);
+  for (const name of Object.keys({ ...before.body, ...after.body })) {
+    const [was, is] = [before.body[name], after.body[name]];
+    const field = fields[name];
+    if (field?.kind === 'group') addCells(units, name, field, [rowsById(was), rowsById(is)]);
+    else if (digestOf(field, was) !== digestOf(field, is)) units[name] = digestOf(field, was);
+  }
+  return units;
+}
+
+/**
+ * The units in which an edit would replace something that its author has not seen. `result` is what the server's document
+ * would become. The digest of what is replaced decides, and nothing that the sender says about versions.
+ *
+ * | the server has, in a unit of the edit | its author saw | |
+ * |---|---|---|
+ * | what the edit writes there | anything | nothing to do |
+ * | A | A | replaced |
+ * | A | B, or the edit does not name the unit | not seen |
+ * | no such row, and the edit brings it | no such row | added |
+ * | no such row, and the edit brings it | the row, or it does not name it | not seen |
+ * | the row, and the edit is without it | all of its cells as they are | removed |
+ * | the row, and the edit is without it | a cell that is another by now | not seen |
+ * | a status, which the edit sets back | that status | set back |
+ * | a status, which the edit sets back | another, or the edit does not name it | not seen |
+ * | any order of rows | anything | the order of the edit |
+ */
+export function unseenUnits(fields: Fields, current: Text, result: Text, seen: Seen): readonly string[] {
+  const replaced = Object.entries(replacedUnits(fields, current, result));
+  return replaced.filter(([unit, has]) => seen[unit] !== has && !isOrder(unit)).map(([unit]) => unit);
+}
+
+/**
+ * The fields of an edit on top of another text than it was made on: in groups, the units that the edit names are as the edit
+ * wants them, and all others as they are in `current`. Rows that the edit does not know keep their place.
+ */
+export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen: Seen): BodyPatch {
+  const units = new Set(Object.keys(seen));
+  const patch: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const field = fields[name];
+    patch[name] =
+      field?.kind === 'group' && !field.append
+        ? rowsOn(name, rowsById(current[name]), rowsById(value), units)
+        : value;
+  }
+  return patch;
+}
+
+/** The part of an edit that is left on another text: without what others have set to the same meanwhile. */
+export function leftOf(
+  fields: Fields,
+  current: Text,
+  result: Text,
+  { body, was }: { readonly body: BodyPatch; readonly was: Seen },
+): { readonly body: BodyPatch; readonly was: Seen } {
+  const replaced = { ...replacedUnits(fields, current, result), statusId: '' };
+  const left = Object.entries(was).filter(([unit]) => Object.hasOwn(replaced, unit));
+  const names = new Set(left.map(([unit]) => unit.split('/', 1)[0]));
+  const isLeft = ([name]: [string, FieldValue]) => {
+    const field = fields[name];
+    return names.has(name) || (field?.kind === 'group' && field.append);
+  };
+  return {
+    body: Object.fromEntries(Object.entries(body).filter(isLeft)),
+    was: Object.fromEntries(left),
+  };
+}
+
+/** Returns what the author of two edits, one on top of the other, saw before both. */
+export function seenByBoth(earlier: Seen, later: Seen): Seen {
+  return { ...later, ...earlier };
+}
+
+function addCells(
+  units: Record<string, string>,
+  name: string,
+  { append, fields }: Extract<Field, { kind: 'group' }>,
+  [before, after]: readonly [ReadonlyMap<string, GroupRow>, ReadonlyMap<string, GroupRow>],
+): void {
+  if (append) return;
+  for (const [id, row] of after) {
+    const was = before.get(id);
+    if (!was) units[`${name}/${id}`] = absent;
+    else addDifferentCells(units, `${name}/${id}`, fields, [was, row]);
+  }
+  for (const [id, was] of before)
+    if (!after.has(id)) addDifferentCells(units, `${name}/${id}`, fields, [was, undefined]);
+  const order = [...before.keys()].filter((id) => after.has(id));
+  const wanted = [...after.keys()].filter((id) => before.has(id));
+  if (order.some((id, at) => id !== wanted[at])) units[orderOf(name)] = always;
+}
+
+function rowsOn(
+  name: string,
+  current: ReadonlyMap<string, GroupRow>,
+  wanted: ReadonlyMap<string, GroupRow>,
+  units: ReadonlySet<string>,
+): readonly GroupRow[] {
+  const isNamed = (id: string) => [...units].some((unit) => unit.startsWith(`${name}/${id}/`));
+  const rows = new Map<string, GroupRow>();
+  for (const [id, row] of current) {
+    const own = wanted.get(id);
+    if (own) rows.set(id, { ...row, ...cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`)), id });
+    else if (!isNamed(id)) rows.set(id, row);
+  }
+  // One that is gone by now, and in which the edit writes, is brought back for a person to see.
+  for (const [id, own] of wanted)
+    if (!current.has(id) && (units.has(`${name}/${id}`) || isNamed(id))) rows.set(id, own);
+  return units.has(orderOf(name)) ? inOrder(rows, [...wanted.keys()]) : [...rows.values()];
+}
+
+function cellsOf(row: GroupRow, isWanted: (cell: string) => boolean): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(Object.entries(row).filter(([cell]) => isWanted(cell)));
+}
+
+/** Rows in the order of these ids. Others keep their place in the list. */
+function inOrder(rows: ReadonlyMap<string, GroupRow>, ids: readonly string[]): readonly GroupRow[] {
+  const ordered = ids.flatMap((id) => rows.get(id) ?? []);
+  const known = new Set(ids);
+  return [...rows.values()].map((row) => (known.has(row.id) ? (ordered.shift() ?? row) : row));
+}
+
+function orderOf(name: string): string {
+  return `${name}/`;
+}
+
+function isOrder(unit: string): boolean {
+  return unit.endsWith('/');
+}
+
+function addDifferentCells(
+  units: Record<string, string>,
+  row: string,
+  fields: Fields,
+  [was, is]: readonly [GroupRow, GroupRow | undefined],
+): void {
+  for (const cell of Object.keys({ ...was, ...is })) {
+    if (cell === 'id') continue;
+    const has = digestOf(fields[cell], was[cell]);
+    if (!is || digestOf(fields[cell], is[cell]) !== has) units[`${row}/${cell}`] = has;
+  }
+}
+
+/** The digest of a value; that of the empty value for one that is missing. */
+function digestOf(field: Field | undefined, value: FieldValue | undefined): string {
+  return digest(value ?? (field ? emptyValue(field) : null));
+}
+
+function digest(value: FieldValue): string {
+  return hashText(canonicalJson(value)).toString(36);
+}
+
+function rowsById(value: FieldValue | undefined): ReadonlyMap<string, GroupRow> {
+  return new Map(isRows(value) ? value.map((row) => [row.id, row]) : []);
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { group, line, number, references, rich } from '#domain/fields/builders.ts';
+import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
+import { editOn, leftOf, seenBefore, seenByBoth, unseenUnits } from '#domain/rules/compare.ts';
+
+const fields: Fields = {
+  title: line('Title'),
+  brief: rich('Brief'),
+  count: number('Count'),
+  tags: references('Tags', 'tag'),
+  props: group('Props', 'prop', { item: line('Item'), count: number('Count') }),
+  log: group('Log', 'entry', { text: line('Text') }, { append: true }),
+};
+
+interface TestText {
+  readonly teamId: string;
+  readonly statusId: number;
+  readonly body: Record<string, FieldValue>;
+}
+const text = (body: Record<string, FieldValue>, teamId = 'owls', statusId = 0): TestText => ({
+  teamId,
+  statusId,
+  body,
+});
+const rope = { id: 'r1', item: 'Rope', count: 2 };
+
+/** The units that an edit from one text to another would replace unseen on top of a third. */
+function unseen(before: TestText, after: TestText, current: TestText, result: TestText): readonly string[] {
+  return unseenUnits(fields, current, result, seenBefore(fields, before, after));
+}
+
+describe('What an edit would replace unseen', () => {
+  test.each([
+    [
+      'a field that is as its author saw it',
+      text({ title: 'A' }),
+      text({ title: 'B' }),
+      text({ title: 'A' }),
+      [],
+    ],
+    [
+      'a field that has become what the edit writes',
+      text({ title: 'A' }),
+      text({ title: 'B' }),
+      text({ title: 'B' }),
+      [],
+    ],
+    [
+      'a field that somebody else has changed',
+      text({ title: 'A' }),
+      text({ title: 'B' }),
+      text({ title: 'C' }),
+      ['title'],
+    ],
+    ['the team that somebody else has changed', text({}), text({}, 'foxes'), text({}, 'crows'), ['teamId']],
+    [
+      'an empty field, whether it has been filled in before or not',
+      text({}),
+      text({ count: 1 }),
+      text({ count: null }),
+      [],
+    ],
+    [
+      'a list that has another entry by now',
+      text({ tags: ['a'] }),
+      text({ tags: ['a', 'b'] }),
+      text({ tags: ['c'] }),
+      ['tags'],
+    ],
+    [
+      'a cell that is as its author saw it',
+      text({ props: [rope] }),
+      text({ props: [{ ...rope, count: 3 }] }),
+      text({ props: [rope] }),
+      [],
+    ],
+    [
+      'a cell that somebody else has changed',
+      text({ props: [rope] }),
+      text({ props: [{ ...rope, count: 3 }] }),
+      text({ props: [{ ...rope, count: 4 }] }),
+      ['props/r1/count'],
+    ],
+    ['a row that the edit brings', text({ props: [] }), text({ props: [rope] }), text({ props: [] }), []],
+    [
+      'a row that somebody else has removed',
+      text({ props: [rope] }),
+      text({ props: [{ ...rope, count: 3 }] }),
+      text({ props: [] }),
+      ['props/r1'],
+    ],
+    [
+      'a row that the edit is without, and that is another by now',
+      text({ props: [rope] }),
+      text({ props: [] }),
+      text({ props: [{ ...rope, item: 'Cord' }] }),
+      ['props/r1/item'],
+    ],
+    [
+      'a log, to which the edit adds an entry',
+      text({ log: [] }),
+      text({ log: [{ id: 'e1', text: 'Done' }] }),
+      text({ log: [{ id: 'e2', text: 'Begun' }] }),
+      [],
+    ],
+  ] as const)('%s', (_, before, after, current, expected) => {
+    const result = { ...after, body: { ...current.body, ...after.body } };
+    expect(unseen(before, after, current, result)).toEqual(expected);
+  });
+
+  test('a unit that the edit does not name counts as not seen', () => {
+    const [current, result] = [text({ title: 'A', count: 1 }), text({ title: 'B', count: 2 })];
+    expect(unseenUnits(fields, current, result, {})).toEqual(['title', 'count']);
+  });
+});
+
+const word = fc.constantFrom('', 'a', 'b', 'c');
+const rows: fc.Arbitrary<readonly GroupRow[]> = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom('r1', 'r2', 'r3'), item: word, count: fc.constantFrom(null, 1, 2) }),
+  { selector: (row) => row.id, maxLength: 3 },
+);
+const anyText: fc.Arbitrary<TestText> = fc.record({
+  teamId: fc.constantFrom('owls', 'foxes'),
+  statusId: fc.constantFrom(0, 2),
+  body: fc.record<Record<string, FieldValue>>({
+    title: word,
+    brief: word,
+    count: fc.constantFrom(null, 1, 2),
+    tags: fc.uniqueArray(fc.constantFrom('t1', 't2'), { maxLength: 2 }),
+    props: rows,
+  }),
+});
+
+describe('Comparing', () => {
+  test('an edit fits on the text that it was made on, and on its own result', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(unseen(before, after, before, after)).toEqual([]);
+        expect(unseen(before, after, after, after)).toEqual([]);
+      }),
+    );
+  });
+
+  test('whatever an edit would replace is either what its author saw or named', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, after, current) => {
+        const named = new Set(unseen(before, after, current, after));
+        const [replaced, seen] = [seenBefore(fields, current, after), seenBefore(fields, before, after)];
+        for (const [unit, has] of Object.entries(replaced))
+          expect(named.has(unit)).toBe(
+            seen[unit] !== has &&
+              !unit.endsWith('/') &&
+              (unit !== 'statusId' || current.statusId !== after.statusId),
+          );
+      }),
+    );
+  });
+
+  test('the order of fields, of cells and of rows says nothing', () => {
+    const turned = ({ body, ...envelope }: TestText): TestText => ({
+      ...envelope,
+      body: Object.fromEntries(
+        Object.entries(body)
+          .toReversed()
+          .map(([name, value]) => [
+            name,
+            name === 'props' && Array.isArray(value) ? value.toReversed() : value,
+          ]),
+      ),
+    });
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(seenBefore(fields, turned(before), turned(after))).toEqual(seenBefore(fields, before, after));
+      }),
+    );
+  });
+
+  test('two edits, one on top of the other, fit as one on the text before both', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, between, after) => {
+        const seen = seenByBoth(seenBefore(fields, before, between), seenBefore(fields, between, after));
+        expect(unseenUnits(fields, before, after, seen)).toEqual([]);
+      }),
+    );
+  });
+
+  test('an edit on top of another text leaves all that it does not name as it is there', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, after, current) => {
+        const seen = seenBefore(fields, before, after);
+        const edit = Object.fromEntries(
+          Object.entries(after.body).filter(([name]) =>
+            Object.keys(seen).some((unit) => unit.split('/', 1)[0] === name),
+          ),
+        );
+        const body = { ...current.body, ...editOn(fields, current.body, edit, seen) };
+        const result = { teamId: current.teamId, statusId: current.statusId, body };
+        const isNamed = (unit: string) => unit in seen;
+        const unseen = unseenUnits(fields, current, result, seen);
+        // A row that is gone, and in which the edit writes, is the only one that comes back, and it is not seen.
+        const replaced = Object.keys(seenBefore(fields, current, result));
+        expect(replaced.filter((unit) => !isNamed(unit) && !unseen.includes(unit))).toEqual([]);
+        if (unseen.length > 0) return;
+        const missing = Object.keys(
+          seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }),
+        );
+        expect(missing.filter((unit) => isNamed(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
+      }),
+    );
+  });
+
+  test('what others have set to the same is no part of the edit any more', () => {
+    const [before, after, current] = [
+      text({ title: 'A', count: 1 }),
+      text({ title: 'B', count: 2 }),
+      text({ title: 'B', count: 1 }),
+    ];
+    const seen = seenBefore(fields, before, after);
+    const left = leftOf(fields, current, after, { body: after.body, was: seen });
+    expect(left).toEqual({ body: { count: 2 }, was: { count: seen['count'], statusId: seen['statusId'] } });
+  });
+});
