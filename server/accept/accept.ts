@@ -210,15 +210,14 @@ async function refuseHidden(
 }
 
 /**
- * An edit as it is on the newest text: what it names as its own, and nothing else of what it was sent with. Calls name
- * nothing, and are what they were sent as.
+ * An edit as it is on the newest text: of the rows that it was sent with, only what it names is its own. Calls name nothing,
+ * and are what they were sent as.
  */
 function onNewest({ actor }: Acceptance, document: Document, change: Change): Change {
   if (change.kind !== 'save' || change.was === undefined) return change;
-  const { teamId, was, ...edit } = change;
   const { allFields } = documentTypes[document.entity];
-  const body = editOn(allFields, redactBody(allFields, document, actor.person.isStaff), change.body, was);
-  return { ...edit, was, body, ...(teamId !== undefined && Object.hasOwn(was, 'teamId') ? { teamId } : {}) };
+  const visible = redactBody(allFields, document, actor.person.isStaff);
+  return { ...change, body: editOn(allFields, visible, change.body, change.was) };
 }
 
 /**

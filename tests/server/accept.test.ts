@@ -109,6 +109,13 @@ describe('versions', () => {
     expect(await game.counts()).toMatchObject({ document_versions: 3 });
   });
 
+  test('A move to another team that its author does not name is a conflict, and is not forgotten', async () => {
+    const made = create();
+    await game.sent('olga', made);
+    const [answer] = await game.send('olga', save(made.keyId, 1, {}, { teamId: 'foxes', was: {} }));
+    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+
   test('A stale version is a conflict that returns the current document, and nothing is written', async () => {
     const made = create();
     await game.sent('wren', made);

@@ -66,6 +66,7 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
     entity,
     version,
     body: { cardLog },
+    // A log has no units: entries are added whatever it has.
     was: {},
   });
 }

@@ -87,12 +87,14 @@ export function unseenUnits(fields: Fields, current: Text, result: Text, seen: S
  */
 export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen: Seen): BodyPatch {
   const units = new Set(Object.keys(seen));
+  // Rows of which the edit names a cell.
+  const rows = new Set([...units].map((unit) => unit.slice(0, Math.max(0, unit.lastIndexOf('/')))));
   const patch: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
     patch[name] =
       field?.kind === 'group' && !field.append
-        ? rowsOn(name, rowsById(current[name]), rowsById(value), units)
+        ? rowsOn(name, rowsById(current[name]), rowsById(value), { units, rows })
         : value;
   }
   return patch;
@@ -146,9 +148,10 @@ function rowsOn(
   name: string,
   current: ReadonlyMap<string, GroupRow>,
   wanted: ReadonlyMap<string, GroupRow>,
-  units: ReadonlySet<string>,
+  named: { readonly units: ReadonlySet<string>; readonly rows: ReadonlySet<string> },
 ): readonly GroupRow[] {
-  const isNamed = (id: string) => [...units].some((unit) => unit.startsWith(`${name}/${id}/`));
+  const { units } = named;
+  const isNamed = (id: string) => named.rows.has(`${name}/${id}`);
   const rows = new Map<string, GroupRow>();
   for (const [id, row] of current) {
     const own = wanted.get(id);

@@ -99,7 +99,7 @@ function saved(
     else if (field.append) body[name] = withEntries(before.body[name], value);
     else body[name] = change.was ? withNamed(name, before.body[name], value, change.was) : value;
   }
-  const teamId = (change.was && !('teamId' in change.was) ? undefined : change.teamId) ?? before.teamId;
+  const teamId = change.teamId ?? before.teamId;
   const isThere = teamId === before.teamId && canonicalJson(body) === canonicalJson(before.body);
   // An edit, not a call, that changes nothing makes no version.
   if (change.was && isThere) return document;
