@@ -204,4 +204,12 @@ export const plantedFaults: readonly Planted[] = [
     tests: 'tests/sync/known-documents.test.ts',
     failing: 'A document that leaves the device between',
   },
+  {
+    name: 'rows of a group that others changed are set back',
+    file: 'src/domain/merge.ts',
+    original: 'if (sameRow(m, b)) return t ?? [];',
+    replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
+    tests: 'tests/domain/merge.test.ts',
+    failing: 'Merging rows never loses a cell',
+  },
 ];

@@ -288,25 +288,11 @@ export const historyFaults: readonly HistoryFault[] = [
     replacement: 'const value = theirs.body[name];',
   },
   {
-    name: 'rows of a group that others changed are set back',
-    history: 346,
-    file: 'src/domain/merge.ts',
-    original: 'if (sameRow(m, b)) return t ?? [];',
-    replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
-  },
-  {
     name: 'a cell that both changed is no conflict',
     history: 224,
     file: 'src/domain/merge.ts',
     original: 'if (cells.length === 0) return [];',
     replacement: 'if (cells.length >= 0) return [];',
-  },
-  {
-    name: 'what is typed during a send keeps its old base',
-    history: 1,
-    file: 'src/mirror/outbox/storeApplied.ts',
-    original: 'return { ...row, after: null, change: withVersion(row.change, version) };',
-    replacement: 'return { ...row, after: null };',
   },
   {
     name: 'refused changes vanish',
@@ -363,13 +349,6 @@ export const historyFaults: readonly HistoryFault[] = [
     file: 'src/actions/unsent/retry.ts',
     original: "{ ...row, state: 'sent', tries: 0, notBefore: 0, error: null }",
     replacement: "{ ...row, state: 'refused', error: { code: 'internal' } }",
-  },
-  {
-    name: 'an imported change gets a new base',
-    history: 40,
-    file: 'src/mirror/outbox/restore.ts',
-    original: 'const row = outboxRowOf(each);',
-    replacement: 'const row = { ...outboxRowOf(each), after: null };',
   },
   {
     name: 'a form left open overwrites what has arrived since',
