@@ -7,6 +7,9 @@ const followMs = 10_000;
 /** How long a page may take to answer, in milliseconds. */
 const answerMs = 10_000;
 
+/** The message of a badge when everything is sent. */
+const allSaved = 'All saved';
+
 /** Text of a page's badge, and the text expected from the browser's storage. */
 interface Comparison {
   readonly said: string;
@@ -25,6 +28,20 @@ export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<v
   for (const context of contexts) for (const page of context.pages()) await checkBadge(page);
 }
 
+/**
+ * Waits until nothing is unsent and the badge says “All saved”. The badge alone still says so for a moment after a change,
+ * because it follows what is stored.
+ */
+export async function expectAllSaved(page: Page, timeout: number): Promise<void> {
+  await baseExpect
+    .poll(() => read(page), {
+      message: 'Everything is sent, and the badge says so',
+      timeout,
+      intervals: [50, 100],
+    })
+    .toEqual({ said: allSaved, stored: allSaved });
+}
+
 async function checkBadge(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await baseExpect
@@ -38,14 +55,20 @@ async function checkBadge(page: Page): Promise<void> {
 
 /** Compares the badge of a page with what is stored; “as stored” also for a page that has none. */
 async function compare(page: Page): Promise<Comparison | 'as stored' | 'no answer'> {
+  const found = await read(page);
+  if (found === 'no answer') return found;
+  return typeof found === 'string' || found.said === found.stored ? 'as stored' : found;
+}
+
+/** Reads the badge and the storage of a page that may be too busy to answer. */
+async function read(page: Page): Promise<Comparison | NoBadge | 'no answer'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'no answer'>((resolve) => {
     timer = setTimeout(() => resolve('no answer'), answerMs);
   });
   const found = await Promise.race([page.evaluate(readBadge), tooLate]);
   clearTimeout(timer);
-  if (found === 'no answer') return found;
-  return typeof found === 'string' || found.said === found.stored ? 'as stored' : found;
+  return found;
 }
 
 /** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
 import { contextOptions, findChromium, testArgs } from '../../scripts/chromium.mjs';
-import { checkBadges } from './badgeCheck.ts';
+import { checkBadges, expectAllSaved as expectAllSavedWithin } from './badgeCheck.ts';
 import { filmArgs, writeCodeFilm } from './fakeCamera.ts';
 import { SharedDevices } from './sharedDevices.ts';
 import {
@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   sharedDevices: [
     async ({ browser, sharedServer }, provide) => {
-      const devices = new SharedDevices(browser, sharedServer.url, signInAndSync);
+      const devices = new SharedDevices(browser, sharedServer.url, signInAndSync, timeout);
       await provide(devices);
       await devices.close();
     },
@@ -221,7 +221,7 @@ export async function signInAndSync(page: Page, url: string, who: string): Promi
 export async function expectFirstSync(page: Page): Promise<void> {
   // The whole game: on a busy machine that takes longer than anything else on a page.
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
@@ -235,6 +235,11 @@ export async function expectFirstSync(page: Page): Promise<void> {
 /** Tells a page that there is a signal again, as browsers do: its next attempt may be further away than a test waits. */
 export async function noticeSignal(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+}
+
+/** Waits until everything that was done on a page has been sent, and its badge says so. */
+export async function expectAllSaved(page: Page, within = timeout): Promise<void> {
+  await expectAllSavedWithin(page, within);
 }
 
 /** The sync badge in the top bar, whatever it says. */

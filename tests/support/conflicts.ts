@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, expect, signInAndSync, visit } from './browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, visit } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
 import { readTable } from './mirrorTables.ts';
 import {
@@ -156,8 +156,8 @@ export async function returnToReading(page: Page): Promise<number> {
 
 /** Waits until the badge says that so many conflicts need this person. */
 export async function expectNeedsYou(page: Page, count: number): Promise<void> {
-  const text = count === 1 ? '1 needs you' : `${count} need you`;
-  await expect(badge(page)).toHaveText(count === 0 ? 'All saved' : text);
+  if (count === 0) return expectAllSaved(page);
+  await expect(badge(page)).toHaveText(count === 1 ? '1 needs you' : `${count} need you`);
 }
 
 /** Fills in text fields on the form at an address and saves it on the device. */

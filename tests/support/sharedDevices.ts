@@ -14,14 +14,17 @@ export class SharedDevices {
   readonly #browser: Browser;
   readonly #url: string;
   readonly #prepare: (page: Page, url: string, who: string) => Promise<void>;
+  readonly #timeout: number;
 
   /** `prepare` signs a person in and waits until everything is on the device. */
   constructor(
     browser: Browser,
     url: string,
     prepare: (page: Page, url: string, who: string) => Promise<void>,
+    timeout: number,
   ) {
     this.#browser = browser;
+    this.#timeout = timeout;
     this.#url = url;
     this.#prepare = prepare;
   }
@@ -63,7 +66,7 @@ export class SharedDevices {
 
   async #create(who: string): Promise<SharedDevice> {
     const context = await this.#browser.newContext(contextOptions);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(this.#timeout);
     const page = await context.newPage();
     await this.#prepare(page, this.#url, who);
     const preferences = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));

@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, test } from '#support/browser.ts';
+import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { selectWords } from '#support/selectWords.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -24,7 +24,7 @@ test('Words of a document are commented on, a person is named, and their answer 
   const beside = page.getByRole('region', { name: 'Comments on Referee brief' });
   const mine = beside.getByRole('article').filter({ hasText: 'A torch, @Rafe' });
   await expect(mine).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 
   const parentId = (await mine.getAttribute('id'))?.replace('comment-', '');
   await referee.call('POST', `/encounters/${keyId}/comments`, { comment: 'It is a lantern.', parentId });

@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, test } from '#support/browser.ts';
 import { expectSettled, fieldCard, mine, theirs } from '#support/conflicts.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
@@ -35,7 +35,7 @@ test('Two people edit one encounter: what is saved second is NOT SAVED, and one 
   await save.click();
 
   await expectSettled(page, keyId);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await expect(page.getByText(mine.Summary)).toBeVisible();
   await expect(page.getByText(theirs.startsWhen)).toBeVisible();
   expect(await readEncounter(referee, keyId)).toMatchObject({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { badge, expect, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, test } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
@@ -40,6 +40,6 @@ test('Unsent work is saved to a file, discarded and restored on the device page,
   await expect(waiting).toContainText('Edited: Summary');
   await sharedServer.start();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Carried by hand' });
 });

@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, noticeSignal, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, noticeSignal, test } from '#support/browser.ts';
 import { viewports } from '#support/screens.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
@@ -19,7 +19,7 @@ test('A player signs in on a phone, is led to where they wanted to go, and has e
   await expect(page).toHaveURL(`${sharedServer.url}/lammies?sort=title`);
   await expect(page.getByRole('heading', { level: 1, name: 'Lammie Requests' })).toBeVisible();
   // Their documents are here, and so is the app itself.
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
 
   await sharedServer.kill();
   await page.goto(sharedServer.url);
@@ -36,5 +36,5 @@ test('A player signs in on a phone, is led to where they wanted to go, and has e
 
   await sharedServer.start();
   await noticeSignal(page);
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
 });

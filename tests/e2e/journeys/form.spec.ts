@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, richText, test, visit } from '#support/browser.ts';
+import { expect, expectAllSaved, richText, test, visit } from '#support/browser.ts';
 import { typeRichText } from '#support/richText.ts';
 
 test('A form with every kind of field says what is missing, adds up, is saved, and shows all of it when read', async ({
@@ -59,5 +59,5 @@ test('A form with every kind of field says what is missing, adds up, is saved, a
   await expect(page.getByRole('heading', { level: 1, name: 'The drowned ringer' })).toBeVisible();
   for (const call of ['Through', 'cold grip', 'Fear'])
     await expect(page.getByRole('main').getByText(call, { exact: true })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });

@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, test } from '#support/browser.ts';
+import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -50,5 +50,5 @@ test('A list is searched, sorted and filtered, the filters are kept under a name
   await expect(titles).toHaveText([/clay/]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(titles).toHaveText([/brass/, /clay/, /tin/]);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  expectAllSaved,
+  signInAndSync,
+  test,
+  visit,
+} from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
@@ -44,6 +52,6 @@ test('Logging out with unsent work offers to stay, save or discard it, and the n
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Research Requests' })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await expect(page.getByText('The door under the mill')).toHaveCount(0);
 });

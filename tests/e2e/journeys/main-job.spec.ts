@@ -1,6 +1,7 @@
 import {
   badge,
   expect,
+  expectAllSaved,
   expectFirstSync,
   noticeSignal,
   signInThroughForm,
@@ -51,7 +52,7 @@ test('A referee edits, comments and submits out of signal, reopens the browser, 
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await server.start();
   await noticeSignal(page);
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
 
   const other = await openOnDevice('organiser', `/encounters/${keyId}/read`);
   await expect(other.getByText('Told by the ferryman')).toBeVisible();

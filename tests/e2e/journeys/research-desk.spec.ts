@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireDocumentSchema } from '#contract/document.ts';
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, richText, test } from '#support/browser.ts';
+import { expect, expectAllSaved, richText, test } from '#support/browser.ts';
 import { expectHeld } from '#support/richText.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -35,7 +35,7 @@ test('A request is assigned, answered, checked and released on the research desk
   await expectHeld(page, 'Answer in character');
   await page.getByLabel('Outcome').selectOption('Full');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await read()).not.toHaveProperty('answer');
 
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -50,6 +50,6 @@ test('A request is assigned, answered, checked and released on the research desk
   await expect(page.getByRole('button', { name: 'Collected at the desk' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   // Changes are sent once they can no longer be undone.
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await read()).toMatchObject({ answer: '<p>The rope was cut by the founder.</p>', outcome: 'full' });
 });

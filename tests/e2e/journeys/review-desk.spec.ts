@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, test } from '#support/browser.ts';
+import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -36,7 +36,7 @@ test('On the review desk one document is flagged with what has to change, and tw
   await expect(list.getByRole('link', { name: /unwatched|rung|cut/ })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   // Changes are sent once they can no longer be undone.
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   for (const [{ keyId }, statusText] of [
     [weir, 'Flagged'],
     [bell, 'Approved'],

@@ -1,4 +1,4 @@
-import { badge, expect, richText, test } from '#support/browser.ts';
+import { expect, expectAllSaved, richText, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeDocument } from '#support/printed.ts';
 import { expectHeld, paste } from '#support/richText.ts';
@@ -37,7 +37,7 @@ test('A text is typed, formatted, pasted from elsewhere and refers to a document
   await expect(text.locator('strong')).toHaveText(['inside', 'Rope']);
   await expect(text.locator('ul ul')).toHaveText('with a knot');
   await expect(text.getByRole('link')).toHaveText(`${other.reference} The empty ferry`);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect((await readEncounter(api, keyId))['refereeBrief']).toBe(
     `<h1>At dusk</h1><p>Nobody is <strong>inside</strong>, see ${other.reference}.</p>` +
       '<h2>Props</h2><ul><li><strong>Rope</strong>, ten metres<ul><li>with a knot</li></ul></li></ul>',

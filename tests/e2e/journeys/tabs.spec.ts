@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, test } from '#support/browser.ts';
+import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -18,7 +18,7 @@ test('What is written in one tab is in the other at once, also in a form that is
   await expect(two.getByLabel('Summary')).toHaveValue('Written in the first tab');
   await save(two);
   await expect(one.getByLabel('Ends when')).toHaveValue('Written in the second tab');
-  for (const tab of [one, two]) await expect(badge(tab)).toHaveText('All saved');
+  for (const tab of [one, two]) await expectAllSaved(tab);
   expect(await readEncounter(api, keyId)).toMatchObject({
     summary: 'Written in the first tab',
     endsWhen: 'Written in the second tab',

@@ -1,5 +1,5 @@
 import { findViolations, viewsAt } from '#support/axe.ts';
-import { badge, expect, test } from '#support/browser.ts';
+import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { viewports } from '#support/screens.ts';
@@ -30,6 +30,6 @@ test('Two versions are compared word by word, the earlier one is restored, and i
   await expect(page.getByRole('button', { name: '3', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Read' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: first })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await readEncounter(api, keyId)).toMatchObject({ version: 3, summary: first });
 });

@@ -1,5 +1,13 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  expectAllSaved,
+  signInAndSync,
+  test,
+  visit,
+} from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('An edit is sent after its tab was closed, and the reopened app knows it', async ({
@@ -29,7 +37,7 @@ test('An edit is sent after its tab was closed, and the reopened app knows it', 
 
   const again = await context.newPage();
   await again.goto(`${server.url}/encounters/${keyId}/read`);
-  await expect(badge(again)).toHaveText('All saved');
+  await expectAllSaved(again);
   await expect(again.getByText('Written on the way home')).toBeVisible();
   expect(await readEncounter(organiser, keyId)).toMatchObject({ version });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startBadLink } from '#support/badLink.ts';
-import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { viewports } from '#support/screens.ts';
 
@@ -67,7 +67,7 @@ test('"All saved" is not said before the app itself is stored', async ({ sharedS
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   await expect(badge(page)).toHaveText('Storing the app');
   release();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
     /^activat/,
   );
@@ -94,7 +94,7 @@ test('A server that answers with errors is shown, with what waits, and so is whe
   );
   link.fault = () => null;
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(page, 30_000);
   await expect(page.getByText(/^Syncing started to fail/)).toHaveCount(0);
   link.close();
 });

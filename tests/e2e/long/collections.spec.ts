@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
 
 const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -61,7 +61,7 @@ test('An administrator creates, edits and archives collection items offline, and
   await expect(badge(page)).toHaveText('Offline · 4 waiting');
 
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  await expectAllSaved(page, 20_000);
   const context = await browser.newContext();
   const organiser = await context.newPage();
   await signInAs(organiser, url, 'organiser', '/locations');
@@ -100,7 +100,7 @@ test('An archived item that the server knows to be in use comes back with a list
   await expect(page.getByRole('alert')).toContainText('It is in use, by');
   await page.getByRole('button', { name: 'Discard my changes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.goto(`${url}/teams`);
   await expect(page.getByText('The night watch')).toBeVisible();
 });
@@ -136,7 +136,7 @@ test('A team edited by two people is settled like a document, even if the server
   await code.getByRole('button', { name: 'Take mine' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await expect(page).toHaveURL(/\/read$/);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
   await proxy.disconnect();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, richText, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('fault 42: a save on a full device says so and keeps the text on the page, and succeeds once there is space', async ({
@@ -28,7 +28,7 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Encounter Saved')).toBeVisible();
   await expect(page.getByText(/This device is full/)).toHaveCount(0);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: text });
 });
 
@@ -79,7 +79,7 @@ test('fault 45: data evicted by the browser is noticed, the loss is shown and ev
   await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
   await expect(page.getByText(/Work on 1 document had not reached the server and is lost/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
@@ -100,7 +100,7 @@ test('fault 45: eviction under an open page is noticed when the page becomes vis
       page.getByText(/cleared what Waymark had stored.*Everything you wrote was on the server/),
     ).toBeVisible();
   }).toPass({ timeout: 60_000 });
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
 });
@@ -120,7 +120,7 @@ test('fault 53: a private window works offline and says that nothing is kept on 
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written in a private window');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await server.start();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
     summary: 'Written in a private window',
   });
@@ -149,7 +149,7 @@ test('The browser is asked for persistent storage after the first save and after
   await page.getByLabel('Summary').fill('The first save on this device');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect.poll(() => requests).toBe(1);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 
   const client = await page.context().newCDPSession(page);
   const { origin } = new URL(server.url);
@@ -196,12 +196,12 @@ test('Unsent work moves to another device of the same person as a file, which no
   await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
   await expect(laptop.getByText('Work on 1 document imported and waiting to be sent.')).toBeVisible();
-  await expect(badge(laptop)).toHaveText('All saved');
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(laptop);
+  await expectAllSaved(page);
   const text = await readEncounter(organiser, chosen.keyId);
   expect(text).toMatchObject({ summary: 'Carried by hand' });
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(badge(laptop)).toHaveText('All saved');
+  await expectAllSaved(laptop);
   expect(await readEncounter(organiser, chosen.keyId)).toEqual(text);
   await laptop.close();
   await stranger.close();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { accountButton, badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about the device's database and logging out (docs/sync.md).
@@ -40,7 +40,7 @@ test('fault 48: an older build on a newer database says so, shows everything and
   await expect(page.getByText('Written before the newer build')).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
     summary: 'Written before the newer build',
   });

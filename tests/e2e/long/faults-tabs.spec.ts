@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about several tabs of one browser (docs/sync.md).
@@ -29,8 +29,8 @@ test('fault 9: two tabs that drain at the same time send nothing twice', async (
   await Promise.all(
     [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
   );
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  await expect(badge(tab)).toHaveText('All saved');
+  await expectAllSaved(page, 60_000);
+  await expectAllSaved(tab);
   for (const [at, { keyId, version }] of chosen.entries())
     expect(await readEncounter(organiser, keyId)).toMatchObject({
       version: version + 1,
@@ -78,7 +78,7 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   });
   expect(held).toMatch(/^waymark:/);
   await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by the tab that is awake');
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(page, 30_000);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
     version: chosen.version + 1,
     summary: 'Sent by the tab that is awake',
@@ -102,7 +102,7 @@ test('fault 11: a browser without Web Locks still syncs', async ({ sharedServer,
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
   await write(page, `${sharedServer.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(page, 30_000);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Sent without a lock' });
   await context.close();
 });
@@ -121,7 +121,7 @@ test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async (
     const tab = await context.newPage();
     await tab.goto(`${counted.url}/encounters`);
     await expect(tab.getByRole('row').nth(3)).toBeVisible();
-    await expect(badge(tab)).toHaveText('All saved');
+    await expectAllSaved(tab);
     tabs.push(tab);
   }
   await expect.poll(() => counted.streams.open).toBe(1);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { badge, expect, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, test } from '#support/browser.ts';
 
 test('Chips, rows, sums and documents created from a reference field all work offline', async ({
   sharedServer: server,
@@ -68,7 +68,7 @@ test('Chips, rows, sums and documents created from a reference field all work of
   await expect(page.getByRole('heading', { level: 1, name: 'The tide clerk' })).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });
 
 function values(fields: Locator): Promise<string[]> {

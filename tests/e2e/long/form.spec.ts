@@ -1,4 +1,4 @@
-import { badge, expect, richText, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
@@ -28,7 +28,7 @@ test('A form is saved by Ctrl-S and no single letter, and the badge says what is
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(page, 30_000);
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
 });
 
@@ -75,7 +75,7 @@ test('Dates are typed in the time of the game or chosen by keys, and no typed te
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
   await expect(badge(page)).toHaveText('Unsaved');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.goto(`${server.url}/researchPeriods/new`);
   const name = page.locator('#field-title').getByRole('textbox');
   await expect(name).toBeFocused();
@@ -112,7 +112,7 @@ test('Dates are typed in the time of the game or chosen by keys, and no typed te
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { level: 1, name: 'Winter questions' })).toBeVisible();
   await expect(page.getByText(/Fri, 2 Apr 2027 09:15 \(.* on this device\)/)).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });
 
 /** Runs in the page: whether the focused field lies under the bar at the bottom. */

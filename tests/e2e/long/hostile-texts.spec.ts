@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
-import { badge, browserCookies, expect, test } from '#support/browser.ts';
+import { badge, browserCookies, expect, expectAllSaved, test } from '#support/browser.ts';
 import { readDrafts } from '#support/richText.ts';
 import { cookieOf, postSignIn } from '#support/server.ts';
 import { type ServerProcess, signInToApi, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
@@ -68,7 +68,7 @@ async function openStage(page: Page, supply: Supply) {
   await page.context().addCookies(browserCookies(cookieOf(answer), server.url));
   await page.goto(`${server.url}/device`);
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
   const close = async () => {
     await server.kill();
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isFromServiceWorker, startBadLink } from '#support/badLink.ts';
-import { badge, expect, signInAs, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAs, test } from '#support/browser.ts';
 
 test('A file that never arrives holds up the installation alone, which then goes on where it was', async ({
   sharedServer,
@@ -16,7 +16,7 @@ test('A file that never arrives holds up the installation alone, which then goes
   link.asked.length = 0;
   await page.getByRole('region', { name: 'Server' }).getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Stored on this device', { exact: true })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(link.asked).toEqual([
     expect.stringMatching(/^\/assets\/calendar-/),
     expect.stringMatching(/^\/assets\/calendar-/),
@@ -66,7 +66,7 @@ test('An installation that failed says so, keeps its files, and goes on once the
   link.fault = () => null;
   link.asked.length = 0;
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(page, 30_000);
   await expect(notice).toHaveCount(0);
   expect(storedAtFirst.length).toBeGreaterThan(5);
   expect(link.asked.filter((path) => storedAtFirst.includes(path))).toEqual([]);

@@ -1,4 +1,4 @@
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { createConflicts } from '#support/conflicts.ts';
 import { keyboardHands } from '#support/hands.ts';
 import {
@@ -22,7 +22,7 @@ test('An encounter is created, filled and submitted with the keyboard alone', as
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByText('Encounter Submitted')).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });
 
 test('Ten encounters are approved in a row, and one is opened by its reference, with the keyboard alone', async ({

@@ -1,4 +1,4 @@
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { createConflicts } from '#support/conflicts.ts';
 import { touchHands } from '#support/hands.ts';
 import { approveTen, fillEncounter, measureJourney, oneConflict, settleConflict } from '#support/journey.ts';
@@ -17,7 +17,7 @@ test('An encounter is created, filled and submitted by touch alone', async ({ se
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByText('Encounter Submitted')).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 });
 
 test('Ten encounters are approved in a row, and one is opened by its reference, by touch alone', async ({

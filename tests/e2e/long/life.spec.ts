@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { typeRichText } from '#support/richText.ts';
 
 /** The types whose whole life is played, with what differs between them. */
@@ -116,7 +116,7 @@ for (const { label, path, copyable, required, fill } of types) {
     await said(author, `${label} Submitted`);
     await expect(author).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
     await server.start();
-    await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
+    await expectAllSaved(author, 20_000);
 
     // Flagged by the editor, who answers; corrected by the author; approved.
     await editor.goto(`${server.url}${address}/read/comments`);
@@ -142,7 +142,7 @@ for (const { label, path, copyable, required, fill } of types) {
     await expect(author.getByText('Editing', { exact: true }).first()).toBeVisible();
     await press(author, 'Submit');
     await said(author, `${label} Submitted`);
-    await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
+    await expectAllSaved(author, 20_000);
     await editor.goto(`${server.url}${address}/read`);
     await expect(editor.getByText('Submitted', { exact: true }).first()).toBeVisible();
     await press(editor, 'Approve');
@@ -173,7 +173,7 @@ for (const { label, path, copyable, required, fill } of types) {
     await author.getByRole('button', { name: 'Restore this text' }).click();
     await confirm(author, 'Confirm Restore', 'This saves the text of');
     await said(author, `${label} Saved`);
-    await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
+    await expectAllSaved(author, 20_000);
     await editor.goto(`${server.url}${address}/read`);
     await expect(editor.getByText('Drier now')).toHaveCount(0);
     await press(editor, 'Archive');

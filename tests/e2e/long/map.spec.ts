@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { noisePicture } from '#support/noisePicture.ts';
 
 const choose = (page: Page, buffer: Buffer, name = 'site.png', mimeType = 'image/png') =>
@@ -37,7 +37,7 @@ test('A site map is uploaded, goes on after a break, gets its pins, and is on a 
   expect((await pin.boundingBox())?.x).toBeGreaterThan((before?.x ?? Infinity) + 10);
   await page.getByRole('button', { name: 'Save place' }).click();
   await expect(page.getByRole('button', { name: /^Eel Wood/ })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const tablet = await context.newPage();
@@ -56,6 +56,6 @@ test('A site map is uploaded, goes on after a break, gets its pins, and is on a 
   await tablet.getByRole('button', { name: 'Save place' }).tap();
   await expect(badge(tablet)).toContainText('1 waiting');
   await server.start();
-  await expect(badge(tablet)).toHaveText('All saved', { timeout: 20_000 });
+  await expectAllSaved(tablet, 20_000);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 const itemSchema = z.looseObject({ id: z.string(), title: z.optional(z.string()) });
@@ -165,6 +165,6 @@ test('One tap opens the run sheet of a slot: on the slot for readers, on its but
   await page.goto(`${server.url}/timetable`);
   await slot.tap();
   await expect(page).toHaveURL(/\/run\/[^/]+$/);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await context.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, richText, signInAndSync, test } from '#support/browser.ts';
 
 test('A period of research is assigned, answered, checked and released, all of it with the server killed', async ({
   server,
@@ -70,7 +70,7 @@ test('A period of research is assigned, answered, checked and released, all of i
   await expect(badge(page)).toContainText('Offline');
 
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
 
   // Its player sees the answer; of the others that are not released, none.
   const other = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -68,7 +68,7 @@ test('A deadline evening on a train: sets are reviewed offline while somebody el
   await expect(badge(page)).toContainText('Offline');
 
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
 
   // Somebody else has approved one of the others meanwhile: it goes from the list, and what was done here arrives there.
   const other = await (await browser.newContext()).newPage();
@@ -78,7 +78,7 @@ test('A deadline evening on a train: sets are reviewed offline while somebody el
   await other.keyboard.press('a');
   await confirmIfAsked(other);
   await expect(count(page)).toHaveText(`Review ${total - 2 - size}`, { timeout: 30_000 });
-  await expect(badge(other)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(other, 30_000);
 
   // Filters are in the address.
   await page.goto(`${server.url}/review?type=encounter`);
@@ -100,7 +100,7 @@ test('A deadline evening on a train: sets are reviewed offline while somebody el
   await expect(count(page)).toHaveText(`Review ${total - 3 - size}`, { timeout: 30_000 });
   await expect(title).toHaveText(open);
   await expect(page.getByText('Not in the list')).toBeVisible();
-  await expect(badge(other)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(other, 30_000);
 });
 
 test('An encounter is approved and pencilled in, and both are undone', async ({ server, page }) => {
@@ -130,7 +130,7 @@ test('An encounter is approved and pencilled in, and both are undone', async ({ 
   await expect(badge(page)).toContainText('2 waiting');
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page)).toContainText('Undone: ENC-');
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(list).toBeVisible();
 });

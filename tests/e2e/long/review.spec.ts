@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 
 test('A reviewer approves one document after the other and returns to the list as it was', async ({
   openOnDevice,
@@ -84,7 +84,7 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible();
   // The flag and its undoing have arrived, so that nothing moves any more.
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 
   await page.goto(`${server.url}/encounters?status=2`);
   await grid.getByRole('row').nth(1).click();

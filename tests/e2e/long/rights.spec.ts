@@ -5,6 +5,7 @@ import {
   accountButton,
   badge,
   expect,
+  expectAllSaved,
   signInAndSync,
   signInAs,
   test,
@@ -172,7 +173,7 @@ test('A session ended by an administrator asks to sign in again, and what was wr
   await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
   await signInAgain(page, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
 
   await proxy.disconnect();
   await write(page, proxy.url, own.keyId, 'Written far away');
@@ -181,7 +182,7 @@ test('A session ended by an administrator asks to sign in again, and what was wr
   await reconnect(page, proxy);
   await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await signInAgain(page, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written far away')).toBeVisible();
   await proxy.disconnect();
@@ -214,7 +215,7 @@ test('A deactivated account is locked out within seconds, or on reconnecting, an
   await expect.poll(() => isStored(page, 'Causeway Gate')).toBe(false);
   await activate(admin);
   await logIn(page, proxy.url, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written before I knew')).toBeVisible();
   await proxy.disconnect();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  expectAllSaved,
+  signInAndSync,
+  test,
+  visit,
+} from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
@@ -30,7 +38,7 @@ test('A session that ends on the server deletes nothing, and the change is sent 
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/encounters`);
-  await expect(badge(page)).toHaveText('All saved');
+  await expectAllSaved(page);
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
     summary: 'Written while signed out',
   });
@@ -123,7 +131,7 @@ test('A banner appears while the browser’s storage does not answer, and then e
   await other.close();
   await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
   await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
-  await expect(badge(later)).toHaveText('All saved');
+  await expectAllSaved(later);
 });
 
 test('No main screen violates the content security policy, and no API response is cached', async ({

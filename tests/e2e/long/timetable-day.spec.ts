@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
@@ -121,7 +121,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
 
   await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+  await expectAllSaved(page, 60_000);
   const now = await slotsOnServer(server.url);
   expect(now).toHaveLength(before + placed.length);
   expect(now.map(({ title }) => title)).toEqual(expect.arrayContaining(placed));
@@ -174,7 +174,7 @@ test.describe('On a phone', () => {
 
     await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
     await server.start();
-    await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+    await expectAllSaved(page, 60_000);
     const now = await slotsOnServer(server.url);
     expect(now).toHaveLength(before + placed.length);
     expect(now.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:00:00');

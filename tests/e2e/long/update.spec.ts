@@ -2,7 +2,15 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { browserCookies, badge, expect, signInAndSync, test, waitForFirstSync } from '#support/browser.ts';
+import {
+  badge,
+  browserCookies,
+  expect,
+  expectAllSaved,
+  signInAndSync,
+  test,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -80,7 +88,7 @@ test('fault 47: a browser killed during a database upgrade keeps its outbox and 
   await server.start();
   const after = await referee.open();
   await after.goto(`${server.url}/device`);
-  await expect(badge(after)).toHaveText('All saved', { timeout: 30_000 });
+  await expectAllSaved(after, 30_000);
   await expect
     .poll(async () => readEncounter(organiser, keyId))
     .toMatchObject({ summary: 'From the build before' });
