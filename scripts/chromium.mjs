@@ -45,14 +45,10 @@ export const testArgs = [...switches, '--js-flags=--no-turbofan --no-maglev'];
 
 /**
  * Options of every browser context in the tests. Animations take a tenth of a test's time and show nothing that it
- * checks; the long tests keep them, and so does the test that questions close.
+ * checks; only the test that questions close with theirs has them.
  * @type {{ locale: string, timezoneId: string, reducedMotion: 'reduce' | 'no-preference' }}
  */
-export const contextOptions = {
-  locale: 'en-GB',
-  timezoneId: 'Europe/London',
-  reducedMotion: process.env['WAYMARK_LONG'] ? 'no-preference' : 'reduce',
-};
+export const contextOptions = { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' };
 
 /**
  * @typedef {object} Browser
