@@ -1,4 +1,4 @@
-import { type Locator, type Page, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { badge, expect, richText } from './browser.ts';
 import { type ConflictScenario, expectSettled, fieldCard, fillAndSave, richTextOf } from './conflicts.ts';
 import { expectHeld } from './richText.ts';
@@ -93,9 +93,4 @@ export async function settleConflict(hands: Hands, { keyIds, read }: ConflictSce
   await hands.press(page.getByRole('button', { name: 'Save this text' }));
   await expectSettled(page, keyIds[0]);
   expect(await read(0)).toMatchObject({ summary: mine.Summary, startsWhen: theirs.startsWhen });
-}
-
-/** Encounters of the day without a slot, in the timetable. */
-export function unplaced(page: Page): Locator {
-  return page.getByRole('region', { name: /without a slot/ }).getByRole('button');
 }

@@ -30,6 +30,7 @@ test('Logging out with unsent work offers to stay, save or discard it, and the n
   await logOut();
   expect(await findViolations(page, '[role=alertdialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await logOut();
   const [file] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startBadLink } from '#support/badLink.ts';
-import { badge, expect, expectAllSaved, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { viewports } from '#support/screens.ts';
 
@@ -52,26 +52,6 @@ test('A row that is not on the server says so at every width, however long its t
       });
     await expect.poll(isInCell).toBe(true);
   }
-});
-
-test('"All saved" is not said before the app itself is stored', async ({ sharedServer, browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route('**/service-worker.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signInAs(page, sharedServer.url, 'referee', '/device');
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-  await expect(badge(page)).toHaveText('Storing the app');
-  release();
-  await expectAllSaved(page, 60_000);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
-    /^activat/,
-  );
-  await context.close();
 });
 
 test('A server that answers with errors is shown, with what waits, and so is when it began', async ({

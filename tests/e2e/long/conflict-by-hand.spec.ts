@@ -5,7 +5,6 @@ import {
   createConflicts,
   earlier,
   editMonsters,
-  expectOnServer,
   expectSettled,
   expectStored,
   fieldCard,
@@ -24,7 +23,7 @@ import { expectHeld } from '#support/richText.ts';
 // A referee was offline while an organiser edited the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
-const [touch, rows, words, decided, tabs, settled, merged] = [0, 1, 2, 3, 4, 5, 6];
+const [touch, rows, words, decided, tabs, settled] = [0, 1, 2, 3, 4, 5];
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet. */
@@ -43,12 +42,11 @@ test.beforeAll(async ({ game, browser }) => {
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 7 }, () => complete),
+    before: Array.from({ length: 6 }, () => complete),
     complete: true,
     badge: '6 need you',
     async offline({ page, addressOf: at, proxy, organiser }) {
       for (const index of [touch, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
-      await fillAndSave(page, at(merged, 'edit'), { 'Starts when': mine['Starts when'] });
       await editMonsters(page, at(rows, 'edit'));
       await page.goto(at(words, 'edit'));
       await richText(page, 'Referee brief').click();
@@ -69,7 +67,6 @@ test.beforeAll(async ({ game, browser }) => {
     },
     async meanwhile({ change, organiser }) {
       for (const index of [touch, tabs]) await change(index, theirs);
-      await change(merged, { summary: theirs.summary });
       await change(rows, { monsters: theirMonsters });
       const [opening = '', ...rest] = paragraphs;
       await change(words, { refereeBrief: richTextOf(opening.replace('Seven', 'Nine'), ...rest) });
@@ -95,14 +92,6 @@ for (const [what, index, buttons] of [
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 }
-
-test('Edits of different fields are both kept, and nobody is asked', async () => {
-  const { page, addressOf: at } = scenario;
-  await page.goto(at(merged, 'read'));
-  for (const text of [theirs.summary, mine['Starts when']]) await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText('NOT SAVED')).toHaveCount(0);
-  await expectOnServer(scenario, merged, { summary: theirs.summary, startsWhen: mine['Starts when'] });
-});
 
 test('After a settled conflict the next one is one key away', async () => {
   const { page, addressOf: at } = scenario;

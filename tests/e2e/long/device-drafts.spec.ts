@@ -34,35 +34,6 @@ test('Text being typed when the browser was killed is offered again', async ({
   await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
 });
 
-test('A draft is offered again after another person has used the browser', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  const address = `${sharedServer.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(address);
-  await page.getByLabel('Summary').fill('Half a sentence, and then');
-  const device = await context.newPage();
-  await device.goto(`${sharedServer.url}/device`);
-  await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Summary');
-  await page.close();
-
-  await context.clearCookies();
-  await signInAs(device, sharedServer.url, 'organiser', '/device');
-  await expect(device.getByText('Hi Olive!').filter({ visible: true })).toBeVisible();
-  await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
-  await device.goto(address);
-  await expect(device.getByLabel('Summary')).toBeVisible();
-  await expect(device.getByText('You have an unsaved draft')).toHaveCount(0);
-
-  await context.clearCookies();
-  await signInAs(device, sharedServer.url, 'referee', new URL(address).pathname);
-  await device.getByRole('button', { name: 'Use draft' }).click();
-  await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
-});
-
 test('Saving one field keeps the undecided draft of another', async ({ sharedServer, page, context }) => {
   const address = await editAddress(sharedServer.url, 3);
   await signInAndSync(page, sharedServer.url, 'referee');

@@ -1,42 +1,10 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, expect, expectAllSaved, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about several tabs of one browser (docs/sync.md).
-
-test('fault 9: two tabs that drain at the same time send nothing twice', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const chosen = encounters.slice(0, 4);
-  await signInAndSync(page, server.url, 'referee');
-  const tab = await context.newPage();
-  await server.kill();
-  for (const [at, { keyId }] of chosen.entries())
-    await write(
-      at % 2 === 0 ? page : tab,
-      `${server.url}/encounters/${keyId}`,
-      'Summary',
-      `Drained once ${at}`,
-    );
-  await expect(badge(tab)).toHaveText(`Offline · ${chosen.length} waiting`);
-  await server.start();
-  // Both learn of it at the same moment.
-  await Promise.all(
-    [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
-  );
-  await expectAllSaved(page, 60_000);
-  await expectAllSaved(tab);
-  for (const [at, { keyId, version }] of chosen.entries())
-    expect(await readEncounter(organiser, keyId)).toMatchObject({
-      version: version + 1,
-      summary: `Drained once ${at}`,
-    });
-});
 
 test('fault 10: a frozen tab that holds the lock is replaced, and the change is sent', async ({
   server,

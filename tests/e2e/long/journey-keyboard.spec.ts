@@ -1,14 +1,7 @@
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { createConflicts } from '#support/conflicts.ts';
 import { keyboardHands } from '#support/hands.ts';
-import {
-  approveTen,
-  fillEncounter,
-  measureJourney,
-  oneConflict,
-  settleConflict,
-  unplaced,
-} from '#support/journey.ts';
+import { approveTen, fillEncounter, measureJourney, oneConflict, settleConflict } from '#support/journey.ts';
 
 // Every journey with the keyboard alone: nothing is clicked, and no control is focused by script.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -56,20 +49,4 @@ test('A conflict is settled with the keyboard alone', async ({ browser, game }) 
   const hands = keyboardHands(scenario.page);
   await measureJourney('settle', hands, () => settleConflict(hands, scenario));
   await scenario.close();
-});
-
-test('An encounter gets its slot with the keyboard alone', async ({ server, page }) => {
-  const hands = keyboardHands(page);
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/eventtimetable`);
-  await expect(page.locator('[data-slot]').first()).toBeAttached();
-  const count = await unplaced(page).count();
-  await measureJourney('plan a slot', hands, async () => {
-    await hands.press(unplaced(page).first());
-    // The new slot takes the focus with the next frame, which a busy machine draws late.
-    await expect(page.locator('[data-slot]:focus')).toBeAttached();
-    await hands.key('ArrowRight');
-    await hands.key('Enter');
-    await expect(unplaced(page)).toHaveCount(count - 1);
-  });
 });

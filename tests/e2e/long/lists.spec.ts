@@ -133,26 +133,6 @@ test('Space or a button shows a row beside the list, arrows move on to the next,
   await page.getByRole('button', { name: 'Compact rows' }).click();
 });
 
-test('Letters typed on a slow device all stay, while the list still follows the first ones', async ({
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('organiser', '/encounters');
-  const devtools = await page.context().newCDPSession(page);
-  const setSlowdown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  const input = page.getByRole('main').getByLabel('Find in Encounters', { exact: true });
-  await expect(input).toBeVisible();
-  await setSlowdown(4);
-  // About as long as the pause after which the address is changed, and as that takes.
-  for (const delay of [148, 180]) {
-    await input.fill('');
-    await input.pressSequentially('the watch', { delay });
-    await expect(input).toHaveValue('the watch');
-  }
-  await setSlowdown(1);
-  await expect(page).toHaveURL(/=the\+watch/);
-  await expect(input).toHaveValue('the watch');
-});
-
 test('A window is filled with rows, however high it is', async ({ sharedServer, page }) => {
   await signInAndSync(page, sharedServer.url, 'organiser');
   await page.setViewportSize({ width: 1280, height: 3000 });
