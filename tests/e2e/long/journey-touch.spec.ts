@@ -1,7 +1,13 @@
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { createConflicts } from '#support/conflicts.ts';
 import { touchHands } from '#support/hands.ts';
-import { approveTen, fillEncounter, measureJourney, oneConflict, settleConflict } from '#support/journey.ts';
+import {
+  approveThree,
+  fillEncounter,
+  measureJourney,
+  oneConflict,
+  settleConflict,
+} from '#support/journey.ts';
 
 // Every journey by touch alone. A day is planned by touch in timetable-day.spec.
 const viewport = { width: 390, height: 844 };
@@ -20,7 +26,7 @@ test('An encounter is created, filled and submitted by touch alone', async ({ se
   await expectAllSaved(page);
 });
 
-test('Ten encounters are approved in a row, and one is opened by its reference, by touch alone', async ({
+test('Three encounters are approved in a row, and one is opened by its reference, by touch alone', async ({
   server,
   page,
 }) => {
@@ -30,7 +36,7 @@ test('Ten encounters are approved in a row, and one is opened by its reference, 
   const grid = page.getByRole('grid', { name: 'Encounters' });
   // At its reference: in its middle is the button that shows it beside the list.
   await hands.press(grid.getByText(/^ENC-\d+$/).first());
-  await measureJourney('approve ten', hands, () => approveTen(hands));
+  await measureJourney('approve three', hands, () => approveThree(hands));
 
   await page.goto(`${server.url}/encounters`);
   await measureJourney('open by reference', hands, async () => {

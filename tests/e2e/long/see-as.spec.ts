@@ -54,5 +54,4 @@ test('Seen as a player with the server gone, nothing can be done, no page about 
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Review' }).first()).toBeVisible();
   await expect(page.getByText('Hi Olive!').last()).toBeVisible();
-  await server.start();
 });
