@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, expect, expectAllSaved, signInAndSync, visit } from './browser.ts';
-import { findEncounters, readEncounter } from './encounters.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, visit } from './browser.ts';
+import { readEncounter } from './encounters.ts';
 import { readTable } from './mirrorTables.ts';
+import { makeComplete } from './ownDocuments.ts';
 import {
   type ApiClient,
   type SampleGame,
@@ -42,9 +44,8 @@ export interface ConflictScenario {
 interface ConflictSetup {
   readonly who: string;
   readonly options?: Parameters<Browser['newContext']>[0];
-  readonly before: readonly Fields[];
-  /** Whether the encounters are complete, so that they can be submitted. */
-  readonly complete?: boolean;
+  /** Fields of the encounters before; all else that can be filled is. */
+  readonly before: readonly Readonly<Record<string, FieldValue>>[];
   /** Whether they belong to a team of this person. */
   readonly ofOwnTeam?: boolean;
   readonly offline: (scenario: ConflictScenario) => Promise<void>;
@@ -69,19 +70,16 @@ export async function createConflicts(
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const own = await signInToApi(server.url, `${setup.who}@waymark.test`);
   const { teams } = teamsOf.parse(await own.call('GET', '/user/current'));
-  const ofTeam = setup.ofOwnTeam ? `&teamId=${teams[0] ?? ''}` : '';
-  const encounters = await findEncounters(organiser, `statusId=0&limit=${setup.before.length}${ofTeam}`);
-  const keyIds = encounters.map(({ keyId }) => keyId);
-  if (keyIds.length < setup.before.length)
-    throw new Error('The sample game has too few encounters in Editing.');
+  const ofTeam = setup.ofOwnTeam ? { teamId: teams[0] ?? '' } : {};
+  const keyIds: string[] = [];
+  for (const fields of setup.before)
+    keyIds.push((await makeComplete(organiser, 'encounter', { ...fields, ...ofTeam })).keyId);
   const idOf = (index: number) => keyIds[index] ?? '';
   const at = (index: number, screen: string) => `${proxy.url}/encounters/${idOf(index)}/${screen}`;
   const now = (index: number) => readEncounter(organiser, idOf(index));
   const change = async (index: number, fields: Fields) => {
     await organiser.call('PUT', `/encounters/${idOf(index)}`, { ...(await now(index)), ...fields });
   };
-  const required = setup.complete ? { location: (await firstLocation(organiser)).id } : {};
-  for (const [index, fields] of setup.before.entries()) await change(index, { ...fields, ...required });
 
   const others = items.parse(await organiser.call('GET', '/teams'));
   const otherTeam = others.find(({ id }) => !teams.includes(id))?.id;
@@ -126,15 +124,9 @@ export async function createConflicts(
   await setup.offline(scenario);
   await setup.meanwhile(scenario);
   await proxy.reconnect();
+  await noticeSignal(page);
   await expect(badge(page)).toHaveText(setup.badge, { timeout: 20_000 });
   return scenario;
-}
-
-/** The first of the game's locations as an organiser gets it. */
-export async function firstLocation(organiser: ApiClient) {
-  const [place] = items.parse(await organiser.call('GET', '/locations'));
-  if (!place) throw new Error('The sample game has no location.');
-  return place;
 }
 
 /**
@@ -249,32 +241,4 @@ export async function editMonsters(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Add monster' }).click();
   await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
   await saveForm(page);
-}
-
-/** Expects that the server has an encounter as it was before, but for these fields. */
-export async function expectOnServer({ read }: ConflictScenario, index: number, fields: Fields) {
-  expect(await read(index)).toMatchObject({ ...earlier, ...fields });
-}
-
-/** Expects that the versions screen of an encounter has a version with this text. */
-export async function expectInVersions(scenario: ConflictScenario, index: number, text: string) {
-  const { page, organiser, addressOf, keyIds } = scenario;
-  const listed = z
-    .array(z.unknown())
-    .parse(await organiser.call('GET', `/encounters/${keyIds[index]}/versions`));
-  await visit(page, addressOf(index, 'read/versions'));
-  const table = page.getByRole('table').first();
-  const rows = table.getByRole('button');
-  // The versions that are stored here are listed first, and the others once they have been fetched.
-  await expect(rows).toHaveCount(listed.length);
-  const seen: string[] = [];
-  for (let each = 0; each < (await rows.count()); each += 1) {
-    await rows.nth(each).click();
-    await expect(table.getByRole('heading').first()).toBeVisible();
-    seen.push(await table.innerText());
-    if (seen.at(-1)?.includes(text)) break;
-    await rows.nth(each).click();
-    await expect(table.getByRole('heading')).toHaveCount(0);
-  }
-  expect(seen.join('\n')).toContain(text);
 }

@@ -1,6 +1,5 @@
 import { test } from '@playwright/test';
-import { badge, expect, richText } from './browser.ts';
-import { type ConflictScenario, expectSettled, fieldCard, fillAndSave, richTextOf } from './conflicts.ts';
+import { expect, richText } from './browser.ts';
 import { expectHeld } from './richText.ts';
 import type { Hands } from './hands.ts';
 
@@ -60,37 +59,4 @@ export async function approveThree(hands: Hands): Promise<void> {
     await hands.press(page.getByRole('button', { name: 'Approve', exact: true }));
   }
   await expect(queue).toContainText(`4 of ${count}`);
-}
-
-/** Texts that two people wrote about one encounter. */
-const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
-const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
-
-/** One encounter that a referee edited offline while an organiser did, too. */
-export const oneConflict = {
-  who: 'referee',
-  before: [
-    {
-      summary: 'Before: a gate',
-      startsWhen: 'Before: at nightfall',
-      endsWhen: 'The gate is shut',
-      refereeBrief: richTextOf('Keep to the path.'),
-    },
-  ],
-  badge: '1 needs you',
-  offline: ({ page, addressOf }: ConflictScenario) => fillAndSave(page, addressOf(0, 'edit'), mine),
-  meanwhile: ({ change }: ConflictScenario) => change(0, theirs),
-};
-
-/** Settles a conflict from the badge on: mine for one field, theirs for the other. */
-export async function settleConflict(hands: Hands, { keyIds, read }: ConflictScenario): Promise<void> {
-  const { page } = hands;
-  await hands.press(badge(page));
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'See both texts' }));
-  await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
-  await hands.press(fieldCard(page, 'Summary').getByRole('button', { name: 'Take mine' }));
-  await hands.press(fieldCard(page, 'Starts when').getByRole('button', { name: 'Take theirs' }));
-  await hands.press(page.getByRole('button', { name: 'Save this text' }));
-  await expectSettled(page, keyIds[0]);
-  expect(await read(0)).toMatchObject({ summary: mine.Summary, startsWhen: theirs.startsWhen });
 }

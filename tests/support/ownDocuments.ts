@@ -2,25 +2,34 @@ import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { type EntityKey, entities } from '#domain/entities/index.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
-import { firstLocation } from './conflicts.ts';
+import { z } from 'zod';
 import { makeBody } from './makeBody.ts';
 import { makeDocument } from './printed.ts';
 import type { ApiClient } from './serverProcess.ts';
 
-/** Makes a document for one test that can be submitted, and moves it to a status. Returns it as the server has it. */
+const items = z.array(z.looseObject({ id: z.string() }));
+
+/** The first of the game's locations as a member of staff gets it. */
+export async function firstLocation(caller: ApiClient) {
+  const [place] = items.parse(await caller.call('GET', '/locations'));
+  if (!place) throw new Error('The sample game has no location.');
+  return place;
+}
+
+/**
+ * Makes a document for one test that can be submitted, of the first team or of `teamId`, and moves it to a status. Returns
+ * it as the server has it.
+ */
 export async function makeComplete(
   caller: ApiClient,
   entity: EntityKey,
-  given: Readonly<Record<string, FieldValue>>,
+  { teamId, ...given }: Readonly<Record<string, FieldValue>>,
   status: StatusId = 0,
 ): Promise<WireDocument> {
   const { api } = entities[entity];
   const { id: location } = await firstLocation(caller);
-  const keyId = await makeDocument(
-    caller,
-    api,
-    makeBody.body(entity, given, { known: { location: [location] } }),
-  );
+  const body = makeBody.body(entity, given, { known: { location: [location] } });
+  const keyId = await makeDocument(caller, api, teamId === undefined ? body : { ...body, teamId });
   // Submitted first, whatever comes after that.
   const way: readonly StatusId[] = status > 1 ? [1, status] : status === 1 ? [1] : [];
   for (const [at, next] of way.entries()) {

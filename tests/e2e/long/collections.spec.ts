@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, expectAllSaved, signInAndSync, signInAs, test } from '#support/browser.ts';
-import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
+import {
+  badge,
+  expect,
+  expectAllSaved,
+  noticeSignal,
+  signInAndSync,
+  signInAs,
+  test,
+} from '#support/browser.ts';
+import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
@@ -61,6 +69,7 @@ test('An administrator creates, edits and archives collection items offline, and
   await expect(badge(page)).toHaveText('Offline · 4 waiting');
 
   await server.start();
+  await noticeSignal(page);
   await expectAllSaved(page, 20_000);
   const context = await browser.newContext();
   const organiser = await context.newPage();
@@ -103,40 +112,4 @@ test('An archived item that the server knows to be in use comes back with a list
   await expectAllSaved(page);
   await page.goto(`${url}/teams`);
   await expect(page.getByText('The night watch')).toBeVisible();
-});
-
-test('A team edited by two people is settled like a document, even if the server restarts', async ({
-  server,
-  page,
-}) => {
-  const proxy = await startProxy(server.url);
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const league = await itemNamed(organiser, '/teams', 'Bellwright League');
-  await signInAndSync(page, proxy.url, 'admin');
-  await proxy.disconnect();
-  await page.goto(`${proxy.url}/teams/${league.id}/edit`);
-  await page.getByLabel('Code').fill('LAMP');
-  await save(page);
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-
-  await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
-  await server.kill();
-  await server.start();
-  await proxy.reconnect();
-  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
-  await page.goto(`${proxy.url}/teams/${league.id}/read`);
-  // Exactly the words of rule 16.8, with their slips and double spaces.
-  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
-    'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
-  );
-  await page.getByRole('button', { name: 'See both texts' }).click();
-  const code = page.getByRole('region', { name: 'Code' });
-  await expect(code).toContainText('LAMP');
-  await expect(code).toContainText('WICK');
-  await code.getByRole('button', { name: 'Take mine' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await expect(page).toHaveURL(/\/read$/);
-  await expectAllSaved(page);
-  expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
-  await proxy.disconnect();
 });

@@ -1,53 +1,50 @@
 import { findViolations } from '#support/axe.ts';
-import { expect, richText, test } from '#support/browser.ts';
+import type { Page } from '@playwright/test';
+import { badge, expect, richText, test, visit } from '#support/browser.ts';
 import {
   type ConflictScenario,
   createConflicts,
   earlier,
-  editMonsters,
+  expectNeedsYou,
+  expectNothingUnsaved,
   expectSettled,
   expectStored,
   fieldCard,
   fillAndSave,
-  firstLocation,
   mine,
   paragraphs,
   returnToReading,
   richTextOf,
   saveForm,
-  theirMonsters,
   theirs,
 } from '#support/conflicts.ts';
+import { touchHands } from '#support/hands.ts';
+import { firstLocation } from '#support/ownDocuments.ts';
 import { expectHeld } from '#support/richText.ts';
 
-// A referee was offline while an organiser edited the same encounters. Each test settles one of them.
+// A referee was offline while an organiser edited and approved the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
-const [touch, rows, words, decided, tabs, settled] = [0, 1, 2, 3, 4, 5];
+const [touch, words, decided, tabs, approved, saved, followed, settled] = [0, 1, 2, 3, 4, 5, 6, 7];
+const closed = 'FIELD CLOSED: live cable';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet. */
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  const complete = {
-    ...earlier,
-    type: 'battle',
-    duration: 30,
-    refereesNeeded: 1,
-    crewBrief: richTextOf('Be loud.'),
-    safety: richTextOf('Mind the steps.'),
-  };
-  open = 6;
+  open = 8;
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 6 }, () => complete),
-    complete: true,
-    badge: '6 need you',
-    async offline({ page, addressOf: at, proxy, organiser }) {
+    before: Array.from({ length: 8 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
+    badge: '8 need you',
+    async offline({ page, addressOf: at, proxy, organiser, read }) {
       for (const index of [touch, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
-      await editMonsters(page, at(rows, 'edit'));
+      for (const index of [approved, saved, followed])
+        await fillAndSave(page, at(index, 'edit'), { Summary: mine.Summary });
       await page.goto(at(words, 'edit'));
       await richText(page, 'Referee brief').click();
       await page.keyboard.press('Control+End');
@@ -64,10 +61,18 @@ test.beforeAll(async ({ game, browser }) => {
       await expect(page.getByText('Encounter Submitted')).toBeVisible();
       const { id } = await firstLocation(organiser);
       await fillAndSave(page, `${proxy.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
+      await visit(page, proxy.url);
+      const { title } = await read(touch);
+      await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();
     },
-    async meanwhile({ change, organiser }) {
+    async meanwhile({ change, organiser, keyIds, read }) {
       for (const index of [touch, tabs]) await change(index, theirs);
-      await change(rows, { monsters: theirMonsters });
+      await change(followed, { summary: theirs.summary, safety: richTextOf(closed) });
+      await change(saved, { summary: theirs.summary });
+      for (const index of [approved, saved]) {
+        const { version } = await read(index);
+        await organiser.call('PATCH', `/encounters/${keyIds[index]}/status`, { version, status: 3 });
+      }
       const [opening = '', ...rest] = paragraphs;
       await change(words, { refereeBrief: richTextOf(opening.replace('Seven', 'Nine'), ...rest) });
       await change(decided, { summary: 'Theirs: not yet right' });
@@ -78,16 +83,25 @@ test.beforeAll(async ({ game, browser }) => {
 });
 test.afterAll(() => scenario.close());
 
-for (const [what, index, buttons] of [
-  ['rows', rows, ['Edit the result']],
-  ['rich text', words, []],
-  ['a status change', decided, []],
+test('Home lists conflicts and the next slots once nothing is unsent, and leads to both texts', async () => {
+  const { page, proxy, read } = scenario;
+  await visit(page, proxy.url);
+  const { title } = await read(touch);
+  await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
+  await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible();
+  await expect(part(page, 'Unsent')).toHaveCount(0);
+  await part(page, 'Conflicts').getByRole('link', { name: title }).click();
+  await expect(fieldCard(page, 'Summary')).toContainText('western');
+});
+
+for (const [what, index] of [
+  ['rich text', words],
+  ['a status change', decided],
 ] as const) {
   test(`The conflict screen for ${what} has no accessibility violations`, async () => {
     const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
-    for (const name of buttons) await page.getByRole('button', { name }).first().click();
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -147,10 +161,17 @@ test('A status change on an older version shows what changed since and is decide
 test('A conflict on a collection item is settled in the same way', async () => {
   const { page, proxy, organiser } = scenario;
   const { id, name } = await firstLocation(organiser);
-  await page.goto(`${proxy.url}/locations/${id}/conflict`);
+  await page.goto(`${proxy.url}/locations/${id}/read`);
+  // Exactly the words of rule 16.8, with their slips and double spaces.
+  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
+    'Location NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
+  );
+  await page.getByRole('button', { name: 'See both texts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Location ${String(name)}`);
   await expect(page.getByText(/^Location NOT SAVED\./)).toBeVisible();
-  await fieldCard(page, 'Open times').getByRole('button', { name: 'Take mine' }).click();
+  const times = fieldCard(page, 'Open times');
+  for (const text of ['Mine: from noon', 'Theirs: from dusk']) await expect(times).toContainText(text);
+  await times.getByRole('button', { name: 'Take mine' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expect(page).toHaveURL(new RegExp(`/locations/${id}/read$`));
@@ -164,6 +185,8 @@ test('A conflict open in two tabs is settled once, and the text of the other tab
   await fieldCard(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
   await fieldCard(other, 'Summary').getByRole('textbox').fill('Written in the other tab');
   await expectStored(other, 'Written in the other tab');
+  await page.getByRole('button', { name: 'Mine for all' }).click();
+  for (const name of Object.keys(mine)) await expect(fieldCard(page, name)).toContainText('Taking mine');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
@@ -174,6 +197,74 @@ test('A conflict open in two tabs is settled once, and the text of the other tab
   expect(texts).toContain(mine.Summary);
   expect(texts).toContain('Written in the other tab');
   await other.close();
+});
+
+test('A conflict is found and settled by touch alone, on a phone', async () => {
+  const { page, read: now } = scenario;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hands = touchHands(page);
+  await hands.press(badge(page));
+  const one = page.getByRole('article').filter({ hasText: (await now(touch)).title });
+  await hands.press(one.getByRole('button', { name: 'See both texts' }));
+  await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
+  await hands.press(fieldCard(page, 'Summary').getByRole('button', { name: 'Take mine' }));
+  await hands.press(fieldCard(page, 'Starts when').getByRole('button', { name: 'Take theirs' }));
+  await hands.press(page.getByRole('button', { name: 'Save this text' }));
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[touch]);
+  expect(await now(touch)).toMatchObject({ summary: mine.Summary, startsWhen: theirs.startsWhen });
+});
+
+test('At 390 and 1440 pixels, the screen says that saving undoes an approval, and discarding mine keeps it', async () => {
+  const { page, addressOf: at, read, history } = scenario;
+  const before = await read(approved);
+  await page.goto(at(approved, 'conflict'));
+  const notice = page.getByRole('status').filter({ hasText: 'Saving your text sets it back to Editing' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(notice).toContainText(/Olive Tranter approved it at \d\d:\d\d\./);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await notice.getByRole('button', { name: 'Discard mine' }).click();
+  await readSettled();
+  await expect(page.getByText(earlier.summary)).toBeVisible();
+  await expectNothingUnsaved(page);
+  expect(await read(approved)).toMatchObject({ version: before.version, statusText: 'Approved' });
+  expect(await history(approved)).toContain(mine.Summary);
+});
+
+test('The screen no longer warns of the status once nothing of mine is taken', async () => {
+  const { page, addressOf: at, read } = scenario;
+  const before = await read(saved);
+  await page.goto(at(saved, 'conflict'));
+  const warning = page.getByText('Saving your text sets it back to Editing');
+  await expect(warning).toBeVisible();
+  await expect(
+    page.getByText(/It is Approved now\. Olive Tranter changed it last, at \d\d:\d\d\./),
+  ).toBeVisible();
+  const summary = fieldCard(page, 'Summary');
+  await summary.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(warning).toHaveCount(0);
+  await summary.getByRole('button', { name: 'Take mine' }).click();
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await readSettled();
+  await expectNeedsYou(page, open);
+  const after = await read(saved);
+  expect(after).toMatchObject({ version: before.version + 1, statusText: 'Editing', summary: mine.Summary });
+});
+
+test('While one field is in conflict, what others change elsewhere is shown at once', async () => {
+  const { page, addressOf: at, change } = scenario;
+  await page.goto(at(followed, 'read'));
+  await expect(page.getByText('NOT SAVED').first()).toBeVisible();
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByText(mine.Summary)).toBeVisible();
+  await change(followed, { endsWhen: 'The horn is blown' });
+  await expect(page.getByText('The horn is blown')).toBeVisible();
+  await expect(page.getByText(mine.Summary)).toBeVisible();
 });
 
 /** Goes from the conflict that was just settled to the reading screen; one less is left. */

@@ -1,13 +1,11 @@
 import { findViolations } from '#support/axe.ts';
-import { expect, test, visit } from '#support/browser.ts';
+import { badge, expect, test, visit } from '#support/browser.ts';
 import {
   type ConflictScenario,
   createConflicts,
   earlier,
   editMonsters,
-  expectInVersions,
   expectNeedsYou,
-  expectOnServer,
   expectSettled,
   expectStored,
   fieldCard,
@@ -18,55 +16,53 @@ import {
   theirMonsters,
   theirs,
 } from '#support/conflicts.ts';
+import { keyboardHands } from '#support/hands.ts';
 
 // A plot writer was offline while an organiser edited, archived and moved encounters of the writer's team. Each test
-// settles one of them. Setting this up takes longer than the tests, so all that `npm test` runs share it.
+// settles one of them. Setting this up takes longer than the tests, so they share it.
 test.describe.configure({ mode: 'default' });
 
-const [both, keys, rows, moving, typed, recreated, hidden] = [0, 1, 2, 3, 4, 5, 6];
+const [keys, rows, moving, typed, recreated, hidden, left, readOnly, moved] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet, without the text that is only held. */
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  open = 6;
+  open = 8;
   scenario = await createConflicts(browser, game, {
     who: 'writer',
     ofOwnTeam: true,
     options: { viewport: { width: 1440, height: 900 } },
-    before: Array.from({ length: 7 }, () => earlier),
-    badge: '7 need you',
+    before: Array.from({ length: 9 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
+    badge: '9 need you',
     async offline({ page, addressOf: at }) {
-      for (const index of [both, keys, moving, typed, recreated, hidden])
+      for (const index of [keys, moving, typed, recreated, hidden, left, readOnly])
         await fillAndSave(page, at(index, 'edit'), mine);
       await editMonsters(page, at(rows, 'edit'));
+      await visit(page, at(moved, 'read'));
+      await page.getByRole('button', { name: 'Archive', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await expect(page.getByText('Encounter Archived')).toBeVisible();
     },
     async meanwhile({ change, archive, moveToOtherTeam }) {
-      for (const index of [both, keys, moving]) await change(index, theirs);
-      await change(typed, { summary: theirs.summary });
+      for (const index of [keys, moving]) await change(index, theirs);
+      for (const index of [typed, readOnly, moved]) await change(index, { summary: theirs.summary });
       await change(rows, { monsters: theirMonsters });
-      await archive(recreated);
+      for (const index of [recreated, left]) await archive(index);
       await moveToOtherTeam(hidden);
     },
   });
 });
 test.afterAll(() => scenario.close());
 
-test('Taking mine saves exactly my text, and theirs stays in the versions', async () => {
-  const { page, addressOf: at } = scenario;
-  await visit(page, at(both, 'conflict'));
-  await page.getByRole('button', { name: 'Mine for all' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[both]);
-  await expectOnServer(scenario, both, { summary: mine.Summary, startsWhen: mine['Starts when'] });
-  await expectInVersions(scenario, both, theirs.summary);
-});
-
-test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
+test('A conflict is found and settled with the keyboard alone: J and K move, letters take a side, only Ctrl-S saves', async () => {
   const { page, addressOf: at, read: now, history } = scenario;
-  await visit(page, at(keys, 'conflict'));
+  const hands = keyboardHands(page);
+  await hands.press(badge(page));
+  const one = page.getByRole('article').filter({ hasText: (await now(keys)).title });
+  await hands.press(one.getByRole('button', { name: 'See both texts' }));
+  await expect(page).toHaveURL(at(keys, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   const startsWhen = fieldCard(page, 'Starts when');
   await expect(summary).toBeVisible();
@@ -74,6 +70,8 @@ test('A conflict is settled with the keyboard: J and K move, letters take a side
   await expect(summary).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('2 still to decide')).toBeVisible();
+  await hands.press(summary.getByRole('button', { name: 'Take theirs' }));
+  await expect(summary.getByText('Taking theirs')).toBeVisible();
   await page.keyboard.press('m');
   await expect(summary.getByText('Taking mine')).toBeVisible();
   await page.keyboard.press('j');
@@ -110,9 +108,13 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   const ghouls = fieldCard(page, 'Monsters: Ghouls by the bridge');
   await expect(ghouls).toBeVisible();
   await expect(page.locator('[data-conflict]')).toHaveCount(1);
-  // Only the differing cell is marked.
-  await expect(ghouls.locator('del')).toHaveText(['2', '2']);
-  await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Only the differing cell is marked.
+    await expect(ghouls.locator('del')).toHaveText(['2', '2']);
+    await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   // The earlier text is that of the cell to decide on: the note has merged already.
   const before = ghouls.locator('dl').first();
   await expect(before).toContainText('2');
@@ -125,6 +127,8 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   const result = ghouls.getByRole('group', { name: 'Resulting monster' });
   await expect(result.getByLabel('Count')).toHaveValue('5');
   await expect(result.getByLabel('Note')).toHaveCount(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await ghouls.getByRole('button', { name: 'Take theirs' }).click();
   const merged = page.getByRole('region', { name: 'Merged already' });
   for (const text of ['Crows, mine', 'reeds']) await expect(merged).toContainText(text);
@@ -233,6 +237,43 @@ test('A document I can no longer see shows only my own text, which becomes a new
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
   await expect(page.getByText(mine.Summary).first()).toBeVisible();
   await expectNeedsYou(page, open);
+});
+
+test('A document archived by others stays archived, and my text goes into its versions', async () => {
+  const { page, addressOf: at, read: now, keyIds, history } = scenario;
+  await visit(page, at(left, 'conflict'));
+  await page.getByRole('button', { name: 'Leave it Archived' }).click();
+  await readSettled();
+  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[left]}/read$`));
+  await expectNeedsYou(page, open);
+  expect(await now(left)).toMatchObject({ statusText: 'Archived', summary: earlier.summary });
+  await expect.poll(() => history(left)).toContain(mine.Summary);
+});
+
+test('A status change on an older version is dropped, and nothing changes', async () => {
+  const { page, addressOf: at, read: now, keyIds } = scenario;
+  await visit(page, at(moved, 'conflict'));
+  await expect(page.getByText(/^You archived version \d+, but there is now a version \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it Editing' }).click();
+  await readSettled();
+  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[moved]}/read$`));
+  await expectNeedsYou(page, open);
+  expect(await now(moved)).toMatchObject({ statusText: 'Editing', summary: theirs.summary });
+});
+
+test('Losing the right to edit while settling is shown, and my text can be discarded', async () => {
+  const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scenario;
+  await visit(page, at(readOnly, 'conflict'));
+  await fieldCard(page, 'Summary').getByRole('button', { name: 'Take mine' }).click();
+  await share(readOnly);
+  await give(readOnly);
+  await expect(page.getByText('You can no longer edit it.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  open -= 1;
+  await expectNeedsYou(page, open);
+  expect((await now(readOnly))['summary']).toBe(theirs.summary);
 });
 
 /** Goes from the conflict that was just settled to the reading screen; one less is left. */

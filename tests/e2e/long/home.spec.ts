@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
-import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { startProxy, signInToApi } from '#support/serverProcess.ts';
+import { expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -35,31 +34,6 @@ test('A user without a role sees the message of rule 4.1, and its button fetches
   await page.context().setOffline(false);
   await button.click();
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
-});
-
-test('Home lists unsent changes, conflicts and the next slots', async ({ server, page }) => {
-  const proxy = await startProxy(server.url);
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [{ keyId, title }] = encounters;
-  await signInAndSync(page, proxy.url, 'referee');
-  await page.goto(proxy.url);
-  await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
-  await expect(part(page, 'Unsent')).toHaveCount(0);
-
-  await proxy.disconnect();
-  await editSummary(page, `${proxy.url}/encounters/${keyId}`, 'By the eastern gate');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto(proxy.url);
-  await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();
-
-  const before = await readEncounter(organiser, keyId);
-  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'By the western gate' });
-  await proxy.reconnect();
-  await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
-  await expect(part(page, 'Unsent')).toHaveCount(0);
-  await part(page, 'Conflicts').getByRole('link', { name: title }).click();
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('western');
-  await proxy.disconnect();
 });
 
 test('Home leads to documents to review and to own work, and keeps what was opened', async ({

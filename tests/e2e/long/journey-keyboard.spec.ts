@@ -1,15 +1,9 @@
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
-import { createConflicts } from '#support/conflicts.ts';
 import { keyboardHands } from '#support/hands.ts';
-import {
-  approveThree,
-  fillEncounter,
-  measureJourney,
-  oneConflict,
-  settleConflict,
-} from '#support/journey.ts';
+import { approveThree, fillEncounter, measureJourney } from '#support/journey.ts';
 
-// Every journey with the keyboard alone: nothing is clicked, and no control is focused by script.
+// Journeys with the keyboard alone: nothing is clicked, and no control is focused by script. A day is planned so in
+// timetable-day.spec, and a conflict settled in conflict.spec.
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('An encounter is created, filled and submitted with the keyboard alone', async ({ server, page }) => {
@@ -45,14 +39,4 @@ test('Three encounters are approved in a row, and one is opened by its reference
     await expect(page).toHaveURL(/\/read$/);
   });
   await expect(page.getByRole('main').getByText('ENC-46', { exact: true })).toBeVisible();
-});
-
-test('A conflict is settled with the keyboard alone', async ({ browser, game }) => {
-  const scenario = await createConflicts(browser, game, {
-    ...oneConflict,
-    options: { viewport: { width: 1440, height: 900 } },
-  });
-  const hands = keyboardHands(scenario.page);
-  await measureJourney('settle', hands, () => settleConflict(hands, scenario));
-  await scenario.close();
 });

@@ -1,15 +1,8 @@
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
-import { createConflicts } from '#support/conflicts.ts';
 import { touchHands } from '#support/hands.ts';
-import {
-  approveThree,
-  fillEncounter,
-  measureJourney,
-  oneConflict,
-  settleConflict,
-} from '#support/journey.ts';
+import { approveThree, fillEncounter, measureJourney } from '#support/journey.ts';
 
-// Every journey by touch alone. A day is planned by touch in timetable-day.spec.
+// Journeys by touch alone. A day is planned so in timetable-day.spec, and a conflict settled in conflict-by-hand.spec.
 const viewport = { width: 390, height: 844 };
 
 test.use({ viewport, hasTouch: true, isMobile: true });
@@ -45,14 +38,4 @@ test('Three encounters are approved in a row, and one is opened by its reference
     await expect(page).toHaveURL(/\/read$/);
   });
   await expect(page.getByRole('main').getByText('ENC-46', { exact: true })).toBeVisible();
-});
-
-test('A conflict is settled by touch alone', async ({ browser, game }) => {
-  const scenario = await createConflicts(browser, game, {
-    ...oneConflict,
-    options: { viewport, hasTouch: true, isMobile: true },
-  });
-  const hands = touchHands(scenario.page);
-  await measureJourney('settle', hands, () => settleConflict(hands, scenario));
-  await scenario.close();
 });
