@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { expect, noticeSignal, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { selectWords } from '#support/selectWords.ts';
 
@@ -73,6 +73,7 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await expect(page.getByRole('button', { name: 'Comment on this field' }).first()).toBeFocused();
 
   await server.start();
+  await noticeSignal(page);
   await expect(first.getByText('Waiting')).toHaveCount(0, { timeout: 20_000 });
   const { version: now } = await readEncounter(organiser, keyId);
   await save(now, brief.replace('a lamp', 'a candle'));

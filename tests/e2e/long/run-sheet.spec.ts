@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
@@ -77,6 +77,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await second.getByRole('button', { name: 'Start' }).click();
   await expect(second.getByText(/^You have been in charge since/)).toBeVisible();
   await server.start();
+  for (const each of [page, second]) await noticeSignal(each);
   await expect(badge(page)).not.toContainText('waiting', { timeout: 60_000 });
   await expect(second.getByText(/^Safety incident, /)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText('A twisted ankle.', { exact: true })).toBeVisible();

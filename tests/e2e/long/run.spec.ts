@@ -1,4 +1,4 @@
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
 
 test('A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch', async ({
   server,
@@ -54,6 +54,7 @@ test('A referee runs an event without the server: what is now and next, one tap 
   await expect(page.getByText('You have an unsaved draft')).toBeVisible();
 
   await server.start();
+  await noticeSignal(page);
   await expect(badge(page)).not.toContainText('waiting', { timeout: 20_000 });
   await context.close();
 });

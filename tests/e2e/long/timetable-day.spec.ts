@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, expectAllSaved, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
@@ -121,6 +121,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
 
   await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
   await server.start();
+  await noticeSignal(page);
   await expectAllSaved(page, 60_000);
   const now = await slotsOnServer(server.url);
   expect(now).toHaveLength(before + placed.length);
@@ -174,6 +175,7 @@ test.describe('On a phone', () => {
 
     await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
     await server.start();
+    await noticeSignal(page);
     await expectAllSaved(page, 60_000);
     const now = await slotsOnServer(server.url);
     expect(now).toHaveLength(before + placed.length);
