@@ -1,11 +1,11 @@
-import { expect, test, visit } from '#support/browser.ts';
+import { expect, noticeSignal, test, visit } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeDocument } from '#support/printed.ts';
 import { makeItem } from '#support/timetable.ts';
 
-test('A card of a board is moved for everybody, and the view of the board is shared with a team', async ({
+test('A card of a board is moved for everybody, and the view of the board is shared with a team and deleted for it', async ({
   sharedServer: { url },
   openOnDevice,
 }) => {
@@ -22,9 +22,12 @@ test('A card of a board is moved for everybody, and the view of the board is sha
   await referee.getByRole('button', { name: 'Save filters' }).click();
   const dialog = referee.getByRole('dialog', { name: 'Save filters' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await referee.keyboard.press('Tab');
+  await expect(dialog.getByRole('combobox', { name: 'For', exact: true })).toBeFocused();
   await dialog.getByRole('combobox', { name: 'For' }).selectOption('Referees');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(referee.getByRole('button', { name: `Referees: ${name}` })).toBeVisible();
+  const shared = (on: typeof referee) => on.getByRole('button', { name: `Referees: ${name}` });
+  await expect(shared(referee)).toHaveAttribute('aria-pressed', 'true');
 
   const page = await openOnDevice('organiser', `/rumours?team=${teamId}&view=board`);
   expect(await findViolations(page)).toEqual([]);
@@ -36,7 +39,15 @@ test('A card of a board is moved for everybody, and the view of the board is sha
   await expect(lane(referee, 'Approved')).toContainText('The king is a heron');
 
   await visit(page, `${url}/rumours`);
-  await page.getByRole('button', { name: `Referees: ${name}` }).click();
+  await shared(page).click();
   await expect(lane(page, 'Approved').getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: 'Team' })).toHaveValue(teamId);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('for all its members');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(shared(page)).toHaveCount(0);
+  // It would be sent with the next round.
+  await noticeSignal(page);
+  await expect(shared(referee)).toHaveCount(0);
 });
