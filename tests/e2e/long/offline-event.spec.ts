@@ -1,49 +1,57 @@
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
-import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
-import { calls } from '#contract/calls.ts';
+import { badge, expect, test, visit } from '#support/browser.ts';
+import { ownName } from '#support/names.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { makeItem } from '#support/timetable.ts';
 
-const events = calls.events.answer;
-
-test('An event taken offline while the server goes down is complete once it is back, and works without it', async ({
-  server,
-  page,
+test('An event taken offline while the server goes down is complete once it is back and works without it, and a missing file of the app is detected and restored', async ({
+  sharedServer,
+  openOnDevice,
 }) => {
-  const { organiser } = await findEditableEncounters(server.url);
-  const next = events
-    .parse(await organiser.call('GET', '/event/getCurrentList'))
-    .find(({ isNext }) => isNext);
-  const [encounter] = await findEncounters(organiser, `eventId=${next?.id}&limit=1`);
-  await signInAndSync(page, server.url, 'referee');
-  await page.goto(`${server.url}/`);
+  const organiser = await signInToApi(sharedServer.url, 'organiser@waymark.test');
+  const event = ownName('The High Tide');
+  const [start, end] = ['2031-06-06T18:00:00Z', '2031-06-08T12:00:00Z'];
+  const eventId = await makeItem(organiser, 'events', { name: event, code: 'HIGH', start, end });
+  const keyId = await makeDocument(organiser, 'encounters', {
+    title: 'The sluice',
+    eventId,
+    summary: 'Half open',
+  });
+  await organiser.call('PUT', `/encounters/${keyId}`, { version: 1, summary: 'Wide open' });
+  const page = await openOnDevice('referee', '/');
   await page.getByRole('link', { name: /^Take .+ offline$/ }).click();
-  await server.kill();
-  await page.getByRole('button', { name: 'Take this event offline' }).click();
-  await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
+  await page.getByRole('link', { name: event }).click();
+  const take = page.getByRole('button', { name: 'Take this event offline' });
+  await expect(take).toBeVisible();
+  await sharedServer.kill();
+  await take.click();
+  const missing = page.getByText(/^Not on this device: \d+ histories$/);
+  await expect(missing).toBeVisible();
   await expect(page.getByText(/Fetching resumes when you reconnect/)).toBeVisible();
   await expect(page.getByText('When you’re next online')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
-  await server.start();
+  await expect(missing).toBeVisible();
+  await sharedServer.start();
+  // It looks again when somebody comes back to the tab, or within a quarter of a minute.
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   const all = page.getByText('Everything for this event is on this device');
   await expect(all).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('All stored')).toBeVisible();
 
-  await server.kill();
+  await sharedServer.kill();
   await page.reload();
   await expect(all).toBeVisible();
-  await page.goto(`${server.url}/encounters/${encounter?.keyId}/read/versions`);
+  await visit(page, `${sharedServer.url}/encounters/${keyId}/read/versions`);
   await expect(badge(page)).toHaveText('Offline');
-  await page.getByRole('table').getByRole('button').first().click();
-  await expect(page.getByRole('table').getByRole('heading').first()).toBeVisible();
-  await page.goto(`${server.url}/`);
-  await expect(page.getByText(/Everything is on this device/)).toBeVisible();
-});
+  await page.getByRole('table').getByRole('button').last().click();
+  await expect(page.getByRole('table').getByText('Half open')).toBeVisible();
+  await sharedServer.start();
 
-test('A missing file of the app is detected and restored', async ({ sharedServer, page }) => {
-  await signInAndSync(page, sharedServer.url, 'referee');
+  // Home says so of the next event, and a file of the app that the browser has lost is fetched again.
   await page.goto(`${sharedServer.url}/offline`);
-  await page.getByRole('button', { name: 'Take this event offline' }).click();
+  await take.click();
+  await expect(all).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('All stored')).toBeVisible();
   const lose = () =>
     page.evaluate(async () => {
@@ -57,4 +65,10 @@ test('A missing file of the app is detected and restored', async ({ sharedServer
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('All stored')).toBeVisible();
   await expect.poll(lose).toBeGreaterThan(0);
+  await visit(page, `${sharedServer.url}/`);
+  await expect(page.getByText(/Everything is on this device/)).toBeVisible();
+  // The next test finds this device as it was.
+  await page.getByRole('link', { name: / on this device$/ }).click();
+  await page.getByRole('button', { name: 'Stop keeping it offline' }).click();
+  await expect(take).toBeVisible();
 });
