@@ -1,14 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } from '#support/browser.ts';
+import {
+  badge,
+  expect,
+  expectAllSaved,
+  noticeSignal,
+  richText,
+  signInAndSync,
+  test,
+  visit,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { ownName } from '#support/names.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
-test('fault 42: a save on a full device says so and keeps the text on the page, and succeeds once there is space', async ({
+test('fault 42: a save on a full device says so and keeps the text on the page, where it can be copied, and succeeds once there is space', async ({
   server,
   page,
+  context,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await allowBytes(page, server.url, 30_000_000);
   await signInAndSync(page, server.url, 'referee');
   await visit(page, `${server.url}/encounters/${chosen.keyId}/edit`);
@@ -17,6 +32,18 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   await fillUp(page);
   const text = `No room for this. ${'x'.repeat(400)}`;
   await summary.fill(text);
+  await richText(page, 'Referee brief').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('The rope is cut.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Nobody saw it.');
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`Summary: ${text}`);
+  expect(copied).toMatch(/Referee brief: The rope is cut\.\s+Nobody saw it\./);
+  expect(copied).toContain(`Title: ${chosen.title}`);
+  await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText(/NOT SAVED: this device could not store it/)).toBeVisible();
   await expect(page.getByText(/This device is full/)).toBeVisible();
@@ -32,33 +59,6 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: text });
 });
 
-test('On a full device the banner copies the text that is only on the page', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await allowBytes(page, sharedServer.url, 30_000_000);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[3]?.keyId ?? encounters[0].keyId}/edit`);
-  await expect(page.getByLabel('Summary')).toBeVisible();
-  await fillUp(page);
-  await page.getByLabel('Summary').fill(`Nowhere but here. ${'x'.repeat(400)}`);
-  await richText(page, 'Referee brief').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('The rope is cut.');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Nobody saw it.');
-  await page.getByRole('button', { name: 'Copy text' }).click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`Summary: Nowhere but here. ${'x'.repeat(400)}`);
-  expect(copied).toMatch(/Referee brief: The rope is cut\.\s+Nobody saw it\./);
-  expect(copied).toMatch(/Title: \S/);
-  await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
-});
-
 test('fault 45: data evicted by the browser is noticed, the loss is shown and everything is fetched again', async ({
   server,
   page,
@@ -66,6 +66,17 @@ test('fault 45: data evicted by the browser is noticed, the loss is shown and ev
   const { encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   await signInAndSync(page, server.url, 'referee');
+  // Under an open page it is noticed when the page becomes visible again. A busy browser may need longer to answer than a
+  // look waits; a person who comes back again makes it look again.
+  await evictSite(page, server.url);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(
+      page.getByText(/cleared what Waymark had stored.*Everything you wrote was on the server/),
+    ).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  await waitForFirstSync(page, server.url);
+
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -86,44 +97,15 @@ test('fault 45: data evicted by the browser is noticed, the loss is shown and ev
   await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
 });
 
-test('fault 45: eviction under an open page is noticed when the page becomes visible again', async ({
-  sharedServer,
-  page,
+test('fault 53: a private window says that nothing is kept on this device, even if the browser is asked', async ({
+  openOnDevice,
 }) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await evictSite(page, sharedServer.url);
-  // A busy browser may need longer to answer than a look waits; a person who comes back again makes it look again.
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(
-      page.getByText(/cleared what Waymark had stored.*Everything you wrote was on the server/),
-    ).toBeVisible();
-  }).toPass({ timeout: 60_000 });
-  await expectAllSaved(page);
-  await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
-});
-
-test('fault 53: a private window works offline and says that nothing is kept on this device', async ({
-  server,
-  page,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
+  // All browsers of these tests but those with a profile are private windows, and work as one.
+  const page = await openOnDevice('referee', '/device');
   await expect(page.getByText(/^Not kept on this device/)).toBeVisible();
   await expect(page.getByText(/a private window does when it is closed/)).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep data' }).click();
   await expect(page.getByText(/The browser declined/)).toBeVisible();
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written in a private window');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await expectAllSaved(page);
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
-    summary: 'Written in a private window',
-  });
 });
 
 test('The browser is asked for persistent storage after the first save and after installing, and the device page shows its answer', async ({
@@ -162,16 +144,16 @@ test('The browser is asked for persistent storage after the first save and after
 });
 
 test('Unsent work moves to another device of the same person as a file, which nobody else can import', async ({
-  server,
+  sharedServer: server,
   page,
-  browser,
+  openOnDevice,
 }, info) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  const laptop = await browser.newPage();
-  const stranger = await browser.newPage();
-  await signInAndSync(laptop, server.url, 'referee');
-  await signInAndSync(stranger, server.url, 'writer');
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const chosen = await makeComplete(organiser, 'encounter', { title: ownName('The carrier') });
+  const laptop = await openOnDevice('referee', `/encounters/${chosen.keyId}/read`);
+  await expect(laptop.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+  await visit(laptop, `${server.url}/device`);
+  const stranger = await openOnDevice('writer', '/device');
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Carried by hand');
@@ -197,14 +179,13 @@ test('Unsent work moves to another device of the same person as a file, which no
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
   await expect(laptop.getByText('Work on 1 document imported and waiting to be sent.')).toBeVisible();
   await expectAllSaved(laptop);
+  await noticeSignal(page);
   await expectAllSaved(page);
   const text = await readEncounter(organiser, chosen.keyId);
   expect(text).toMatchObject({ summary: 'Carried by hand' });
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
   await expectAllSaved(laptop);
   expect(await readEncounter(organiser, chosen.keyId)).toEqual(text);
-  await laptop.close();
-  await stranger.close();
 });
 
 /** Sets the storage quota of a site in bytes. */
