@@ -8,41 +8,9 @@ import {
   test,
   visit,
 } from '#support/browser.ts';
-import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { findEditableEncounters } from '#support/encounters.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 import { expectHeld } from '#support/richText.ts';
-
-test('A session that ends on the server deletes nothing, and the change is sent after signing in again', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
-  expect(ended.status).toBe(200);
-
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
-  await expect(badge(page)).toHaveText('Sign in · 1 waiting');
-  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
-  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  await expect(page.getByText('Written while signed out')).toBeVisible();
-  await page.goto(`${server.url}/encounters`);
-  await expect(page.getByRole('row').nth(5)).toBeVisible();
-
-  await badge(page).click();
-  await expect(page.getByLabel('Email')).toHaveValue('referee@waymark.test');
-  await expect(page.getByLabel('Password')).toBeFocused();
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${server.url}/encounters`);
-  await expectAllSaved(page);
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
-    summary: 'Written while signed out',
-  });
-});
 
 test('Another person who signs in is led to Home, not to the page of the person before', async ({
   server,
@@ -63,31 +31,7 @@ test('Another person who signs in is led to Home, not to the page of the person 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('Logging in without a connection stays in the app, says so, and goes on once the server answers', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'referee');
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await server.kill();
-  await page.goto(`${server.url}/encounters`);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/unauthenticated`);
-  await server.start();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${server.url}/encounters`);
-});
-
-test('Signing in again without a connection stays in the app and says so', async ({
+test('Signing in again and logging in without a connection stay in the app, say so, and go on once the server answers', async ({
   server,
   page,
   context,
@@ -98,9 +42,28 @@ test('Signing in again without a connection stays in the app and says so', async
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(badge(page)).toHaveText('Sign in');
   await server.kill();
+  const isOffline = page.getByText(/^You need a connection to log in\./);
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await expect(isOffline).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/device`);
+  await server.start();
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.url}/device`);
+
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await server.kill();
+  await page.goto(`${server.url}/encounters`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(isOffline).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(isOffline).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/unauthenticated`);
+  await server.start();
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.url}/encounters`);
 });
 
 test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({
@@ -194,3 +157,11 @@ test('No main screen violates the content security policy, and no API response i
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
 });
+
+/** Signs in on the page that asks for it once the server answers. */
+async function signIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
