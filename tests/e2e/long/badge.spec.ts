@@ -2,17 +2,38 @@ import type { Page } from '@playwright/test';
 import { startBadLink } from '#support/badLink.ts';
 import { badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
+import { ownName } from '#support/names.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
 import { viewports } from '#support/screens.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
-test('Every message about syncing is visible at once, at every width', async ({ server, page, context }) => {
-  const { encounters } = await findEditableEncounters(server.url);
+test('Every message about syncing is visible at every width, and so is the mark of a row that is not on the server, however long its title is', async ({
+  server,
+  page,
+  context,
+}) => {
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const { keyId } = await makeComplete(organiser, 'encounter', { title: ownName('The long way') });
+  const typed = await makeComplete(organiser, 'encounter', { title: ownName('The short way') });
+  const title = 'A long title '.repeat(14).trim();
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
-  await editSummary(page, `${server.url}/encounters/${encounters[0].keyId}`, 'Waits for the server');
+  await page.goto(`${server.url}/encounters/${keyId}/edit`);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
   await addHeldText(page);
   const form = await context.newPage();
-  await form.goto(`${server.url}/encounters/${encounters[1]?.keyId}/edit`);
+  await form.goto(`${server.url}/encounters/${typed.keyId}/edit`);
   await form.getByLabel('Summary').fill('Typed, and not saved');
+  await page.goto(`${server.url}/encounters`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  const icon = row.locator('[data-state=waiting] svg');
+  const isInCell = () =>
+    icon.evaluate((mark) => {
+      const cell = mark.closest('[role=gridcell]')?.getBoundingClientRect();
+      return cell !== undefined && mark.getBoundingClientRect().right <= cell.right;
+    });
   for (const size of viewports) {
     await page.setViewportSize(size);
     await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting, 1 needs you, 1 draft');
@@ -23,33 +44,8 @@ test('Every message about syncing is visible at once, at every width', async ({ 
     expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
     expect(await isClipped(page)).toBe(false);
     if (size.width > 390) expect(shown).toMatch(/^Offline · 1 waiting · 1 needs you · 1 draft$/);
-  }
-});
-
-test('A row that is not on the server says so at every width, however long its title is', async ({
-  server,
-  page,
-}) => {
-  const title = 'A long title '.repeat(14).trim();
-  const { encounters } = await findEditableEncounters(server.url);
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
-  await page.goto(`${server.url}/encounters`);
-  for (const size of viewports) {
-    await page.setViewportSize(size);
-    const row = page.getByRole('row').filter({ hasText: title });
     await expect(row.getByText('Waiting', { exact: true })).toHaveCount(1);
-    const icon = row.locator('[data-state=waiting] svg');
     await expect(icon).toBeVisible();
-    const isInCell = () =>
-      icon.evaluate((mark) => {
-        const cell = mark.closest('[role=gridcell]')?.getBoundingClientRect();
-        return cell !== undefined && mark.getBoundingClientRect().right <= cell.right;
-      });
     await expect.poll(isInCell).toBe(true);
   }
 });
