@@ -50,15 +50,23 @@ function countDrafts(page: Page): Promise<number> {
 
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 
-test('Access lost while typing says that the text is kept, and the text can be read, copied and made into a new document', async ({
+test('Access lost while typing at the end of a form leads to a notice that the text is kept, where it can be read and copied', async ({
   server,
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 820, height: 600 });
   const { address, setTeams } = await typing(server, page);
+  await page.getByRole('main').getByRole('textbox').last().click();
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'You can no longer open' });
   await setTeams([]);
-  await expect(page.getByText('You can no longer open this Plot Line')).toBeVisible();
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('You can no longer open');
+  await expect(message).toBeVisible();
+  await expect(notice).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(notice).toBeInViewport();
+  await expect(notice).toContainText('You can no longer open this Plot Line');
   await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue(words);
   // Nothing is offered that cannot succeed, and the text is one tap away, without a question.
@@ -78,24 +86,10 @@ test('Access lost while typing says that the text is kept, and the text can be r
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
 });
 
-test('Access lost while somebody writes at the end of a form shows a message that leads to the notice', async ({
+test('A draft of an archived document can be made into a new one, and is kept by a device whose role loses the whole type', async ({
   server,
   page,
 }) => {
-  await page.setViewportSize({ width: 820, height: 600 });
-  const { setTeams } = await typing(server, page);
-  const last = page.getByRole('main').getByRole('textbox').last();
-  await last.click();
-  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'You can no longer open' });
-  await setTeams([]);
-  await expect(notice).not.toBeInViewport();
-  const message = page.getByRole('region', { name: 'Messages' }).getByText('You can no longer open');
-  await expect(message).toBeVisible();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(notice).toBeInViewport();
-});
-
-test('A draft of an archived document can be made into a new one', async ({ server, page }) => {
   const { admin, plot, address } = await typing(server, page);
   await page.goto(`${server.url}/device`);
   await expect(drafts(page)).toContainText(plot.title);
@@ -112,13 +106,10 @@ test('A draft of an archived document can be made into a new one', async ({ serv
   await expect(page.getByText(words)).toBeVisible();
   await page.goto(`${server.url}/device`);
   await expect(drafts(page)).toHaveCount(0);
-});
 
-test('A role that loses a whole type of document leaves a note that typed text is kept', async ({
-  server,
-  page,
-}) => {
-  const { admin } = await typing(server, page);
+  await page.goto(`${server.url}/plot/new`);
+  await page.getByLabel('Summary').fill(words);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   const role = accountCalls.readRole.answer.parse(await admin.call('GET', '/roles/plot-writer'));
   const { plot: _, ...permissions } = role.permissions;
   await admin.call('PUT', '/roles/plot-writer', { ...role, permissions });
