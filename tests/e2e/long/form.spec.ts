@@ -1,36 +1,6 @@
-import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, richText, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
 import { readTable } from '#support/mirrorTables.ts';
-
-test('A form is saved by Ctrl-S and no single letter, and the badge says what is unsaved', async ({
-  server,
-  page,
-}) => {
-  const { encounters, organiser } = await findEditableEncounters(server.url);
-  const [{ keyId }] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await visit(page, `${server.url}/encounters/${keyId}/edit`);
-  const summary = page.getByLabel('Summary');
-  await summary.fill('The herald rides twice');
-  await expect(badge(page)).toHaveText('Unsaved');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.type('sword');
-  await expect(badge(page)).toHaveText('Unsaved');
-  await expect(page).toHaveURL(/\/edit$/);
-  await server.kill();
-  await page.keyboard.press('Control+s');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await expect(page).toHaveURL(/\/edit$/);
-  await expect(summary).toHaveValue('The herald rides twice');
-  await summary.fill('The herald rides a third time');
-  await page.getByRole('link', { name: 'Plot Lines' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await expectAllSaved(page, 30_000);
-  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
-});
 
 test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
   sharedServer: server,

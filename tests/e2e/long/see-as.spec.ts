@@ -39,7 +39,13 @@ test('Seen as a player with the server gone, nothing can be done, no page about 
     await expect(page.getByText('You can’t see this page as somebody else')).toBeVisible();
   }
   await visit(page, `${server.url}/encounters`);
-  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
+  await expect(page).toHaveURL(/\/forbidden$/);
+  // The words of rule 3.12.
+  for (const words of [
+    'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
+    'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
+  ])
+    await expect(page.getByText(words)).toBeVisible();
 
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
-import { accountButton, expect, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
-import { expectHeld } from '#support/richText.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  expectAllSaved,
+  signInAndSync,
+  signInAs,
+  test,
+  visit,
+} from '#support/browser.ts';
+import { readEncounter } from '#support/encounters.ts';
+import { ownName } from '#support/names.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
   await page.goto(`${sharedServer.url}/identity/login`);
@@ -11,22 +23,7 @@ test('A wrong password shows one general message and keeps the email', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
 });
 
-test('A player who opens encounters sees the Forbidden message of rule 3.12', async ({ openOnDevice }) => {
-  const page = await openOnDevice('player', '/encounters');
-  await expect(page).toHaveURL(/\/forbidden$/);
-  await expect(
-    page.getByText(
-      'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
-    ),
-  ).toBeVisible();
-  await expect(
-    page.getByText(
-      'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
-    ),
-  ).toBeVisible();
-});
-
-test('Back closes the menu over the page, and a link in it leaves no step behind', async ({
+test('Back and two taps close the menu over the page and stay on it, and a link in it leaves no step behind', async ({
   sharedServer,
   openOnDevice,
 }) => {
@@ -42,24 +39,6 @@ test('Back closes the menu over the page, and a link in it leaves no step behind
     await expect(page).toHaveURL(/\/encounters$/);
   }
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await menu.getByRole('link', { name: 'Monsters' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
-  await expect(menu).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/encounters$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/plot$/);
-});
-
-test('Two taps that close the menu over a page do not leave the page', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const page = await openOnDevice('referee', '/plot');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, `${sharedServer.url}/encounters`);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
   // Both before the browser has gone back.
   await page.evaluate(() => {
@@ -70,6 +49,13 @@ test('Two taps that close the menu over a page do not leave the page', async ({
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL(/\/encounters$/);
+  await menu.getByRole('link', { name: 'Monsters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/plot$/);
 });
 
 test('Logging out asks first and leaves nothing of the person in the browser', async ({
@@ -105,18 +91,57 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
   await expect(accountButton(page)).toHaveCount(0);
 });
 
-test('Leaving with unsaved text asks with the dialog of rule 7.4', async ({ openOnDevice }) => {
-  const page = await openOnDevice('referee', '/encounters');
+test('A form is saved by Ctrl-S and no single letter, and leaving it with unsaved text asks with the dialog of rule 7.4', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const { keyId } = await makeComplete(organiser, 'encounter', { title: ownName('The herald rides') });
+  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+  const summary = page.getByLabel('Summary');
+  await summary.fill('The herald rides twice');
+  await expect(badge(page)).toHaveText('Unsaved');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.type('sword');
+  await expect(badge(page)).toHaveText('Unsaved');
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(summary).toHaveValue('The herald rides twice');
+  await summary.fill('The herald rides a third time');
+  await page.getByRole('link', { name: 'Encounters', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  await expectAllSaved(page);
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'The herald rides a third time' });
+
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await page.getByLabel('Title').fill('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
   await expect(dialog).toContainText('Are you sure you want to leave?');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+});
+
+test('Cancel goes back one step, and Home where there is none', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/encounters');
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  const cancel = page.getByRole('button', { name: 'Cancel' }).first();
+  await page.getByLabel('Title').fill('Not to be kept');
+  await cancel.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goto(`${url}/encounters/new`);
+  await cancel.click();
+  await expect(page).toHaveURL(`${url}/`);
 });
 
 test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
@@ -157,19 +182,6 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   await step(page, 1);
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
-});
-
-test('Close goes back one step, and Home where there is none', async ({ sharedServer, page }) => {
-  await signInAs(page, sharedServer.url, 'referee', '/encounters');
-  await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  const cancel = page.getByRole('button', { name: 'Cancel' }).first();
-  await page.getByLabel('Title').fill('Not to be kept');
-  await cancel.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL(/\/encounters$/);
-  await page.goto(`${sharedServer.url}/encounters/new`);
-  await cancel.click();
-  await expect(page).toHaveURL(`${sharedServer.url}/`);
 });
 
 test.describe('A screen whose script does not load', () => {
@@ -224,26 +236,6 @@ test('The first press of Tab leads past the menu, and the list of shortcuts keep
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await expect(syncNow).toBeFocused();
-});
-
-test('Text being typed when the page crashed is offered again', async ({ sharedServer, page, context }) => {
-  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
-  await page.getByLabel('Title').fill('The well that answers');
-  await page.getByRole('textbox', { name: 'Hook' }).click();
-  await page.keyboard.type('Somebody throws a coin and it is thrown back.');
-  await expectHeld(page, 'Hook');
-  const device = await context.newPage();
-  await device.goto(`${sharedServer.url}/device`);
-  const typed = device.getByRole('region', { name: 'Drafts' });
-  await expect(typed).toContainText('The well that answers');
-  const killer = await context.newCDPSession(page);
-  const died = page.waitForEvent('crash');
-  killer.send('Page.crash').catch(() => undefined);
-  await died;
-  await page.close();
-  await device.getByRole('button', { name: 'Open' }).click();
-  await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
-  await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
 });
 
 /** Makes several history steps without waiting in between. */
