@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, richText, test, visit } from '#support/browser.ts';
-import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { expect, richText, test } from '#support/browser.ts';
+import { findEditableEncounters } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
 
 /** Clipboard contents in the form that each program writes, and the text expected in the field. */
@@ -38,29 +38,6 @@ const programs = {
 } as const;
 
 const label = 'Referee brief';
-
-test('fault 64: what is typed after pasting text outside any element is saved', async ({
-  sharedServer,
-  openOnDevice,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
-  const { keyId } = encounters[0];
-  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
-  await clearRichText(page, label);
-  await paste(page, { html: 'loose text and <b>bold</b>', text: 'loose text and bold' });
-  await page.keyboard.type(', and words after the paste');
-  await expect(richText(page, label)).toHaveText('loose text and bold, and words after the paste');
-  await expectHeld(page, label);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await visit(page, `${sharedServer.url}/encounters/${keyId}/read`);
-  await page.reload();
-  const written = 'loose text and bold, and words after the paste';
-  await expect(page.getByText(written)).toBeVisible();
-  await expect
-    .poll(async () => (await readEncounter(organiser, keyId))['refereeBrief'])
-    .toBe('<p>loose text and <strong>bold</strong>, and words after the paste</p>');
-});
 
 test(`Text copied from other programs keeps its words, paragraphs, lists, headings and formatting`, async ({
   sharedServer,

@@ -32,11 +32,11 @@ function pasteBroken(page: Page): Promise<void> {
   });
 }
 
-test('fault 64: an action that fails in the editor is reported and undone, and what is typed afterwards is kept', async ({
+test('fault 64: an action that fails in the editor is reported and undone, and what is typed afterwards is kept and saved', async ({
   sharedServer,
   openOnDevice,
 }) => {
-  const { page, errors } = await openForm({ sharedServer, openOnDevice }, 4);
+  const { page, errors, read } = await openForm({ sharedServer, openOnDevice }, 4);
   await clearRichText(page, label);
   await typeRichText(page, label, 'Before.');
   await pasteBroken(page);
@@ -55,6 +55,8 @@ test('fault 64: an action that fails in the editor is reported and undone, and w
   await expect(richText(page, label)).toHaveText('Before. After, and more.');
   await expectHeld(page, label);
   await expect(page.getByText(restarted)).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await read())['refereeBrief']).toBe('<p>Before. After, and more.</p>');
 });
 
 test('An editor that can no longer draw its text starts again with it', async ({
