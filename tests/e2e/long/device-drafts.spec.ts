@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { expectHeld, readDrafts } from '#support/richText.ts';
+import { expectHeld, readDrafts, typeRichText } from '#support/richText.ts';
 
 test('Text being typed when the browser was killed is offered again', async ({
   sharedServer,
@@ -34,30 +34,7 @@ test('Text being typed when the browser was killed is offered again', async ({
   await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
 });
 
-test('Saving one field keeps the undecided draft of another', async ({ sharedServer, page, context }) => {
-  const address = await editAddress(sharedServer.url, 3);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  const crashed = await context.newPage();
-  await crashed.goto(address);
-  await crashed.getByLabel('Summary').fill('Typed before the battery died');
-  await expectDrafts(context, sharedServer.url, ['Summary']);
-  await crashed.close();
-
-  await page.goto(address);
-  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
-  await page.getByLabel('Ends when').fill('The horn is blown');
-  await page.getByRole('button', { name: 'Save and Close' }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
-  await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expectSaved(page);
-  await expectDrafts(context, sharedServer.url, []);
-});
-
-test('Two tabs that type in one document each keep their text, and it is offered together', async ({
+test('Two tabs that type in one document each keep their text, and it is offered together, or by itself from the device page', async ({
   sharedServer,
   page,
   context,
@@ -96,32 +73,26 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await page.goto(address);
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
-});
 
-test('A draft opened from the device page is in the form at once, and other drafts of the document stay', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const address = await editAddress(sharedServer.url, 6);
-  await signInAndSync(page, sharedServer.url, 'referee');
+  // Opened from the device page, a draft is in the form at once, and another of the document stays.
+  const other = await editAddress(sharedServer.url, 6);
   for (const text of ['The earlier draft', 'The later draft']) {
     const form = await context.newPage();
-    await form.goto(address);
+    await form.goto(other);
     await form.getByLabel('Summary').fill(text);
     await expect.poll(() => readDrafts(form)).toContain(text);
     await form.close();
   }
   await page.goto(`${sharedServer.url}/device`);
-  const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('article');
-  await drafts.filter({ hasText: 'The earlier draft' }).getByRole('button', { name: 'Open' }).click();
+  const draftOf = (hasText: string) => drafts.getByRole('article').filter({ hasText });
+  await draftOf('The earlier draft').getByRole('button', { name: 'Open' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('The earlier draft');
   await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Encounter Saved')).toBeVisible();
   await page.goto(`${sharedServer.url}/device`);
-  await expect(drafts).toHaveCount(1);
-  await expect(drafts).toContainText('The later draft');
+  await expect(draftOf('The later draft')).toHaveCount(1);
+  await expect(draftOf('The earlier draft')).toHaveCount(0);
 });
 
 test('Text typed right before a reload is kept to the last letter', async ({ sharedServer, page }) => {
@@ -138,7 +109,7 @@ test('Text typed right before a reload is kept to the last letter', async ({ sha
   }
 });
 
-test('Text typed beside an offered draft is kept when the draft is used', async ({
+test('Text typed beside an offered draft is kept when the draft is used, and the draft when another field is saved', async ({
   sharedServer,
   page,
   context,
@@ -150,29 +121,23 @@ test('Text typed beside an offered draft is kept when the draft is used', async 
   await expectDrafts(context, sharedServer.url, ['Summary']);
   await page.reload();
   await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+  await page.getByLabel('Ends when').fill('The horn is blown');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectSaved(page);
+  await page.reload();
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
   await page.getByLabel('Summary').fill('Typed over it');
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
+  await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectSaved(page);
   await page.reload();
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
-});
-
-test('Logging out asks about unsaved drafts as well', async ({ sharedServer, page }) => {
-  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
-  await page.getByLabel('Title').fill('Never saved');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('button', { name: /^Account / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(
-    page.getByText('Your work on 1 document has not reached the server yet.', { exact: false }),
-  ).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectSaved(page);
+  await expectDrafts(context, sharedServer.url, []);
 });
 
 test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
@@ -190,7 +155,10 @@ test('A draft delayed by a slow disk does not survive the save that overtook it'
   expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
 });
 
-test('Logging out right after a save sends the save first', async ({ server, page }) => {
+test('Logging out sends what was saved right before first, and asks about a draft that was never saved', async ({
+  server,
+  page,
+}) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await signInAndSync(page, server.url, 'referee');
@@ -199,6 +167,32 @@ test('Logging out right after a save sends the save first', async ({ server, pag
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Written just before leaving' });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await visit(page, `${server.url}/encounters`);
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  const title = page.getByLabel('Title');
+  await title.fill('Never saved');
+  await typeRichText(page, 'Referee brief', 'Somebody throws a coin and it is thrown back.');
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+  };
+  await leave();
+  await visit(page, `${server.url}/device`);
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await expect(drafts).toContainText('Never saved');
+  await drafts.getByRole('button', { name: 'Open' }).click();
+  await expect(title).toHaveValue('Never saved');
+  await expect(richText(page, 'Referee brief')).toContainText('it is thrown back');
+  await leave();
+  await page.getByRole('button', { name: /^Account / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText(/^Your work on 1 document has not reached the server yet\./)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
 });
 
 async function editAddress(url: string, at: number): Promise<string> {
