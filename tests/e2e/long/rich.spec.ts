@@ -120,21 +120,23 @@ test('Typed text is recorded where the browser draws no frames, and before a sho
   await expect.poll(async () => (await read())['refereeBrief']).toBe('<p>Without frames!</p>');
 });
 
-test('Where the script of the editor does not arrive, the text can be read and the other fields work', async ({
-  sharedServer,
-  page,
-}) => {
-  await page.route('**/assets/Editor-*.js', (route) => route.abort());
-  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
-  const keyId = encounters[8]?.keyId ?? '';
-  const read = () => readEncounter(organiser, keyId);
-  await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
-  const [words] = /[^<>]{10,}/.exec(String((await read())['refereeBrief'])) ?? [''];
-  await expect(page.getByText('The editor could not start. Your text is kept.').first()).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
-  await page.getByLabel('Summary').fill('Written without the editor');
-  await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await read())['summary']).toBe('Written without the editor');
+test.describe('Where the script of the editor does not arrive', () => {
+  // A service worker that is ready in time would have the script.
+  test.use({ serviceWorkers: 'block' });
+
+  test('the text can be read and the other fields work', async ({ sharedServer, page }) => {
+    await page.route('**/assets/Editor-*.js', (route) => route.abort());
+    const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+    const keyId = encounters[8]?.keyId ?? '';
+    const read = () => readEncounter(organiser, keyId);
+    await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
+    const [words] = /[^<>]{10,}/.exec(String((await read())['refereeBrief'])) ?? [''];
+    await expect(page.getByText('The editor could not start. Your text is kept.').first()).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByLabel('Summary').fill('Written without the editor');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await read())['summary']).toBe('Written without the editor');
+  });
 });
 
 test('Tab indents in a list, leaves the field elsewhere and after Escape, and never ends in a toolbar', async ({
