@@ -66,7 +66,12 @@ async function read(page: Page): Promise<Comparison | NoBadge | 'no answer'> {
   const tooLate = new Promise<'no answer'>((resolve) => {
     timer = setTimeout(() => resolve('no answer'), answerMs);
   });
-  const found = await Promise.race([page.evaluate(readBadge), tooLate]);
+  // A page that goes to another address meanwhile is asked again.
+  const asked = page.evaluate(readBadge).catch((error: unknown) => {
+    if (String(error).includes('context was destroyed')) return 'no answer' as const;
+    throw error;
+  });
+  const found = await Promise.race([asked, tooLate]);
   clearTimeout(timer);
   return found;
 }
