@@ -9,7 +9,7 @@ import { languageOf, localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#session/session.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
-import { watchForUpdate } from '#app/update.ts';
+import { applyUpdate, watchForUpdate } from '#app/update.ts';
 import { eventually } from '#support/eventually.ts';
 import { currentUser } from '#support/currentUser.ts';
 
@@ -312,6 +312,53 @@ describe('a new version on the server', () => {
     expect(localStorage.getItem('wm-version')).toBe('1');
     expect(onUpdate).not.toHaveBeenCalled();
     stop();
+  });
+});
+
+describe('an update that somebody asked for', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A new service worker that waits, and the page's reloads. */
+  function openWaiting() {
+    const worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn<() => void>() });
+    const serviceWorker = Object.assign(new EventTarget(), {
+      getRegistration: () => Promise.resolve({ waiting: worker }),
+    });
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('navigator', { serviceWorker });
+    vi.stubGlobal('location', { protocol: 'http:', reload });
+    const move = (state: string) => {
+      worker.state = state;
+      worker.dispatchEvent(new Event('statechange'));
+    };
+    return { worker, serviceWorker, reload, move };
+  }
+
+  test('The page is reloaded once the new version has taken over, however long that takes, and shows that it waits', async () => {
+    const { worker, serviceWorker, reload, move } = openWaiting();
+    useShell.setState({ pendingRequests: 0 });
+    await applyUpdate();
+    expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+    vi.advanceTimersByTime(30_000);
+    move('activating');
+    expect(reload).not.toHaveBeenCalled();
+    expect(useShell.getState().pendingRequests).toBe(1);
+    move('activated');
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    vi.advanceTimersByTime(60_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('The page is reloaded after a minute, or at once if the new version is gone', async () => {
+    const first = openWaiting();
+    await applyUpdate();
+    vi.advanceTimersByTime(60_000);
+    expect(first.reload).toHaveBeenCalledOnce();
+    const second = openWaiting();
+    await applyUpdate();
+    second.move('redundant');
+    expect(second.reload).toHaveBeenCalledOnce();
   });
 });
 

@@ -297,7 +297,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     original: "{ type: 'SKIP_WAITING' }",
     replacement: "{ type: 'skipWaiting' }",
     tests: 'tests/e2e/journeys/update.spec.ts',
-    failing: '"installed"',
+    failing: 'data-marked',
     build: 1,
   },
   {
