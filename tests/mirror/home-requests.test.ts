@@ -107,6 +107,7 @@ test('Recording a contact with the server reads the sync status again, and not w
   await recordContact(mirror, 0);
   const told = vi.fn<(count: number) => void>();
   const ends = vi.fn<(endsAt: number) => void>();
+  const count = countRequests();
   const stops = [
     watchUnsent(mirror, told),
     watchStoredUnsent(mirror, vi.fn()),
@@ -114,10 +115,15 @@ test('Recording a contact with the server reads the sync status again, and not w
   ];
   onTestFinished(() => stops.forEach((stop) => stop()));
   await eventually(() => expect(ends).toHaveBeenCalled());
-  const count = countRequests();
+  // Each of them has read for the first time once nobody reads any more.
+  let first = 0;
+  for (let before = -1; before !== first; first = count()) {
+    before = first;
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  }
   await recordContact(mirror, 86_400_000);
   await eventually(() => expect(ends).toHaveBeenLastCalledWith(15 * 86_400_000));
   // One that records it, and one for each of those who follow the status.
-  expect(count()).toBeLessThanOrEqual(3);
+  expect(count() - first).toBeLessThanOrEqual(3);
   expect(told).not.toHaveBeenCalled();
 });
