@@ -1,22 +1,17 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
-import { pushMeter, seenLimit } from '#contract/pushBudget.ts';
+import { pushMeter } from '#contract/pushBudget.ts';
 import { utf8Bytes } from '#domain/utf8.ts';
 
 /** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
 interface Row {
   readonly keyId: string;
   readonly change: object;
-  readonly after: string | null;
   readonly state: string;
   readonly notBefore: number;
   readonly schema: number;
-  /** Only of changes that were imported or restored. */
-  readonly epoch?: string;
-  readonly replaced?: readonly string[];
-  readonly seen?: readonly string[];
 }
 
-/** Changes that can be sent, and the epoch that their versions are of; null before the first pull. */
+/** Changes that can be sent, and the epoch of what the device has pulled; null before the first pull. */
 interface Outbox {
   readonly rows: readonly Row[];
   readonly epoch: string | null;
@@ -66,7 +61,7 @@ export async function sendOutbox(name: string, scope: Scope): Promise<void> {
     const meter = pushMeter();
     const batch = rows.filter((row) => meter.fits(itemOf(row)));
     if (!(await send(user, { rows: batch, epoch }))) return;
-    rows = rows.slice(batch.length);
+    rows = ofOtherDocuments(rows.slice(batch.length), batch);
   }
 }
 
@@ -76,6 +71,7 @@ export async function sendOutbox(name: string, scope: Scope): Promise<void> {
  * restored from a backup.
  */
 async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
+  if (rows.length === 0) return true;
   const schema = Math.min(...rows.map((row) => row.schema));
   const body = JSON.stringify({ user, epoch, schema, changes: rows.map(itemOf) });
   const answer = await fetch('/api/sync/push', {
@@ -89,7 +85,10 @@ async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
   if (answer.status === 413) {
     const half = Math.ceil(rows.length / 2);
     const sendPart = (part: readonly Row[]) => send(user, { rows: part, epoch });
-    return rows.length <= 1 || ((await sendPart(rows.slice(0, half))) && sendPart(rows.slice(half)));
+    const first = rows.slice(0, half);
+    return (
+      rows.length <= 1 || ((await sendPart(first)) && sendPart(ofOtherDocuments(rows.slice(half), first)))
+    );
   }
   const isFromServer = (answer.headers.get('content-type') ?? '').includes('json');
   if (!isFromServer || answer.status >= 500 || answer.status === 429)
@@ -97,13 +96,17 @@ async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
   return answer.ok;
 }
 
-function itemOf({ change, after, replaced = [], seen = [] }: Row): object {
-  const known = [...replaced, ...seen].slice(-seenLimit);
-  return {
-    change,
-    ...(after === null ? {} : { after }),
-    ...(known.length > 0 ? { seen: known } : {}),
-  };
+/**
+ * The rows of documents that none of those sent is of. What follows them in another request is left for the app, which
+ * knows whether they were applied.
+ */
+function ofOtherDocuments(rows: readonly Row[], sent: readonly Row[]): readonly Row[] {
+  const keyIds = new Set(sent.map(({ keyId }) => keyId));
+  return rows.filter(({ keyId }) => !keyIds.has(keyId));
+}
+
+function itemOf({ change }: Row): object {
+  return { change };
 }
 
 /** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */
@@ -132,15 +135,12 @@ async function markSent(name: string): Promise<Outbox> {
   }
 }
 
-/**
- * The changes that can be sent: in order, and of each document only those before the first that has to wait. What was
- * imported or restored is left for the app, which knows what it and the changes behind it may be based on.
- */
+/** The changes that can be sent: in order, and of each document only those before the first that has to wait. */
 function sendable(rows: readonly Row[]): Row[] {
   const blockedLanes = new Set<string>();
-  return rows.filter(({ keyId, state, notBefore, epoch }) => {
+  return rows.filter(({ keyId, state, notBefore }) => {
     const isHeldUp = (state !== 'queued' && state !== 'sent') || notBefore > Date.now();
-    if (isHeldUp || epoch !== undefined) blockedLanes.add(keyId);
+    if (isHeldUp) blockedLanes.add(keyId);
     return !blockedLanes.has(keyId);
   });
 }
@@ -179,18 +179,10 @@ function isRow(row: unknown): row is Row {
     isObject(row) &&
     typeof row['keyId'] === 'string' &&
     isObject(row['change']) &&
-    (row['after'] === null || typeof row['after'] === 'string') &&
     typeof row['state'] === 'string' &&
     typeof row['notBefore'] === 'number' &&
-    typeof row['schema'] === 'number' &&
-    (row['epoch'] === undefined || typeof row['epoch'] === 'string') &&
-    isIdsOrNothing(row['replaced']) &&
-    isIdsOrNothing(row['seen'])
+    typeof row['schema'] === 'number'
   );
-}
-
-function isIdsOrNothing(value: unknown): boolean {
-  return value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

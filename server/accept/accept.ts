@@ -8,13 +8,11 @@ import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { hasSameContent } from '#domain/merge.ts';
-import { editOn, unseenUnits } from '#domain/rules/compare.ts';
+import { editOn, readIn, unseenUnits, wasReplaced } from '#domain/rules/compare.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Store } from '#server/store/store.ts';
 import { Batch } from '#server/store/documents/batch.ts';
-import type { LedgerEntry } from '#server/store/documents/ledger.ts';
-import { feedPosition } from '#server/store/feed/cursors.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { tryApplyChange } from './applyChange.ts';
@@ -28,6 +26,7 @@ import { record, recordCollaboration, recordKeptText, recordVersion } from './re
 import { replay, replayCreate } from './replay.ts';
 import type { Acceptance } from './acceptance.ts';
 import { knownToDevice } from './shortResult.ts';
+import { StoppedLanes } from './stoppedLanes.ts';
 
 /**
  * Accepts up to a hundred changes of one person in order: the twin of the device's `perform`. Each change is applied
@@ -59,13 +58,17 @@ async function acceptEach(
   { now, fault }: { readonly now: number; readonly fault: unknown },
 ): Promise<PushResult[]> {
   const results: PushResult[] = [];
+  const stopped = new StoppedLanes();
   let failed = 0;
   for (const item of items) {
     try {
-      results.push(...(await acceptTogether(store, actor, [item], now)));
+      const answered = await acceptTogether(store, actor, [item], now, stopped);
+      if (answered[0]?.status !== 200) stopped.stop(item.change);
+      results.push(...answered);
     } catch (reason) {
       if (reason instanceof ApiError || isDatabaseUnavailable(reason)) throw reason;
       store.report(reason);
+      stopped.stop(item.change);
       failed += 1;
       results.push(internalFault(item.change.id));
     }
@@ -80,18 +83,20 @@ async function acceptTogether(
   actor: Actor,
   items: readonly PreparedItem[],
   now: number,
+  stoppedBefore?: StoppedLanes,
 ): Promise<PushResult[]> {
   const { results, feeds } = await writeTransaction(store.database, async (db) => {
     await lockKey(db, store.database, actor.person.id);
     const batch = await Batch.open(db, store, items);
-    const namesEpoch = items.some((item) => item.epoch !== undefined);
-    const epoch = namesEpoch ? (await feedPosition(db)).epoch : undefined;
+    const stopped = new StoppedLanes(stoppedBefore);
     const withShortResult = new Set<string>();
-    const acceptance = { batch, database: store.database, actor, now, epoch, withShortResult };
+    const acceptance = { batch, database: store.database, actor, now, stopped, withShortResult };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
     let turnSince = performance.now();
     for (const item of items) {
-      decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
+      const decision = await decide(acceptance, item);
+      if (decision.kind !== 'done') stopped.stop(item.change);
+      decisions.push({ id: item.change.id, decision });
       // Other requests are read and answered meanwhile: each of many changes of a large document takes a while.
       if (performance.now() - turnSince < turnMs) continue;
       await yieldToEventLoop();
@@ -117,8 +122,7 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   const { change } = item;
   const earlier = batch.ledgerEntry(change.id);
   if (earlier) return replay(acceptance, item, earlier);
-  const base = baseVersion(acceptance, item);
-  if (base === undefined) return { kind: 'skipped' };
+  if (acceptance.stopped.has(change)) return { kind: 'skipped' };
   const document = batch.document(change.keyId);
   const hidden = await refuseHidden(acceptance, document, change);
   if (hidden) return hidden;
@@ -131,20 +135,23 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   const edit = document ? onNewest(acceptance, document, change) : change;
   const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
   if (!outcome) return refuse('internal');
-  // All that an edit asks for is there already: there is nothing to do, and nobody to tell.
-  if (document && edit !== change && outcome.kind === 'applied' && hasSameText(document, outcome.document))
-    return record(acceptance, item, document, { base });
-  if (document && isUnseen(acceptance, document, { change, base, outcome }))
-    return conflict(acceptance, document);
+  const isOverUnseen = document && isUnseen(acceptance, document, change, outcome);
+  if (document && edit !== change && outcome.kind === 'applied' && hasSameText(document, outcome.document)) {
+    // All that an edit asks for is there already: there is nothing to do, and nobody to tell, but for a status that its
+    // author saw and sets back.
+    if (isOverUnseen || outcome.document.statusId === document.statusId)
+      return record(acceptance, item, document);
+  }
+  if (isOverUnseen) return conflict(acceptance, document);
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
-  const recorded = await recordOutcome(acceptance, item, outcome.document, base);
+  const recorded = await recordOutcome(acceptance, item, outcome.document);
   if (recorded.kind !== 'done') return recorded;
   const after = batch.document(change.keyId);
   if (after) batch.noteHappened(occurrencesOf(change, document, after), after);
   const known = knownToDevice(acceptance, item, document);
   if (!known) return recorded;
-  acceptance.withShortResult.add(change.id);
+  acceptance.withShortResult.add(change.keyId);
   return { ...recorded, known };
 }
 
@@ -152,50 +159,11 @@ function recordOutcome(
   acceptance: Acceptance,
   item: PreparedItem,
   applied: Document,
-  base: number,
 ): Promise<Decision> | Decision {
   const { change } = item;
   if (isCollaborationChange(change)) return recordCollaboration(acceptance, item, applied);
-  if (change.kind === 'keepText') {
-    return recordKeptText(acceptance, { ...item, change }, applied, base);
-  }
-  return recordVersion(acceptance, item, applied, base);
-}
-
-/**
- * The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. A
- * version of another epoch does not count.
- */
-function baseVersion(acceptance: Acceptance, item: PreparedItem): number | undefined {
-  let base = statedBase(acceptance, item);
-  if (base === undefined || item.seen === undefined) return base;
-  // An entry that the author had seen is not somebody else's edit, however it got here.
-  const seen = new Set(item.seen.map((id) => ownEntry(acceptance, item.change, id)?.version));
-  while (seen.has(base + 1)) base += 1;
-  return base;
-}
-
-function statedBase(
-  acceptance: Acceptance,
-  { change, after, epoch: madeIn = acceptance.epoch }: PreparedItem,
-): number | undefined {
-  const { epoch } = acceptance;
-  if (after === undefined) {
-    // A retained text is based on nothing: its version says which of its fields a reader may see.
-    const isKnown = madeIn === epoch || change.kind === 'keepText';
-    return 'version' in change && isKnown ? change.version : 0;
-  }
-  return ownEntry(acceptance, change, after)?.base;
-}
-
-/** The ledger entry of another change of the same person to the same document. */
-function ownEntry(
-  { batch, actor }: Acceptance,
-  { keyId }: Change,
-  changeId: string,
-): LedgerEntry | undefined {
-  const entry = batch.ledgerEntry(changeId);
-  return entry?.userId === actor.person.id && entry.keyId === keyId ? entry : undefined;
+  if (change.kind === 'keepText') return recordKeptText(acceptance, { ...item, change }, applied);
+  return recordVersion(acceptance, item, applied);
 }
 
 async function refuseHidden(
@@ -221,27 +189,30 @@ function onNewest({ actor }: Acceptance, document: Document, change: Change): Ch
 }
 
 /**
- * Whether a change would replace something that its author has not seen. An edit names what they saw (domain/rules/compare.ts),
- * and nothing that it says about versions counts. A call, and a change of the status, is made on a version.
+ * Whether a change would replace, or decides on, something that its author has not seen. It names what they saw
+ * (domain/rules/compare.ts), and nothing that it says about versions counts. A call is made on a version.
  */
-function isUnseen(
-  { actor }: Acceptance,
-  document: Document,
-  { change, base, outcome }: { readonly change: Change; readonly base: number; readonly outcome: Outcome },
-): boolean {
-  if (isCollaborationChange(change) || change.kind === 'keepText' || change.kind === 'create') return false;
-  if (change.kind !== 'save' || change.was === undefined || outcome.kind === 'refused') {
-    const isNewest = base === document.version || addsLogEntriesOnly(document, change);
-    return !isNewest && mayDifferOnNewest(outcome);
-  }
+function isUnseen({ actor }: Acceptance, document: Document, change: Change, outcome: Outcome): boolean {
+  if (change.kind !== 'save' && change.kind !== 'setStatus') return false;
   const { allFields } = documentTypes[document.entity];
   // A reader cannot name what is hidden from them, and it stays as it is. Values that the type itself sets are nobody's edit.
   const visible = (each: Document) => redactBody(allFields, each, actor.person.isStaff);
-  const [current, written] = [visible(document), visible(outcome.document)];
+  const current = { ...document, body: visible(document) };
+  if (change.was === undefined) {
+    const isNewest = change.version === document.version || addsLogEntriesOnly(document, change);
+    return !isNewest && mayDifferOnNewest(outcome);
+  }
+  if (change.kind === 'setStatus') {
+    const { statusId, text } = readIn(allFields, current);
+    const isSame = change.was.statusId === statusId && change.was.text === text;
+    return !isSame && mayDifferOnNewest(outcome);
+  }
+  if (outcome.kind === 'refused')
+    return mayDifferOnNewest(outcome) && wasReplaced(allFields, current, change.was);
+  const written = visible(outcome.document);
   const names = Object.keys(change.body).filter((name) => Object.hasOwn(written, name));
-  const body = { ...current, ...Object.fromEntries(names.map((name) => [name, written[name] ?? null])) };
-  const after = { ...outcome.document, body };
-  return unseenUnits(allFields, { ...document, body: current }, after, change.was).length > 0;
+  const body = { ...current.body, ...Object.fromEntries(names.map((name) => [name, written[name] ?? null])) };
+  return unseenUnits(allFields, current, { ...outcome.document, body }, change.was).length > 0;
 }
 
 /** Whether two states of a document have the same text and team. */

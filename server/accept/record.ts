@@ -10,15 +10,15 @@ import type { Decision } from './decision.ts';
 import type { PreparedItem } from './prepare.ts';
 import { updateRevealTimes, withRevealTime } from './reveal.ts';
 
-/** Records a change as done. `base` is the version that a change made on top of it has as its base. */
+/** Records a change as done. */
 export function record(
   { batch, actor, now }: Acceptance,
   { change: { id, keyId }, hash }: PreparedItem,
   document: Document,
-  { version = document.version, base = version }: { readonly version?: number; readonly base?: number } = {},
+  version = document.version,
 ): Decision {
   const userId = actor.person.id;
-  const entry: LedgerEntry = { id, userId, hash, keyId, version, base, at: now };
+  const entry: LedgerEntry = { id, userId, hash, keyId, version, at: now };
   batch.record(entry);
   return { kind: 'done', entry, document };
 }
@@ -33,29 +33,28 @@ export function recordCollaboration(
   return record(acceptance, item, document);
 }
 
-/** Stores a text that lost a conflict beside the versions. */
+/**
+ * Stores a text that lost a conflict beside the versions. Its version says which of its fields a reader may see; one that
+ * its author made on a document that was not here yet stands beside the first.
+ */
 export function recordKeptText(
   acceptance: Acceptance,
   item: PreparedItem & { readonly change: Extract<Change, { kind: 'keepText' }> },
   document: Document,
-  base: number,
 ): Decision {
   const { batch, actor, now } = acceptance;
   const { id, keyId } = item.change;
   const body = JSON.stringify(item.change.body);
-  batch.putKeptText({ id, key_id: keyId, version: base, at: now, by: actor.person.id, body });
-  return record(acceptance, item, document, { base });
+  const version = Math.min(Math.max(1, item.change.version), document.version);
+  batch.putKeptText({ id, key_id: keyId, version, at: now, by: actor.person.id, body });
+  return record(acceptance, item, document);
 }
 
-/**
- * Stores the next version of a document. A collection item that is in use cannot be archived. `base` is the version that
- * the author had seen: after log entries on an older version, what follows is still based on that one.
- */
+/** Stores the next version of a document. A collection item that is in use cannot be archived. */
 export async function recordVersion(
   acceptance: Acceptance,
   item: PreparedItem,
   applied: Document,
-  base: number,
 ): Promise<Decision> {
   const { batch, actor } = acceptance;
   const document = await withRevealTime(acceptance, { ...applied, version: applied.version + 1 });
@@ -74,8 +73,7 @@ export async function recordVersion(
   }
   batch.put(document);
   await updateRevealTimes(acceptance, document);
-  const hasSeenNewest = item.change.kind === 'create' || base === applied.version;
-  return record(acceptance, item, document, hasSeenNewest ? {} : { base });
+  return record(acceptance, item, document);
 }
 
 /**

@@ -15,15 +15,15 @@ export interface DeviceKnowledge {
 
 /**
  * Returns the part of a change's result that the device which sent it has already. Undefined unless it named the document
- * as it was, by its hash, or sent the change right behind one for which it did (decision 070).
+ * as it was, by its hash, or sent the change behind one for which it did (decision 070).
  */
 export function knownToDevice(
   { actor, withShortResult }: Acceptance,
-  { sent, baseHash, after }: PreparedItem,
+  { sent, baseHash }: PreparedItem,
   before: Document | undefined,
 ): DeviceKnowledge | undefined {
   if (!createsVersion(sent)) return undefined;
-  if (baseHash === undefined && (after === undefined || !withShortResult.has(after))) return undefined;
+  if (baseHash === undefined && !withShortResult.has(sent.keyId)) return undefined;
   const base = before && documentFor(actor, before);
   if (baseHash !== undefined && baseHash !== (base ? contentHash(base) : 0)) return undefined;
   return { base, change: sent };

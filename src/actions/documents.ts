@@ -4,7 +4,7 @@ import { writableFields } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, hasSameContent } from '#domain/merge.ts';
-import { type Seen, seenBefore } from '#domain/rules/compare.ts';
+import { type Seen, readIn, seenBefore } from '#domain/rules/compare.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { StatusId } from '#domain/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -63,9 +63,8 @@ export function seenByEditor(shown: Document, after: { teamId: string; body: Bod
 }
 
 /**
- * Changes the status of a document as the user saw it. If only its version has changed since, because the server has
- * just confirmed the user's own save, the newer version is used: the text is the one decided on. With
- * `evenIfIncomplete`, it is approved although it could not be submitted.
+ * Changes the status of a document as the user saw it. With `evenIfIncomplete`, it is approved although it could not be
+ * submitted.
  */
 export async function setStatus(
   device: Device,
@@ -80,14 +79,14 @@ export async function setStatus(
     const isSame = current !== undefined && hasSameContent(current, seen);
     // A status change that waits for an own edit is applied to its result, so the text that was read must still be there.
     if (current && !isSame && current.sync !== 'saved') return changedSince;
-    const version = isSame ? current.version : seen.version;
     return perform(device, {
       kind: 'setStatus',
       id: device.newId(),
       keyId,
       entity,
-      version,
+      version: seen.version,
       statusId,
+      was: readIn(documentTypes[entity].allFields, seen),
       ...(evenIfIncomplete ? { evenIfIncomplete } : {}),
     });
   });

@@ -6,14 +6,15 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
-import { appendRows, changedFields, includesEdit } from '#domain/merge.ts';
+import { appendRows, changedFields, includesEdit, isSamePatch } from '#domain/merge.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
+import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
 import { keepAsDraft } from '#mirror/outbox/endUndecided.ts';
 import { resultTextsIn, valueAt } from '#mirror/overlay/resultTexts.ts';
-import { isSamePatch, settleConflict } from '#mirror/outbox/settle.ts';
+import { settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
@@ -81,9 +82,12 @@ async function settleInTransaction(
     body: text,
   });
   const unused = unusedTexts(conflict, mine, result);
-  const history = onlyWritable(allFields, unused, audience);
+  const aside = [unused, ...coveredTexts(entity, lane)];
+  const history = aside
+    .map((text) => onlyWritable(allFields, text, audience))
+    .filter((text) => Object.keys(text).length > 0);
   // Of each field I may no longer write, all my texts: what I wrote, what I wrote for the result, and the result.
-  const notWritable = [mine, unused, result]
+  const notWritable = [mine, ...aside, result]
     .map((text) => changedFields({ ...theirs.body, ...onlyWritable(allFields, text, audience) }, text))
     .filter(
       (text, at, all) =>
@@ -94,10 +98,7 @@ async function settleInTransaction(
     theirs,
     mine,
     change: decided,
-    retained: [
-      ...(fields.every(isTaken) ? [] : [retain(myWritable)]),
-      ...(Object.keys(history).length > 0 ? [retain(history)] : []),
-    ],
+    retained: [...(fields.every(isTaken) ? [] : [retain(myWritable)]), ...history.map(retain)],
     notWritable: notWritable.map((text) => ({ ...retain(text), kind: 'save' })),
     after: outcome.document,
     at,

@@ -3,9 +3,6 @@ import { utf8Bytes } from '#domain/utf8.ts';
 /** Most changes in a push request. */
 export const pushLimit = 100;
 
-/** Most ids in `seen` of one change of a push request. */
-export const seenLimit = 50;
-
 /** Most bytes of a push request, as JSON in UTF-8. A larger change is sent by itself. */
 const pushBytes = 512 * 1024;
 

@@ -3,10 +3,10 @@ import { changeSchema } from '#domain/change.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { personalEntrySchema } from '#domain/personal/entry.ts';
 import { ownSlotSchema } from '#domain/schedule/ownSlot.ts';
-import { changeIdSchema, idSchema } from '#domain/storable.ts';
+import { idSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
-import { pushLimit, seenLimit } from './pushBudget.ts';
+import { pushLimit } from './pushBudget.ts';
 import { shortResultSchema } from './shortResult.ts';
 
 /** Most documents that a pull request names as known. */
@@ -93,33 +93,25 @@ export const pullResponseSchema = z.object({
 export type PullResponse = z.infer<typeof pullResponseSchema>;
 
 /**
- * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this
- * request or an earlier one, as the ledger records it; its own `version` is ignored. `epoch` names the one that its version
- * is of, where that may not be the request's: the change was imported, or restored after it had been discarded.
- * `seen` are ids of changes of the same document whose effect the change was made on top of: what waited in its lane, and
- * what it was itself before it was amended, which another device may have sent from a file. As long as the version after
- * the base is the result of one of them, that version is the base.
- * `baseHash` is the hash (`contentHash`) of the document that the change was made on, as the device has it, or 0 where the
- * change creates one. If the server had the same, the result is short, and so is that of a change that waits for it.
+ * A change in a push request. `baseHash` is the hash (`contentHash`) of the document that it was made on, as the device has
+ * it, or 0 where the change creates one. If the server had the same, the result is short, and so are those of the changes
+ * of the document behind it.
  */
 export const pushItemSchema = z.object({
   change: changeSchema,
-  after: z.optional(changeIdSchema),
-  epoch: z.optional(z.string()),
-  seen: z.optional(z.array(changeIdSchema).check(z.maxLength(seenLimit))),
   baseHash: z.optional(z.int().check(z.gte(0))),
 });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
 /**
  * A push request: changes in order. Each is applied completely or not at all, and has its own result. An invalid change is
- * refused by itself and does not affect the others.
+ * refused by itself and does not affect those of other documents; what follows it in its own lane is not tried.
  */
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
   /**
-   * The epoch that the versions in the changes are of. If the server has begun another, nothing is applied, and it
-   * answers 410: a version of the one before may be the number of another text.
+   * The epoch of what the device has pulled. If the server has begun another, nothing is applied, and it answers 410: the
+   * device first compares what it has with what is there.
    */
   epoch: z.optional(z.nullable(z.string())),
   schema: z.int().check(z.gte(0)),
@@ -127,8 +119,9 @@ export const pushRequestSchema = z.strictObject({
 });
 
 /**
- * The result of one change: the document after it, whole or short, or an error. A change whose `after` was not applied is skipped and
- * has no result.
+ * The result of one change: the document after it, whole or short, or an error. A change is skipped, and has no
+ * result, where an earlier one of its lane was not applied: an edit behind an edit, a comment or share behind another, and
+ * all of them behind a document that was not created.
  */
 const pushResultSchema = z.object({
   id: z.string(),

@@ -21,12 +21,14 @@ const commentText = z.string().check(z.maxLength(100_000), storable);
 /** Creates a document. The device makes `keyId`, so the document has its URL before the server knows it. */
 const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
 
+const digest = z.string().check(z.maxLength(16));
+
 /** The digests of what the author of an edit saw in each unit that it changes (domain/rules/compare.ts). */
-const seen = z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(16)));
+const seen = z.record(z.string().check(z.maxLength(200)), digest);
 
 /**
- * Sets some fields of `version`; fields that are absent keep their values. `was` is what its author saw there; it is absent
- * from calls, which name a version.
+ * Sets some fields; fields that are absent keep their values. `was` is what its author saw there, and decides. It is absent
+ * from calls, which are made on a `version`; elsewhere that says which one its author had open.
  */
 const saveChange = z.strictObject({
   kind: z.literal('save'),
@@ -37,12 +39,17 @@ const saveChange = z.strictObject({
   was: z.optional(seen),
 });
 
-/** Moves `version` to another status. `evenIfIncomplete` approves it although it could not be submitted. */
+/**
+ * Moves a document to another status. `was` is what its author had before them: the status, and the digest of the text
+ * (domain/rules/compare.ts). It is absent from calls, which are made on a `version`. `evenIfIncomplete` approves it although
+ * it could not be submitted.
+ */
 const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
   version,
   statusId: statusSchema,
+  was: z.optional(z.strictObject({ statusId: statusSchema, text: digest })),
   evenIfIncomplete: z.optional(z.literal(true)),
 });
 
@@ -148,14 +155,4 @@ export function isCollaborationChange(change: Change): change is CollaborationCh
 /** Whether the server makes a new version of the document for a change. */
 export function createsVersion(change: Change): boolean {
   return change.kind !== 'keepText' && !isCollaborationChange(change);
-}
-
-/** Whether a change was made on an older version than another one. Changes without a base version never were. */
-export function isOlder(change: Change, other: Change): boolean {
-  return 'version' in change && 'version' in other && change.version < other.version;
-}
-
-/** Returns the change based on another version. Changes without a base version are returned unchanged. */
-export function withVersion(change: Change, version: number): Change {
-  return 'version' in change ? { ...change, version } : change;
 }

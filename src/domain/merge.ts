@@ -258,6 +258,11 @@ function sameRow(a: GroupRow | undefined, b: GroupRow | undefined): boolean {
   return sameValue([a], [b]);
 }
 
+/** Whether two patches have the same fields with the same values. */
+export function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
+  return Object.keys({ ...changedFields(a, b), ...changedFields(b, a) }).length === 0;
+}
+
 /** The fields of `after` that differ from `before`, with their new values. */
 export function changedFields(before: BodyPatch, after: BodyPatch): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(before[name], value)));

@@ -10,7 +10,7 @@ import { type Account, canRead } from './oracle.ts';
 type Changes = Record<string, unknown>[];
 
 /** Pushes changes in batches, as a device does, and returns the answers. */
-export async function push(
+async function push(
   game: Game,
   who: Account,
   changes: Changes,

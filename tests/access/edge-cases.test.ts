@@ -7,7 +7,7 @@ import { entities } from '#domain/entities/index.ts';
 import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import type { ModelDocument } from './gameModel.ts';
-import { buildGame, push } from './buildGame.ts';
+import { buildGame } from './buildGame.ts';
 import { entityTypes } from './actors.ts';
 import { type Answer, type Call, type Game, cookieOf, openGame } from './game.ts';
 import { documentErrors, setDifferences } from './runCase.ts';
@@ -255,27 +255,6 @@ describe(`access edge cases (seed ${seed})`, () => {
       expect([403, 404, 409, 422]).toContain(answer.status);
       expect(answer.json).not.toHaveProperty('current');
     }
-  });
-
-  test("A change that depends on another user's change reveals nothing about it", async () => {
-    const [doc] = docs();
-    if (!doc) throw new Error('Fixture missing.');
-    const first = {
-      kind: 'save',
-      id: game().newId(),
-      keyId: doc.keyId,
-      entity: doc.entity,
-      version: doc.version,
-      body: {},
-    };
-    await push(game(), game().root, [first]);
-    for (const who of active().filter((each) => !canRead(each, doc))) {
-      const change = { ...first, id: game().newId() };
-      const body = { user: who.id, schema: 1, changes: [{ change, after: first.id }] };
-      const answer = await callAndCheck(who, { method: 'POST', path: '/sync/push', body });
-      expect(answer.json).toMatchObject({ answers: [] });
-    }
-    doc.version += 1;
   });
 
   test('A document can be sent back as it was read and keeps the fields its sender cannot see', async () => {

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references, rich } from '#domain/fields/builders.ts';
-import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { editOn, leftOf, seenBefore, seenByBoth, unseenUnits } from '#domain/rules/compare.ts';
+import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
+import type { StatusId } from '#domain/status.ts';
+import {
+  coveredUnseen,
+  editOn,
+  leftOf,
+  readIn,
+  seenBefore,
+  seenByBoth,
+  unseenUnits,
+  wasReplaced,
+} from '#domain/rules/compare.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -15,10 +25,10 @@ const fields: Fields = {
 
 interface TestText {
   readonly teamId: string;
-  readonly statusId: number;
+  readonly statusId: StatusId;
   readonly body: Record<string, FieldValue>;
 }
-const text = (body: Record<string, FieldValue>, teamId = 'owls', statusId = 0): TestText => ({
+const text = (body: Record<string, FieldValue>, teamId = 'owls', statusId: StatusId = 0): TestText => ({
   teamId,
   statusId,
   body,
@@ -219,5 +229,119 @@ describe('Comparing', () => {
     const seen = seenBefore(fields, before, after);
     const left = leftOf(fields, current, after, { body: after.body, was: seen });
     expect(left).toEqual({ body: { count: 2 }, was: { count: seen['count'], statusId: seen['statusId'] } });
+  });
+});
+
+describe('What somebody has read who decides about a status', () => {
+  const read = (given: TestText) => readIn(fields, given);
+
+  test.each([
+    ['the same text and status', text({ title: 'A' }), true],
+    ['a field that is empty, and was missing', text({ title: 'A', brief: '', count: null, props: [] }), true],
+    ['another text', text({ title: 'B' }), false],
+    ['one field more', text({ title: 'A', count: 1 }), false],
+    ['another team', text({ title: 'A' }, 'foxes'), false],
+    ['another status', text({ title: 'A' }, 'owls', 1), false],
+  ])('%s', (_, given, isSame) => {
+    expect(JSON.stringify(read(given)) === JSON.stringify(read(text({ title: 'A' })))).toBe(isSame);
+  });
+});
+
+describe('What was replaced since an edit was made', () => {
+  const seen = (before: TestText, after: TestText) => seenBefore(fields, before, after);
+
+  test.each([
+    ['nothing', text({ title: 'A' }), false],
+    ['the field', text({ title: 'C' }), true],
+    ['another field', text({ title: 'A', count: 3 }), false],
+    ['the status', text({ title: 'A' }, 'owls', 2), true],
+  ])('%s', (_, current, isReplaced) => {
+    const was = seen(text({ title: 'A' }), text({ title: 'B' }));
+    expect(wasReplaced(fields, current, was)).toBe(isReplaced);
+  });
+
+  test('A cell of a row, and a row that is gone or there by now', () => {
+    const rows = (...props: GroupRow[]) => text({ props });
+    const ofCell = seen(rows(rope), rows({ ...rope, count: 3 }));
+    expect(wasReplaced(fields, rows({ ...rope, item: 'Chain' }), ofCell)).toBe(false);
+    expect(wasReplaced(fields, rows({ ...rope, count: 4 }), ofCell)).toBe(true);
+    expect(wasReplaced(fields, rows(), ofCell)).toBe(true);
+    const ofRow = seen(rows(), rows(rope));
+    expect(wasReplaced(fields, rows(), ofRow)).toBe(false);
+    expect(wasReplaced(fields, rows(rope), ofRow)).toBe(true);
+  });
+});
+
+describe('What a later edit covers that had not seen it', () => {
+  const edit = (before: TestText, after: TestText) => ({
+    body: after.body,
+    was: seenBefore(fields, before, after),
+  });
+
+  test.each([
+    ['nothing, if it was made on top', edit(text({ title: 'B' }), text({ title: 'C' })), []],
+    ['nothing, if it says the same', edit(text({ title: 'A' }), text({ title: 'B' })), []],
+    ['nothing, if it is about another field', edit(text({ count: 1 }), text({ count: 2 })), []],
+    [
+      'the field, if it was made without it',
+      edit(text({ title: 'A' }), text({ title: 'C' })),
+      [{ title: 'B' }],
+    ],
+  ])('%s', (_, later, covered) => {
+    const first = edit(text({ title: 'A' }), text({ title: 'B' }));
+    expect(coveredUnseen(fields, [first, later])).toEqual(covered);
+  });
+
+  test('A group whose row or cell the later edit does not have', () => {
+    const rows = (...props: GroupRow[]) => text({ props });
+    const chain = { id: 'r2', item: 'Chain', count: 1 };
+    const first = edit(rows(rope), rows({ ...rope, count: 3 }, chain));
+    const unaware = edit(rows(rope), rows({ ...rope, item: 'Cord' }));
+    const aware = edit(rows({ ...rope, count: 3 }, chain), rows({ ...rope, count: 3 }));
+    expect(coveredUnseen(fields, [first, unaware])).toEqual([first.body]);
+    expect(coveredUnseen(fields, [first, aware])).toEqual([]);
+  });
+
+  test('Text that names nothing its author saw, as a restored server has lost it', () => {
+    const lost = { body: { title: 'B' }, was: {} };
+    expect(coveredUnseen(fields, [lost, edit(text({ title: 'A' }), text({ title: 'C' }))])).toEqual([
+      lost.body,
+    ]);
+    expect(coveredUnseen(fields, [lost, edit(text({ title: 'B' }), text({ title: 'C' }))])).toEqual([]);
+  });
+
+  test('A new document that an imported edit covers, but not its log', () => {
+    const made = { body: { title: 'A', log: [{ id: 'l1', text: 'One' }] } };
+    const later = edit(text({ title: 'Before' }), text({ title: 'B' }));
+    expect(coveredUnseen(fields, [made, later])).toEqual([{ title: 'A' }]);
+  });
+});
+
+describe('The rows of an edit on top of another text', () => {
+  const rows = (ids: Iterable<string>) =>
+    text({ props: Array.from(ids, (id) => ({ id, item: id, count: 1 })) });
+  const idsAfter = (before: TestText, after: TestText, current: TestText) => {
+    const { props } = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
+    return isRows(props) ? props.map(({ id }) => id).join('') : '';
+  };
+
+  test.each([
+    ['a row is added first', 'bc', 'abc', 'bc', 'abc'],
+    ['two rows are added in the middle', 'ad', 'abcd', 'ad', 'abcd'],
+    ['a row is added, and another by somebody else', 'ac', 'abc', 'acx', 'abcx'],
+    ['a row is added behind one that somebody else has removed', 'ab', 'abx', 'a', 'ax'],
+    ['rows change places, and somebody else adds one', 'abc', 'cab', 'axbc', 'cxab'],
+    ['a row is removed, and another added in its place', 'abc', 'axc', 'abc', 'axc'],
+  ])('%s', (_, before, after, current, result) => {
+    expect(idsAfter(rows(before), rows(after), rows(current))).toBe(result);
+  });
+
+  test('On the text that it was made on, an edit gives exactly what its author had before them', () => {
+    const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        expect(idsAfter(rows(before), rows(after), rows(before))).toBe(after.join(''));
+      }),
+    );
   });
 });

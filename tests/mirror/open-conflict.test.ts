@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { saveDocument, setStatus } from '#actions/documents.ts';
+import { saveDocument, seenByEditor, setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -194,12 +194,13 @@ test('A conflict with an edit behind one that is being sent stays a conflict aft
   expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', duration: 45 });
 });
 
-test('An edit in conflict that a file takes elsewhere is based on what its author had seen', async () => {
+test('An edit in conflict that a file takes elsewhere names what its author had seen', async () => {
   const fixture = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 8] }));
   await fixture.arrive([base]);
   await fixture.arrive([theirs]);
   await saveAsSeen(fixture, base, { summary: 'mine' });
   expect(await fixture.mirror.conflicts.count()).toBe(1);
   const { changes } = await exportUnsent(fixture.mirror, { id: 'ada', displayName: 'Ada' }, noon);
-  expect(changes).toMatchObject([{ change: { kind: 'save', version: base.version } }]);
+  const was = seenByEditor(base, { teamId: base.teamId, body: { summary: 'mine' } });
+  expect(changes).toMatchObject([{ change: { kind: 'save', was } }]);
 });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { type Seen, seenBefore } from '#domain/rules/compare.ts';
+import { type Seen, readIn, seenBefore } from '#domain/rules/compare.ts';
+import type { StatusId } from '#domain/status.ts';
 import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
@@ -156,123 +159,112 @@ describe('versions', () => {
   });
 });
 
-describe('a change that waits for another', () => {
-  test('A change that waits for another is based on its result, in the same request or an earlier one', async () => {
+/** An encounter as the tests make it, with the fields of a body. */
+const textOf = (body: BodyPatch, statusId: StatusId = 0) => ({
+  teamId: 'owls',
+  statusId,
+  body: { ...emptyBody(entities.encounter), ...create().body, ...body },
+});
+
+/** A save that says what its author saw: the fields of `before`. */
+const edit = (keyId: string, before: BodyPatch, after: BodyPatch) => ({
+  ...save(keyId, 0, after),
+  was: seenBefore(entities.encounter.allFields, textOf(before), textOf({ ...before, ...after })),
+});
+
+/** A change of the status that says what its author read. */
+const decide = (keyId: string, read: ReturnType<typeof textOf>, statusId: StatusId) => ({
+  ...changeStatus(keyId, 0, statusId),
+  was: readIn(entities.encounter.allFields, read),
+});
+
+describe('changes of one document in a request', () => {
+  test('An edit is made on top of the edits before it, in the same request or an earlier one', async () => {
     const made = create();
-    const second = save(made.keyId, 0, { title: 'The ford' });
-    const answers = await game.send('wren', made, { change: second, after: made.id });
+    const answers = await game.send('wren', made, edit(made.keyId, {}, { title: 'The ford' }));
     expect(answers.map((each) => each.document?.version)).toEqual([1, 2]);
-    const third = save(made.keyId, 0, { title: 'The weir' });
-    const [later] = await game.send('wren', { change: third, after: second.id });
+    const [later] = await game.send('wren', edit(made.keyId, { title: 'The ford' }, { title: 'The weir' }));
     expect(later?.document).toMatchObject({ version: 3, title: 'The weir', reference: 'ENC-1' });
   });
 
-  test('A change that waits for one that was not applied is neither tried nor answered, and unrelated changes proceed', async () => {
+  test('What follows a change that was not applied is neither tried nor answered, and other documents proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
-    const answers = await game.send(
-      'wren',
-      wrong,
-      { change: save(wrong.keyId, 0, { title: 'x' }), after: wrong.id },
-      right,
-    );
+    const of = { keyId: wrong.keyId, entity: 'encounter' } as const;
+    const comment = { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' } as const;
+    const answers = await game.send('wren', wrong, save(wrong.keyId, 0, { title: 'x' }), comment, right);
     expect(answers.map(({ id, status }) => [id, status])).toEqual([
       [wrong.id, 400],
       [right.id, 200],
     ]);
   });
 
-  test('A change that follows a retained text is based on the version of that text, so it overwrites nothing unseen', async () => {
+  test('A comment does not wait for an edit that was not applied, and an edit not for a comment', async () => {
     const made = create();
     await game.sent('wren', made);
-    await game.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
-    await game.sent('olga', save(made.keyId, 2, { title: 'Theirs again' }));
-    const kept = keepText(made.keyId, 2, { title: 'Mine' });
-    const [, answer] = await game.send('wren', kept, {
-      change: save(made.keyId, 2, { title: 'Mine' }),
-      after: kept.id,
-    });
+    const of = { keyId: made.keyId, entity: 'encounter' } as const;
+    const comment = (text: string) =>
+      ({ kind: 'comment', id: newId(), ...of, parentId: null, comment: text }) as const;
+    const wrong = save(made.keyId, 1, { duration: -1 });
+    const behind = edit(made.keyId, {}, { title: 'The ford' });
+    const first = await game.send('wren', wrong, comment('Why?'), behind);
+    expect(first.map(({ status }) => status)).toEqual([400, 200]);
+    const second = await game.send('wren', comment(''), behind, comment('Why not?'));
+    expect(second.map(({ status }) => status)).toEqual([400, 200]);
+  });
+
+  test('An edit on top of an own one that the server has not got is in conflict', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const [answer] = await game.send('wren', edit(made.keyId, { title: 'The ford' }, { title: 'The weir' }));
     expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+
+  test('A retained text stands beside the version that its author had, or the first', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    await game.sent('wren', edit(made.keyId, {}, { title: 'The ford' }));
+    for (const version of [0, 1, 2, 9])
+      await game.sent('wren', keepText(made.keyId, version, { title: 'x' }));
+    const rows = await game.store.database.db.selectFrom('kept_texts').select('version').execute();
+    expect(rows.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2]);
   });
 });
 
-describe('a change that names others as seen', () => {
-  test('A change that waited beside imported log entries is not an edit by others, in whatever order the server applied it', async () => {
+describe('a change of the status that names what its author read', () => {
+  const titled = (title: string): BodyPatch => ({ title });
+
+  test('It is made whatever the number of the version, where the text and the status are as they were read', async () => {
     const made = create();
+    const { title } = made.body;
     await game.sent('wren', made);
-    const own = save(made.keyId, 1, { title: 'Own' });
-    const log = save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] });
-    const both = save(made.keyId, 1, { title: 'On top of both' });
-    const answers = await game.send(
-      'wren',
-      own,
-      log,
-      { change: { ...both, id: newId() }, after: log.id },
-      { change: both, after: log.id, seen: [log.id, own.id] },
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
-    expect(answers[3]?.document).toMatchObject({ version: 4, title: 'On top of both' });
+    await game.sent('wren', edit(made.keyId, { title }, titled('The ford')));
+    await game.sent('wren', edit(made.keyId, titled('The ford'), { title }));
+    const answer = await game.sent('olga', decide(made.keyId, textOf({}), -1));
+    expect(answer.document).toMatchObject({ version: 4, statusText: 'Archived' });
   });
 
-  test('A version of others in between is a conflict, whatever was seen', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    const own = save(made.keyId, 1, { title: 'Own' });
-    await game.sent('wren', own);
-    await game.sent('olga', save(made.keyId, 2, { title: 'Theirs' }));
-    const log = save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] });
-    const late = { change: save(made.keyId, 1, { title: 'Mine' }), after: log.id, seen: [own.id, log.id] };
-    const [, answer] = await game.send('wren', log, late);
-    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
-  });
-});
-
-describe('a change that was amended after a file had taken it to another device', () => {
-  test('An amended change is based on the result of its earlier self, where that directly follows its base', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    const first = save(made.keyId, 1, { title: 'The ford' });
-    await game.sent('wren', first);
-    const amended = save(made.keyId, 1, { title: 'The ford at night' });
-    const [answer] = await game.send('wren', { change: amended, seen: ['unknown', first.id] });
-    expect(answer?.document).toMatchObject({ version: 3, title: 'The ford at night' });
-    const again = save(made.keyId, 1, { title: 'The ford at dawn' });
-    const [third] = await game.send('wren', { change: again, seen: [first.id, amended.id] });
-    expect(third?.document).toMatchObject({ version: 4, title: 'The ford at dawn' });
-  });
-
-  test('An amended change is in conflict with what others saved before or after its earlier self', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    await game.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
-    // The other device has brought it onto the newer version, which the author of the amended one has not seen.
-    const first = save(made.keyId, 2, { title: 'Mine' });
-    await game.sent('wren', first);
-    const amended = save(made.keyId, 1, { title: 'Mine, amended' });
-    const [early] = await game.send('wren', { change: amended, seen: [first.id] });
-    expect(early).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
-
-    const other = create();
-    await game.sent('wren', other);
-    const before = save(other.keyId, 1, { title: 'Mine' });
-    await game.sent('wren', before);
-    await game.sent('olga', save(other.keyId, 2, { title: 'Theirs' }));
-    const late = save(other.keyId, 1, { title: 'Mine, amended' });
-    const [answer] = await game.send('wren', { change: late, seen: [before.id] });
-    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
-  });
-
-  test('Changes of other people or of other documents are no earlier self', async () => {
-    const [made, other] = [create(), create()];
-    await game.sent('wren', made);
-    await game.sent('wren', other);
-    const theirs = save(made.keyId, 1, { title: 'Theirs' });
-    await game.sent('olga', theirs);
-    const elsewhere = save(other.keyId, 1, { title: 'Elsewhere' });
-    await game.sent('wren', elsewhere);
-    for (const seen of [[theirs.id], [elsewhere.id]]) {
-      const [answer] = await game.send('wren', { change: save(made.keyId, 1, { title: 'Mine' }), seen });
+  test('It is in conflict with another text, and with another status', async () => {
+    for (const theirs of [
+      (keyId: string) => edit(keyId, {}, titled('The ford')),
+      (keyId: string) => approveIncomplete(keyId, 1),
+    ]) {
+      const made = create();
+      await game.sent('wren', made);
+      await game.sent('olga', theirs(made.keyId));
+      const [answer] = await game.send('olga', decide(made.keyId, textOf({}), -1));
       expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
     }
+  });
+
+  test('What its author may not see does not count', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    await game.sent('olga', edit(made.keyId, {}, { organiserNotes: '<p>Secret</p>' }));
+    const [byStaff] = await game.send('olga', decide(made.keyId, textOf({}), -1));
+    expect(byStaff).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+    await game.become('pip', 'archivist', ['owls']);
+    const byPlayer = await game.sent('pip', decide(made.keyId, textOf({}), -1));
+    expect(byPlayer.document).toMatchObject({ statusText: 'Archived' });
   });
 });
 

@@ -38,6 +38,7 @@ export type Name = keyof typeof cast;
 
 const extraRoles: Record<string, Permissions> = {
   helper: { encounter: { owned: [1, 2, 3], shared: [], all: [] } },
+  archivist: { encounter: { owned: [1, 4], shared: [], all: [] } },
   guest: { encounter: { owned: [], shared: [1], all: [] } },
 };
 

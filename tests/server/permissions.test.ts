@@ -74,7 +74,7 @@ describe('a document without permission', () => {
       changeStatus(made.keyId, 1, 3),
       keepText(made.keyId, 1, { title: 'x' }),
     ];
-    const answers = await game.send('finn', ...tried);
+    const answers = (await Promise.all(tried.map((change) => game.send('finn', change)))).flat();
     const ofNothing = await game.send('finn', save(newId(), 1, { title: 'x' }));
     expect(answers.map((each) => each.error?.code)).toEqual(['not_found', 'not_found', 'not_found']);
     expect(answers[0]?.error).toEqual(ofNothing[0]?.error);
@@ -104,7 +104,8 @@ describe('a document without permission', () => {
     const before = await game.counts();
     const answers = [
       ...(await game.send('wren', changeStatus(made.keyId, 1, 3))),
-      ...(await game.send('pip', changeStatus(made.keyId, 1, -1), changeStatus(made.keyId, 1, 1))),
+      ...(await game.send('pip', changeStatus(made.keyId, 1, -1))),
+      ...(await game.send('pip', changeStatus(made.keyId, 1, 1))),
       ...(await game.send('rhea', save(made.keyId, 1, {}, { teamId: 'foxes' }))),
     ];
     expect(answers.map((each) => each.status)).toEqual([403, 403, 403, 200]);

@@ -60,7 +60,7 @@ function factoriesOf({ user, team, run }: DeviceValues) {
     theirs: (name: string) => document(name, 'Theirs', 2),
     row: (order: number, change: Change, given: Partial<OutboxRow> = {}): OutboxRow => ({
       order,
-      ...newOutboxRow(change, { after: null, by: ada, statusAfter: 0, state: 'queued', madeAt: noon }),
+      ...newOutboxRow(change, { by: ada, statusAfter: 0, state: 'queued', madeAt: noon }),
       ...given,
     }),
     saving: (order: number, name: string, summary: string): Change => ({
@@ -85,20 +85,20 @@ function factoriesOf({ user, team, run }: DeviceValues) {
   };
 }
 
-async function leaveChanges(mirror: Mirror, make: Factories, { team, epoch }: DeviceValues): Promise<void> {
+async function leaveChanges(mirror: Mirror, make: Factories, { team }: DeviceValues): Promise<void> {
   const { row, saving, changeOf } = make;
   const body = { title: 'Typed: a new document' };
   const comment = 'Typed: a comment that waits';
   await mirror.outbox.bulkAdd([
     row(1, saving(1, 'ambush', 'a save that waits')),
     row(2, { ...changeOf(2, 'lantern'), kind: 'create', teamId: team, body }, { state: 'sent', tries: 1 }),
-    row(3, saving(3, 'lantern', 'a new document, saved twice'), { after: make.changeId(2) }),
+    row(3, saving(3, 'lantern', 'a new document, saved twice')),
     row(4, saving(4, 'ferry', 'a save in conflict'), { state: 'conflict', error: stale }),
     row(5, saving(5, 'mill', 'a refused save'), { state: 'refused', error: { code: 'forbidden' } }),
     row(6, saving(6, 'ford', 'a stuck save'), { state: 'stuck', tries: 10, error: { code: 'internal' } }),
     row(7, { ...changeOf(7, 'bell'), kind: 'comment', parentId: null, comment }),
     row(8, { ...changeOf(8, 'bell'), kind: 'share', shares: { shareAll: true, shareTeams: [] } }),
-    row(9, saving(9, 'well', 'a save of an import'), { by: null, epoch }),
+    row(9, saving(9, 'well', 'a save of an import'), { by: null, state: 'sent' }),
     row(10, saving(10, 'gate', 'a second save in conflict'), { by: null, state: 'conflict', error: stale }),
   ]);
 }

@@ -3,6 +3,8 @@ import { addComment, deleteComment, editComment, shareDocument } from '#actions/
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/comment.ts';
+import { entities } from '#domain/entities/index.ts';
+import { readIn } from '#domain/rules/compare.ts';
 import { flagOf } from '#domain/flagReason.ts';
 import { status } from '#domain/status.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
@@ -213,8 +215,8 @@ describe('one change among many', () => {
         entity: 'encounter',
         version: 0,
         statusId: 1,
+        was: readIn(entities.encounter.allFields, await shown(wren, bare)),
       },
-      after: (await documentState(wren.mirror, bare)).lane[0]?.id ?? null,
       by: null,
       statusAfter: 1,
       state: 'queued',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { laneOf } from '#mirror/outbox/lanes.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
@@ -85,14 +84,4 @@ test('A text of another field written while a log entry is being sent goes on to
   await ada.settle();
   expect(await world().read(keyId)).toMatchObject({ version: 4, summary: 'Ben’s', endsWhen: 'at dusk' });
   expect(await shown(ada, keyId)).toEqual(await world().document(keyId));
-});
-
-test('A text sent behind a log entry is based on what its author had seen, not on what the entry led to', async () => {
-  const { ada, keyId } = await logBesideOthersText();
-  const [log] = await laneOf(ada.mirror, keyId);
-  if (log?.change.kind !== 'save') throw new Error('The log entry is not waiting.');
-  const text = { ...log.change, id: ada.device.newId(), body: { summary: 'Ada’s' } };
-  const answers = await world().push('ada', [{ change: log.change }, { change: text, after: log.change.id }]);
-  expect(answers).toMatchObject([{ status: 200 }, { status: 409, error: { code: 'version_conflict' } }]);
-  expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'Ben’s' });
 });

@@ -86,9 +86,7 @@ export class Batch {
     await lockRules(db, store.database, changesItems ? 'exclusive' : 'shared');
     const names = await store.names.read(db);
     const keyIds = [...new Set(items.map(({ change }) => change.keyId))];
-    const changeIds = new Set(
-      items.flatMap(({ change, after, seen = [] }) => [change.id, ...(after ? [after] : []), ...seen]),
-    );
+    const changeIds = new Set(items.map(({ change }) => change.id));
     const teams = new Set(items.flatMap(teamsIn));
     return new Batch(db, {
       names,

@@ -5,9 +5,9 @@ import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
+const answerSchema = z.object({ keyId: z.string(), version: z.int() });
 
-/** An applied change: enough to repeat its answer, and to base the next change on it. */
+/** An applied change: enough to repeat its answer. */
 export interface LedgerEntry {
   readonly id: string;
   readonly userId: string;
@@ -15,8 +15,6 @@ export interface LedgerEntry {
   readonly keyId: string;
   /** The version in the answer. */
   readonly version: number;
-  /** The version that a change made on top of this one is based on. */
-  readonly base: number;
   readonly at: number;
 }
 
@@ -57,12 +55,12 @@ export async function saveLedgerEntries(db: Queries, entries: readonly LedgerEnt
   if (entries.length === 0) return;
   await insertEntries.execute(
     db,
-    entries.map(({ id, userId, hash, keyId, version, base, at }) => ({
+    entries.map(({ id, userId, hash, keyId, version, at }) => ({
       change_id: id,
       user_id: userId,
       body_hash: hash,
       status: 200,
-      answer: JSON.stringify({ keyId, version, base }),
+      answer: JSON.stringify({ keyId, version }),
       at,
     })),
   );

@@ -2,7 +2,6 @@ import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 import { unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { recordDiscarded } from './recordDiscarded.ts';
@@ -17,11 +16,10 @@ export async function discardUnsent(
   changeId?: string,
 ): Promise<void> {
   await transact(mirror, async () => {
-    const [lane, document, conflict, epochHere] = await Promise.all([
+    const [lane, document, conflict] = await Promise.all([
       laneOf(mirror, keyId),
       mirror.documents.get(keyId),
       mirror.conflicts.get(keyId),
-      readMeta(mirror, 'epoch'),
     ]);
     await (changeId === undefined
       ? discardLane(mirror, keyId)
@@ -38,7 +36,7 @@ export async function discardUnsent(
       entity,
       title: document?.body.title ?? '',
       at,
-      changes: discarded.map((row) => unsentChangeOf(row, { document, epochHere })),
+      changes: discarded.map((row) => unsentChangeOf(row, { document })),
       draft: draft ?? null,
       held: null,
     });

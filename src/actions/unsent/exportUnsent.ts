@@ -1,4 +1,3 @@
-import { isOlder } from '#domain/change.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { type Author, joinFiles, unsentIn } from '#mirror/outbox/unsentIn.ts';
 import type { UnsentFile } from '#mirror/outbox/unsentFile.ts';
@@ -18,18 +17,11 @@ export async function exportUnsent(mirror: Mirror, author: Author, madeAt: strin
   return file;
 }
 
-/**
- * Marks the queued changes of a file as sent, as far as they are still what the file has. One that was made without
- * what the change before it was based on is not an edit of its result: frozen, it can no longer be based on the answer.
- */
+/** Marks the queued changes of a file as sent, as far as they are still what the file has. */
 async function freeze(mirror: Mirror, { changes }: UnsentFile): Promise<void> {
-  const taken = new Map(changes.map(({ change }) => [change.id, change]));
   await mirror.outbox
     .where('id')
-    .anyOf([...taken.keys()])
+    .anyOf(changes.map(({ change }) => change.id))
     .and(({ state }) => state === 'queued')
-    .modify((row, at) => {
-      const before = taken.get(row.after ?? '');
-      at.value = { ...row, state: 'sent', after: before && isOlder(row.change, before) ? null : row.after };
-    });
+    .modify({ state: 'sent' });
 }

@@ -9,6 +9,7 @@ import {
   isRows,
 } from '../fields/field.ts';
 import { hashText } from '../hash.ts';
+import { type StatusId, status } from '../status.ts';
 
 /**
  * The state in which the author of an edit saw each unit that it changes (decision 074): by name of the unit, the digest of
@@ -30,7 +31,7 @@ export type Seen = Readonly<Record<string, string>>;
 /** The part of a document that has units. */
 interface Text {
   readonly teamId: string;
-  readonly statusId: number;
+  readonly statusId: StatusId;
   readonly body: BodyPatch;
 }
 
@@ -82,8 +83,31 @@ export function unseenUnits(fields: Fields, current: Text, result: Text, seen: S
 }
 
 /**
+ * Whether any unit that an edit names is another by now than its author saw it: somebody else has edited there. For an edit
+ * that is refused, so that it has no result to look at.
+ */
+export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean {
+  return Object.entries(seen).some(
+    ([unit, saw]) => !isOrder(unit) && saw !== digestOfUnit(fields, current, unit),
+  );
+}
+
+/** The digest of what a text has in a unit. */
+function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, unit: string): string {
+  if (unit === 'teamId') return digest(teamId);
+  if (unit === 'statusId') return digest(statusId);
+  const [name = '', id, cell] = unit.split('/');
+  const field = fields[name];
+  if (id === undefined || field?.kind !== 'group') return digestOf(field, body[name]);
+  const row = rowsById(body[name]).get(id);
+  if (!row || cell === undefined) return row ? digest(row.id) : absent;
+  return digestOf(field.fields[cell], row[cell]);
+}
+
+/**
  * The fields of an edit on top of another text than it was made on: in groups, the units that the edit names are as the edit
- * wants them, and all others as they are in `current`. Rows that the edit does not know keep their place.
+ * wants them, and all others as they are in `current`. Rows that the edit does not know keep their place, and those that it
+ * adds stand where it has them.
  */
 export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen: Seen): BodyPatch {
   const units = new Set(Object.keys(seen));
@@ -109,7 +133,7 @@ export function leftOf(
 ): { readonly body: BodyPatch; readonly was: Seen } {
   const replaced = { ...replacedUnits(fields, current, result), statusId: '' };
   const left = Object.entries(was).filter(([unit]) => Object.hasOwn(replaced, unit));
-  const names = new Set(left.map(([unit]) => unit.split('/', 1)[0]));
+  const names = new Set(left.map(([unit]) => fieldIn(unit)));
   const isLeft = ([name]: [string, FieldValue]) => {
     const field = fields[name];
     return names.has(name) || (field?.kind === 'group' && field.append);
@@ -118,6 +142,71 @@ export function leftOf(
     body: Object.fromEntries(Object.entries(body).filter(isLeft)),
     was: Object.fromEntries(left),
   };
+}
+
+/**
+ * The digest of the text that somebody has before them who decides about the status of a document. Fields that they may not
+ * see are not in it, and neither are empty ones: a value that is missing is the same as one that is empty.
+ */
+function contentDigest(fields: Fields, { teamId, body }: Pick<Text, 'teamId' | 'body'>): string {
+  const values = Object.entries(body).filter(([name, value]) => {
+    const field = fields[name];
+    return digestOf(field, value) !== digestOf(field, undefined);
+  });
+  return hashText(canonicalJson([teamId, Object.fromEntries(values)])).toString(36);
+}
+
+/** The status of a document, and the digest of its text: what somebody has before them who decides about the status. */
+export interface Read {
+  readonly statusId: StatusId;
+  readonly text: string;
+}
+
+/** Returns what somebody has before them who reads a text. */
+export function readIn(fields: Fields, text: Text): Read {
+  return { statusId: text.statusId, text: contentDigest(fields, text) };
+}
+
+/**
+ * Returns what edits of one document, in their order, say where a later one says something else whose author had not seen
+ * it: they came from two devices, and each knew nothing of the other. One patch for each edit with such fields, whole.
+ */
+export function coveredUnseen(
+  fields: Fields,
+  edits: readonly { readonly body: BodyPatch; readonly was?: Seen | undefined }[],
+): readonly BodyPatch[] {
+  return edits.flatMap(({ body, was }, at) => {
+    const later = edits.slice(at + 1);
+    const named = Object.keys(was ?? {});
+    const isNamed = new Set(named.map(fieldIn));
+    // A new document, and text that a restored server has lost, names nothing that its author saw.
+    const unnamed = Object.fromEntries(Object.entries(body).filter(([name]) => !isNamed.has(name)));
+    const units = [...named, ...Object.keys(replacedUnits(fields, noText, { ...noText, body: unnamed }))];
+    const covered = units.filter((unit) => !isOrder(unit) && isCovered(fields, body, unit, later));
+    const names = new Set(covered.map(fieldIn));
+    const patch = Object.entries(body).filter(([name]) => names.has(name));
+    return patch.length > 0 ? [Object.fromEntries(patch)] : [];
+  });
+}
+
+const noText: Text = { teamId: '', statusId: status.editing, body: {} };
+
+function isCovered(
+  fields: Fields,
+  body: BodyPatch,
+  unit: string,
+  later: readonly { readonly body: BodyPatch; readonly was?: Seen | undefined }[],
+): boolean {
+  const name = fieldIn(unit);
+  const has = (patch: BodyPatch, place: string) => digestOfUnit(fields, { ...noText, body: patch }, place);
+  const written = has(body, unit);
+  const other = later.find((each) => Object.hasOwn(each.body, name) && has(each.body, unit) !== written);
+  if (!other) return false;
+  // A row that somebody removed is named by its cells.
+  const named = Object.entries(other.was ?? {}).filter(
+    ([each]) => each === unit || each.startsWith(`${unit}/`),
+  );
+  return named.length === 0 || named.some(([each, saw]) => saw !== has(body, each));
 }
 
 /** Returns what the author of two edits, one on top of the other, saw before both. */
@@ -152,16 +241,32 @@ function rowsOn(
 ): readonly GroupRow[] {
   const { units } = named;
   const isNamed = (id: string) => named.rows.has(`${name}/${id}`);
-  const rows = new Map<string, GroupRow>();
+  const kept: GroupRow[] = [];
   for (const [id, row] of current) {
     const own = wanted.get(id);
-    if (own) rows.set(id, { ...row, ...cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`)), id });
-    else if (!isNamed(id)) rows.set(id, row);
+    if (own) kept.push({ ...row, ...cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`)), id });
+    else if (!isNamed(id)) kept.push(row);
   }
   // One that is gone by now, and in which the edit writes, is brought back for a person to see.
-  for (const [id, own] of wanted)
-    if (!current.has(id) && (units.has(`${name}/${id}`) || isNamed(id))) rows.set(id, own);
-  return units.has(orderOf(name)) ? inOrder(rows, [...wanted.keys()]) : [...rows.values()];
+  const isAdded = (id: string) => !current.has(id) && (units.has(`${name}/${id}`) || isNamed(id));
+  const rows = withAdded(kept, [...wanted.values()], isAdded);
+  return units.has(orderOf(name)) ? inOrder(rows, [...wanted.keys()]) : rows;
+}
+
+/** Rows with those added where the edit has them: behind the row that precedes them there, or first. */
+function withAdded(
+  kept: readonly GroupRow[],
+  wanted: readonly GroupRow[],
+  isAdded: (id: string) => boolean,
+): readonly GroupRow[] {
+  const places = new Set(kept.map(({ id }) => id));
+  const behind = new Map<string, GroupRow[]>();
+  let place = '';
+  for (const row of wanted) {
+    if (places.has(row.id)) place = row.id;
+    else if (isAdded(row.id)) behind.set(place, [...(behind.get(place) ?? []), row]);
+  }
+  return [...(behind.get('') ?? []), ...kept.flatMap((row) => [row, ...(behind.get(row.id) ?? [])])];
 }
 
 function cellsOf(row: GroupRow, isWanted: (cell: string) => boolean): Readonly<Record<string, FieldValue>> {
@@ -169,14 +274,20 @@ function cellsOf(row: GroupRow, isWanted: (cell: string) => boolean): Readonly<R
 }
 
 /** Rows in the order of these ids. Others keep their place in the list. */
-function inOrder(rows: ReadonlyMap<string, GroupRow>, ids: readonly string[]): readonly GroupRow[] {
-  const ordered = ids.flatMap((id) => rows.get(id) ?? []);
+function inOrder(rows: readonly GroupRow[], ids: readonly string[]): readonly GroupRow[] {
+  const byId = rowsById(rows);
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const known = new Set(ids);
-  return [...rows.values()].map((row) => (known.has(row.id) ? (ordered.shift() ?? row) : row));
+  return rows.map((row) => (known.has(row.id) ? (ordered.shift() ?? row) : row));
 }
 
 function orderOf(name: string): string {
   return `${name}/`;
+}
+
+/** The name of the field that a unit is in. */
+function fieldIn(unit: string): string {
+  return unit.split('/', 1)[0] ?? unit;
 }
 
 function isOrder(unit: string): boolean {

@@ -8,8 +8,10 @@ import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts'
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming, withoutRows } from '#mirror/outbox/rebase.ts';
-import { isRecoveredId, lostEpoch, newRecoveredId } from '#mirror/outbox/recovered.ts';
-import { addHeld } from '#mirror/outbox/restore.ts';
+import { retainCovered } from '#mirror/outbox/retainCovered.ts';
+import { isRecoveredId, newRecoveredId } from '#mirror/outbox/recovered.ts';
+import { addHeld, areMadeOn } from '#mirror/outbox/restore.ts';
+import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { endUndecided } from '#mirror/outbox/endUndecided.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
@@ -85,19 +87,19 @@ export async function recoverLostText(
   }
   const base = theirs ?? mine;
   const id = newRecoveredId();
-  const others = lane
-    .filter((each) => !edits.includes(each))
-    .map((each) => madeOnLost(edits.some((edit) => edit.id === each.after) ? { ...each, after: id } : each));
-  await mirror.outbox.bulkPut(others);
+  const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
   if (isSame) {
-    await mirror.outbox.bulkPut(others.map((each) => (each.after === id ? { ...each, after: null } : each)));
     await Promise.all([endUndecided(mirror, keyId), mirror.shadow.delete(keyId)]);
     await applyIncoming(mirror, theirs, scopes);
     return true;
   }
-  const retained = await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
+  const retained = [
+    ...(await retainBeneath(mirror, row, { known, mine, theirs, edits, at })),
+    ...(theirs ? await retainCovered(mirror, edits, theirs, at) : []),
+  ];
+  if (!theirs) await holdCovered(mirror, row, edits, at);
   const { version, entity } = base;
   const change: Change = {
     kind: 'save',
@@ -111,7 +113,7 @@ export async function recoverLostText(
     was: {},
   };
   const statusAfter = base.statusId;
-  const blocked = newOutboxRow(change, { after: null, by: null, statusAfter, state: 'conflict', madeAt: at });
+  const blocked = newOutboxRow(change, { by: null, statusAfter, state: 'conflict', madeAt: at });
   // It takes the place of the first edit, so that what waited behind that still waits behind it.
   const order = edits[0]?.order;
   const added = await (order === undefined
@@ -128,14 +130,6 @@ export async function recoverLostText(
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
-}
-
-/**
- * Marks a change of the status as one of a version that a restored server has lost: its number may be that of another text
- * there, on which nobody has decided.
- */
-function madeOnLost(row: OutboxRow): OutboxRow {
-  return row.change.kind === 'setStatus' && row.after === null ? { ...row, epoch: lostEpoch } : row;
 }
 
 /** Whether a version is by the user of this device, who could write it again: entries of people come from the server alone. */
@@ -175,8 +169,8 @@ async function retainBeneath(
   const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
   const madeOn = conflict?.base ?? shadow?.document;
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
-  // From a file: made on an older version, or on one of another time.
-  const isCovered = edits.some(({ change }) => 'version' in change && change.version < known.version);
+  // From a file: made on another text.
+  const isCovered = edits.some(({ change }) => !areMadeOn(known, [change]));
   if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return [];
   const since = theirs ?? (isBeneath ? madeOn : undefined);
   const lost = Object.entries(since ? ownText(known, since) : known.body);
@@ -190,8 +184,22 @@ async function retainBeneath(
     return [];
   }
   const statusAfter = theirs.statusId;
-  const row = newOutboxRow(change, { after: null, by: null, statusAfter, state: 'queued', madeAt: at });
+  const row = newOutboxRow(change, { by: null, statusAfter, state: 'queued', madeAt: at });
   return [{ ...row, order: await mirror.outbox.add(row) }];
+}
+
+/** Holds what edits say that are about to become one, where one of them covers another, and the server has no document. */
+async function holdCovered(
+  mirror: Mirror,
+  { keyId, entity, reference, body: { title } }: DocumentRow,
+  edits: readonly OutboxRow[],
+  at: string,
+): Promise<void> {
+  const changes = coveredTexts(entity, edits).map((body): Change => {
+    const id = crypto.randomUUID();
+    return { kind: 'save', id, keyId, entity, version: 0, body };
+  });
+  if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title, changes, at });
 }
 
 /**
@@ -215,7 +223,7 @@ async function dropContained(
     if (Object.entries(body).every(([name, value]) => isRetained(name, value))) continue;
     const text: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
     await mirror.outbox.add(
-      newOutboxRow(text, { after: null, by: null, statusAfter: statusId, state: 'queued', madeAt: at }),
+      newOutboxRow(text, { by: null, statusAfter: statusId, state: 'queued', madeAt: at }),
     );
   }
 }
@@ -248,7 +256,6 @@ export async function rebaseOnRestored(
 ): Promise<void> {
   const { keyId } = theirs;
   const document = { ...known, version: theirs.version - 1 };
-  await mirror.outbox.bulkPut((await laneOf(mirror, keyId)).map(madeOnLost));
   await mirror.shadow.put({ keyId, document, incoming: null });
   await applyIncoming(mirror, theirs, scopes);
 }

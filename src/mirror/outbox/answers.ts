@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { type Change, createsVersion, isCollaborationChange } from '#domain/change.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -13,7 +13,7 @@ import { type LaneIndex, dropRows, laneOf } from './lanes.ts';
 import { dropShadows } from './settledShadows.ts';
 import { applyIncoming, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
-import { advance, scopesAfter, storeApplied, storeBeneath } from './storeApplied.ts';
+import { scopesAfter, storeApplied, storeBeneath } from './storeApplied.ts';
 
 /** Failed attempts after which a lane counts as stuck. */
 const maxTries = 10;
@@ -73,13 +73,12 @@ export async function markSimpleDone(
   return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored };
 }
 
-/** Removes an applied change from its lane, stores the resulting document, and gives the next change its base. */
+/** Removes an applied change from its lane, and stores the resulting document. */
 export async function markDone(holder: LeaseHolder, changeId: string, document: Document): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
     const { mirror } = holder;
     if (createsVersion(row.change)) return storeApplied(mirror, row, lane, document);
-    // No new version: what waits behind it keeps the base it was made on.
-    await advance(mirror, row, lane, row.change.kind === 'keepText' ? row.change.version : document.version);
+    await mirror.outbox.delete(row.order);
     const [shown, shadow] = await Promise.all([
       mirror.documents.get(row.keyId),
       mirror.shadow.get(row.keyId),
@@ -107,10 +106,9 @@ export async function markConflict(
     const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
     if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
       const isAll = base === undefined || hasSameContent(overlay(base, [row]), theirs);
-      const others = detached(row, lane, base);
       return isAll
-        ? storeApplied(mirror, row, others, theirs)
-        : storeBeneath(mirror, row, others, { base, theirs });
+        ? storeApplied(mirror, row, lane, theirs)
+        : storeBeneath(mirror, row, lane, { base, theirs });
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
@@ -123,24 +121,6 @@ export async function markConflict(
         : { keyId: row.keyId, changeId: row.id, base, theirs, at };
     await putConflict(mirror, conflict, await laneOf(mirror, row.keyId), shown.scopes);
   });
-}
-
-/**
- * The lane of a change that the server does not know, because it has all that the change asks for already. What waited
- * for the change can no longer name it: a frozen change, or one that was made on an older text than is known here, is
- * sent with the version it was made on, so that the server can tell whether its author has missed something.
- */
-function detached(
-  { id, change }: OutboxRow,
-  lane: readonly OutboxRow[],
-  base: Document | undefined,
-): OutboxRow[] {
-  const isOlder = base !== undefined && 'version' in change && change.version < base.version;
-  return lane.map((row) =>
-    row.after === id && (isOlder || row.state === 'sent') && !isCollaborationChange(row.change)
-      ? { ...row, after: null }
-      : row,
-  );
 }
 
 /** Base of a document created here: empty, so that all of its text counts as mine. */

@@ -1,4 +1,3 @@
-import { withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
@@ -68,14 +67,7 @@ export async function markFieldConflict(
   const body = Object.fromEntries(names.map((name) => [name, seen.body[name] ?? null]));
   const { teamId } = bothMoved ? seen : base;
   const conflict = { ...rest, base: { ...base, teamId, body: { ...base.body, ...body } } };
-  const next = lane.map((row): OutboxRow => {
-    if (row.state === 'sent' || row.order < edit.order || !('version' in row.change)) return row;
-    // Based on what its author had seen, wherever it is sent from: a file may take it to another device.
-    // After a restore, its number may be that of the server's text here.
-    const older = Math.min(row.change.version, seen.version, Math.max(0, shadow.document.version - 1));
-    const change = withVersion(row.change, older);
-    return { ...row, change, state: row === edit && !open ? 'conflict' : row.state };
-  });
+  const next = lane.map((row): OutboxRow => (row === edit && !open ? { ...row, state: 'conflict' } : row));
   await mirror.outbox.bulkPut(next);
   await putConflict(mirror, conflict, next, shown?.scopes ?? []);
 }

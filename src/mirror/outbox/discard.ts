@@ -26,8 +26,7 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
     const known = [conflict?.theirs, shadow?.incoming, shadow?.document].flatMap((each) => each ?? []);
     const server = known.toSorted((a, b) => b.version - a.version)[0];
     const remaining = server ? withoutDiscarded(lane) : [];
-    await mirror.outbox.bulkDelete(lane.filter((row) => !hasId(remaining, row.id)).map((row) => row.order));
-    await mirror.outbox.bulkPut(remaining);
+    await mirror.outbox.bulkDelete(lane.filter((row) => !remaining.includes(row)).map((row) => row.order));
     if (server) {
       const row = rowOf(overlay(server, remaining), shown?.scopes ?? [], stateOf(remaining));
       await mirror.documents.put(row);
@@ -40,20 +39,11 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
   });
 }
 
-/** The lane without the discarded changes; what waited for one of them waits no longer. */
+/** The lane without the discarded changes. */
 function withoutDiscarded(lane: readonly OutboxRow[]): OutboxRow[] {
   const blocked = lane.filter(isBlocked);
   const onlyCollaboration = blocked.length > 0 && blocked.every((row) => isCollaborationChange(row.change));
-  const remaining = lane.filter((row) =>
-    onlyCollaboration ? !isBlocked(row) : isCollaborationChange(row.change),
-  );
-  return remaining.map((row) =>
-    row.after === null || hasId(remaining, row.after) ? row : { ...row, after: null },
-  );
-}
-
-function hasId(rows: readonly OutboxRow[], id: string): boolean {
-  return rows.some((row) => row.id === id);
+  return lane.filter((row) => (onlyCollaboration ? !isBlocked(row) : isCollaborationChange(row.change)));
 }
 
 /** Discards one comment or share, with later changes to the same comment. All other unsent changes stay. */
@@ -67,11 +57,8 @@ export async function discardCollaboration(mirror: Mirror, keyId: string, change
       mirror.conflicts.get(keyId),
     ]);
     const discarded = lane.filter(({ id, change }) => id === changeId || isOfComment(change, changeId));
-    const remaining = lane
-      .filter((row) => !discarded.includes(row))
-      .map((row) => discarded.reduce(waitForPrevious, row));
+    const remaining = lane.filter((row) => !discarded.includes(row));
     await mirror.outbox.bulkDelete(discarded.map((row) => row.order));
-    await mirror.outbox.bulkPut(remaining);
     if (!shown) return;
     const known = remaining.length === 0 ? (shadow?.incoming ?? shadow?.document) : shadow?.document;
     const base = known ?? { ...documentOf(shown), shares: unshared, comments: [] };
@@ -83,9 +70,4 @@ export async function discardCollaboration(mirror: Mirror, keyId: string, change
 
 function isOfComment(change: OutboxRow['change'], commentId: string): boolean {
   return 'commentId' in change && change.commentId === commentId;
-}
-
-/** Makes a row that waited for a discarded change wait for the one before it. */
-function waitForPrevious(row: OutboxRow, discarded: OutboxRow): OutboxRow {
-  return row.after === discarded.id ? { ...row, after: discarded.after } : row;
 }

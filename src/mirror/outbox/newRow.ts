@@ -6,8 +6,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 export type NewOutboxRow = Omit<OutboxRow, 'order'>;
 
 /** Values that differ between the rows that queue a change; the rest follows from the change. */
-type Given = Pick<OutboxRow, 'after' | 'by' | 'statusAfter' | 'state' | 'madeAt'> &
-  Partial<Pick<OutboxRow, 'error' | 'epoch' | 'replaced' | 'seen'>>;
+type Given = Pick<OutboxRow, 'by' | 'statusAfter' | 'state' | 'madeAt'> & Partial<Pick<OutboxRow, 'error'>>;
 
 /** Returns the outbox row of a change that was never tried with this build. */
 export function newOutboxRow(change: Change, given: Given): NewOutboxRow {

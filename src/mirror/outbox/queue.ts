@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts';
-import { type Change, createsVersion, isCollaborationChange, withVersion } from '#domain/change.ts';
+import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -11,7 +11,7 @@ import { withEdit } from '#mirror/overlay/conflictTexts.ts';
 import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked, waitsFor } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 
 /**
@@ -70,9 +70,7 @@ function planLane(
 ): LanePlan {
   const superseded = lane.filter((row) => isSuperseded(row, change));
   const dropped = superseded.map((row) => row.order);
-  const rows = lane
-    .filter((row) => !superseded.includes(row))
-    .map((row) => superseded.reduce(withoutTransition, row));
+  const rows = lane.filter((row) => !superseded.includes(row));
   const last = rows.findLast((row) => waitsFor(change, row.change));
   // A blocked change absorbs the edit, even if other changes already wait behind it.
   const target =
@@ -80,41 +78,16 @@ function planLane(
   const folded = target && canFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
     const amended = amend(target, folded, change.id, document);
-    const next = rows.map((row) =>
-      row === target ? amended : yieldTo(change, relink(row, target.id, amended.id), target.order),
-    );
+    const next = rows.map((row) => (row === target ? amended : yieldTo(change, row, target.order)));
     return { rows: next, added: [], dropped };
   }
   const added = newOutboxRow(change, {
-    after: last?.id ?? null,
-    ...seenIn(rows, change),
     by,
     statusAfter: document.statusId,
     state: 'queued',
     madeAt: at,
   });
   return { rows, added: [added], dropped };
-}
-
-/**
- * Edits from a file wait beside those made here, not behind them. Whoever edits the document now has seen both, and one
- * id of what the edit waits for cannot say so.
- */
-function seenIn(lane: readonly OutboxRow[], change: Change): Pick<OutboxRow, 'seen'> {
-  const edits = lane.filter((row) => createsVersion(row.change));
-  return createsVersion(change) && edits.some(({ epoch }) => epoch !== undefined)
-    ? { seen: edits.map(({ id }) => id) }
-    : {};
-}
-
-/**
- * A comment, share or assignment waits for the document's creation and for earlier comments; an edit waits for earlier
- * edits, but not for a retained text, which changes nothing that the edit was made on.
- */
-function waitsFor(later: Change, earlier: Change): boolean {
-  return isCollaborationChange(later)
-    ? earlier.kind === 'create' || isCollaborationChange(earlier)
-    : createsVersion(earlier);
 }
 
 /**
@@ -148,11 +121,6 @@ function amend(row: OutboxRow, change: Change, newId: string, document: Document
   }
 }
 
-function relink(row: OutboxRow, oldId: string, newId: string): OutboxRow {
-  const relinked = row.after === oldId ? { ...row, after: newId } : row;
-  return row.seen?.includes(oldId) ? { ...relinked, seen: [...row.seen, newId] } : relinked;
-}
-
 /** Gives a row behind the amended one the new values of the fields that both contain: the latest edit wins. */
 function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRow {
   const { change } = row;
@@ -183,13 +151,6 @@ function isCovered({ order }: OutboxRow, edit: Change, lane: readonly OutboxRow[
 /** A refused status change is dropped once its document is edited again. */
 function isSuperseded(row: OutboxRow, change: Change): boolean {
   return row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save';
-}
-
-/** Relinks a row behind a dropped status change, which altered nothing, to what that one was based on. */
-function withoutTransition(row: OutboxRow, dropped: OutboxRow): OutboxRow {
-  if (row.after !== dropped.id) return row;
-  if (dropped.after !== null || dropped.change.kind !== 'setStatus') return { ...row, after: dropped.after };
-  return { ...row, after: null, change: withVersion(row.change, dropped.change.version) };
 }
 
 /** Once sent, a body is frozen: only a change that was never sent, or that is blocked, absorbs further edits. */

@@ -1,5 +1,5 @@
 import { addsLogEntriesOnly } from '#domain/apply.ts';
-import { type Change, createsVersion, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, hasSameContent, merge3 } from '#domain/merge.ts';
@@ -12,6 +12,7 @@ import { putConflict, rebaseConflict } from './conflicts.ts';
 import { overlayConflict } from '#mirror/overlay/conflictTexts.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { laneOf } from './lanes.ts';
+import { retainCovered } from './retainCovered.ts';
 import { awaitsAnswer } from '#mirror/overlay/waiting.ts';
 
 /**
@@ -52,12 +53,8 @@ export async function applyIncoming(
   if (conflict && (conflict.theirs || incoming.version > base.version)) {
     const seen = rebaseConflict({ ...conflict, base: readableIn(conflict.base, incoming) }, incoming);
     if (!leavesNothing(seen, incoming, lane)) return putConflict(mirror, seen, lane, scopes);
-    const left = await withoutRows(
-      mirror,
-      lane,
-      lane.filter(({ change }) => createsVersion(change)),
-      incoming,
-    );
+    const edits = lane.filter(({ change }) => createsVersion(change));
+    const left = await withoutRows(mirror, lane, edits, incoming);
     await mirror.conflicts.delete(keyId);
     return showOver(mirror, incoming, left, scopes);
   }
@@ -186,23 +183,19 @@ function leavesNothing(conflict: ConflictRow, incoming: Document, lane: readonly
   );
 }
 
-/** Removes changes that the server's document contains from a lane. Returns those that are left. */
+/**
+ * Removes changes that the server's document contains from a lane. Returns those that are left, with texts for the history
+ * that one of the removed covers.
+ */
 export async function withoutRows(
   mirror: Mirror,
   lane: readonly OutboxRow[],
   done: readonly OutboxRow[],
-  { version }: Document,
+  theirs: Document,
 ): Promise<OutboxRow[]> {
-  const left = lane.filter((row) => !done.includes(row)).map((row) => unlink(row, done, version));
   await mirror.outbox.bulkDelete(done.map((row) => row.order));
-  await mirror.outbox.bulkPut(left);
-  return left;
-}
-
-/** Bases a row that waited for a done change on the version that contains it. */
-function unlink(row: OutboxRow, done: readonly OutboxRow[], version: number): OutboxRow {
-  if (!done.some(({ id }) => id === row.after)) return row;
-  return { ...row, after: null, change: withVersion(row.change, version) };
+  const retained = await retainCovered(mirror, done, theirs, theirs.updatedDate);
+  return [...lane.filter((row) => !done.includes(row)), ...retained];
 }
 
 function conflictsWith(base: Document, { change, statusAfter }: OutboxRow, theirs: Document): boolean {
@@ -236,10 +229,9 @@ function undoesStatus(base: Document, theirs: Document, statusAfter: StatusId, c
   return isMoved && !mayApprove && !addsLogEntriesOnly(theirs, change);
 }
 
-function rebaseOnto(theirs: Document, base: Document, before: OutboxRow): OutboxRow {
+function rebaseOnto(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
   // Frozen: another device may send it from a file, and the server tells whether its author has missed something.
-  if (before.state === 'sent') return before;
-  const { epoch: _epoch, ...row } = before;
+  if (row.state === 'sent') return row;
   const { change } = row;
   if (change.kind !== 'save') return row;
   const merged = merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body);

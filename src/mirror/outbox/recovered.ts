@@ -1,6 +1,3 @@
-/** Epoch, in a file, of text that a restored server has lost. No server has this epoch, so the text conflicts with any other. */
-export const lostEpoch = 'lost';
-
 const recoveredPrefix = 'back:';
 
 /**

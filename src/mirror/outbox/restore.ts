@@ -1,17 +1,14 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { isCollaborationChange, isOlder } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { sameValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
+import { seenByBoth, wasReplaced } from '#domain/rules/compare.ts';
 import { laneOf } from './lanes.ts';
 import { previousValues } from './restoreDrafts.ts';
 import type { UnsentChange } from './unsentFile.ts';
@@ -30,9 +27,8 @@ export interface RestoreResult {
  * Puts changes back into the outbox, with their own ids and in their order. Inside a transaction over all tables.
  *
  * They may have been sent from another device meanwhile, so they count as sent: their bodies are frozen, and the
- * server recognises their ids and applies none twice. One made on an older version is answered with a conflict. A
- * refused change stays refused until its author retries it. A change that has been amended here since a file took it is
- * not put back: it is in the outbox, with more.
+ * server recognises their ids and applies none twice. One that was made on another text is answered with a conflict. A
+ * refused change stays refused until its author retries it.
  */
 export async function restoreUnsent(
   mirror: Mirror,
@@ -42,14 +38,9 @@ export async function restoreUnsent(
 ): Promise<RestoreResult> {
   const keyIds = [...new Set(unsent.map(({ change }) => change.keyId))];
   const here = await mirror.outbox.where('keyId').anyOf(keyIds).toArray();
-  const idsHere = new Map(
-    here.flatMap(({ id, replaced = [] }) => [id, ...replaced].map((each) => [each, id])),
-  );
-  const fresh = unsent
-    .filter(({ change }) => !idsHere.has(change.id))
-    .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }))
-    .map((each, _, all) => (hasLostPredecessor(each, [...here, ...all]) ? { ...each, after: null } : each))
-    .map((each, _, all) => (isOlderThanPrevious(each, [...here, ...all]) ? { ...each, after: null } : each));
+  // One that has been amended here since a file took it is here, with more.
+  const idsHere = new Set(here.flatMap(({ id, replaced = [] }) => [id, ...replaced]));
+  const fresh = unsent.filter(({ change }) => !idsHere.has(change.id));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
   for (const [keyId, lane] of lanes) {
@@ -64,7 +55,6 @@ export async function restoreUnsent(
     const row = outboxRowOf(each);
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   }
-  await retainOverlaid(mirror, rows);
   for (const [keyId, lane] of lanes) {
     if (heldKeys.has(keyId)) continue;
     const added = rows.filter((row) => row.keyId === keyId);
@@ -76,78 +66,6 @@ export async function restoreUnsent(
     here: new Set(known.map(({ change }) => change.keyId)).size,
     held: heldKeys.size,
   };
-}
-
-/**
- * The change here that a restored one waits for: its earlier self, if an earlier file brought that and it was amended
- * since, or the one that it waited for before.
- */
-function predecessorOf(
-  { after, replaced = [] }: UnsentChange,
-  here: readonly OutboxRow[],
-  idsHere: ReadonlyMap<string, string>,
-): string | null {
-  const earlier = here.find(({ id }) => replaced.includes(id));
-  if (earlier) return earlier.id;
-  return after === null ? null : (idsHere.get(after) ?? after);
-}
-
-/**
- * Whether a comment or share waits for one that is neither here nor restored with it: that one may have been discarded, or
- * sent under another id, and the server would never try what waits for a change it does not know.
- */
-function hasLostPredecessor(
-  { change, after }: UnsentChange,
-  others: readonly Pick<OutboxRow, 'change'>[],
-): boolean {
-  return isCollaborationChange(change) && !others.some((each) => each.change.id === after);
-}
-
-/**
- * Whether a change was made without what the one before it was based on: it was made behind changes from another device
- * that had not been answered. It is then no edit of their result.
- */
-function isOlderThanPrevious(
-  { change, after }: UnsentChange,
-  others: readonly Pick<OutboxRow, 'change'>[],
-): boolean {
-  const before = others.find((each) => each.change.id === after)?.change;
-  return before !== undefined && isOlder(change, before);
-}
-
-/**
- * Keeps the user's own unsent texts that imported ones of the same fields now cover: both were written without knowing
- * the other, so the covered one goes into the document's history.
- */
-async function retainOverlaid(mirror: Mirror, added: readonly OutboxRow[]): Promise<void> {
-  const retained = new Set<string>();
-  for (const { order: _order, epoch: _epoch, ...row } of added) {
-    const { change } = row;
-    if (change.kind !== 'save') continue;
-    const others = (await laneOf(mirror, change.keyId)).filter(
-      ({ id, change: { kind } }) =>
-        kind === 'save' && !added.some((other) => other.id === id || other.replaced?.includes(id)),
-    );
-    const body: BodyPatch = Object.assign({}, ...others.map((each) => overlaidBy(change.body, each.change)));
-    const id = `${change.id}:kept`;
-    // Of several imported texts of a field, the first one covers what was here.
-    const text = `${change.keyId} ${canonicalJson(body)}`;
-    if (retained.has(text)) continue;
-    retained.add(text);
-    if (Object.keys(body).length === 0 || (await mirror.outbox.where('id').equals(id).count()) > 0) continue;
-    const { keyId, entity, version } = change;
-    const kept: UnsentChange['change'] = { kind: 'keepText', id, keyId, entity, version, body };
-    await mirror.outbox.add({ ...row, id, change: kept, after: null, state: 'queued', error: null });
-  }
-}
-
-/** The values of a change that another one replaces by different ones. */
-function overlaidBy(body: BodyPatch, change: UnsentChange['change']): BodyPatch {
-  if (change.kind !== 'save') return {};
-  const covered = Object.entries(change.body).filter(
-    ([name, value]) => Object.hasOwn(body, name) && !sameValue(body[name] ?? null, value),
-  );
-  return Object.fromEntries(covered);
 }
 
 /** Adds held changes to those already held for the same document. */
@@ -167,18 +85,14 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
 }
 
 function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
-  const { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen } = unsent;
+  const { change, by, statusAfter, state, error, madeAt } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return newOutboxRow(change, {
-    after,
     by,
     statusAfter,
     state: isRefused ? state : 'sent',
     error: isRefused ? error : null,
     madeAt,
-    ...(epoch === undefined ? {} : { epoch }),
-    ...(replaced && { replaced }),
-    ...(seen && { seen }),
   });
 }
 
@@ -206,10 +120,15 @@ async function showRestored(
     await mirror.documents.put(rowOf(overlay(base, shadow ? lane : added), scopes, state));
     return;
   }
-  // A number of another epoch may be that of another text: what is known here then stays beside it as newer.
-  const isForeign = await isOfOtherEpoch(mirror, restored);
-  const version = Math.min(isForeign ? now.version - 1 : now.version, baseVersionOf(restored));
-  const base = { ...now, version, body: bodyBefore(now, restored) };
+  const body = bodyBefore(now, restored);
+  // The same number may stand for another text since a restore: what is known here then stays beside it as newer.
+  const newest = areMadeOn(
+    now,
+    restored.map(({ change }) => change),
+  )
+    ? now.version
+    : now.version - 1;
+  const base = { ...now, version: Math.min(newest, baseVersionOf(restored)), body };
   const incoming = base.version < now.version ? now : null;
   await mirror.shadow.put({ keyId, document: base, incoming });
   await mirror.documents.put(rowOf(overlay(base, lane), scopes, state));
@@ -228,9 +147,10 @@ function serverStateOf(
   return shadow?.incoming ?? shadow?.document;
 }
 
-async function isOfOtherEpoch(mirror: Mirror, restored: readonly UnsentChange[]): Promise<boolean> {
-  const here = await readMeta(mirror, 'epoch');
-  return restored.some(({ epoch }) => epoch !== undefined && epoch !== here);
+/** Whether a document has what the authors of edits, one on top of the other, saw where they changed it. */
+export function areMadeOn(document: Document, edits: readonly Change[]): boolean {
+  const seen = edits.map((change) => (change.kind === 'save' ? (change.was ?? {}) : {}));
+  return !wasReplaced(documentTypes[document.entity].allFields, document, seen.reduce(seenByBoth, {}));
 }
 
 /** Version that the first edit was made on; 0 for a document created by these changes. */

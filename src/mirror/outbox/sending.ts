@@ -1,6 +1,6 @@
-import { pushLimit, pushMeter, seenLimit } from '#contract/pushBudget.ts';
+import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
-import { type Change, isCollaborationChange, isOlder } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -42,7 +42,6 @@ export async function takeBatch(
     const meter = pushMeter(limit);
     const fresh: OutboxRow[] = [];
     const changes: PushItem[] = [];
-    const taken = new Map<string, Change>();
     const orders = new Map<string, number>();
     let last = 0;
     for (;;) {
@@ -57,18 +56,10 @@ export async function takeBatch(
           if (row.change.kind === 'create') closed.add(collaborationTrack(row.keyId));
         }
         last = row.order;
-        if (waitsForAnswer(row, taken)) closed.add(track);
         if (closed.has(track)) continue;
-        const seen = [...(row.replaced ?? []), ...(row.seen ?? [])];
-        const item = {
-          change: row.change,
-          ...(row.after ? { after: row.after } : {}),
-          ...(row.epoch ? { epoch: row.epoch } : {}),
-          ...(seen.length > 0 ? { seen: seen.slice(-seenLimit) } : {}),
-        };
+        const item = { change: row.change };
         if (!meter.fits(item)) break;
         changes.push(item);
-        taken.set(row.id, row.change);
         orders.set(row.id, row.order);
         if (row.state === 'queued') fresh.push({ ...row, state: 'sent' });
       }
@@ -85,15 +76,6 @@ export async function takeBatch(
  */
 export function isIndependent({ kind, entity }: Change): boolean {
   return kind !== 'create' && isEntityKey(entity);
-}
-
-/**
- * Whether a change has to wait until the one before it was answered: that one came in a file from another device and is
- * based on a newer version than was known here, so this one was written without what that version brought.
- */
-function waitsForAnswer({ after, change }: OutboxRow, taken: ReadonlyMap<string, Change>): boolean {
-  const before = after === null ? undefined : taken.get(after);
-  return before !== undefined && isOlder(change, before);
 }
 
 /** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */

@@ -1,7 +1,9 @@
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type Change, createsVersion, withVersion } from '#domain/change.ts';
-import { changedFields } from '#domain/merge.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { isSamePatch } from '#domain/merge.ts';
+import { readIn } from '#domain/rules/compare.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
@@ -50,10 +52,7 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
     const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
-    const unaffected = lane
-      .filter((row) => !settled.includes(row))
-      .map((row) => detach(row, settled, theirs.version));
-    await mirror.outbox.bulkPut(unaffected);
+    const unaffected = lane.filter((row) => !settled.includes(row));
     await mirror.conflicts.delete(keyId);
     if (notWritable.length > 0) {
       const { entity, reference, body } = theirs;
@@ -73,12 +72,6 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
   });
 }
 
-/** Frees a retained text, comment or share from the settled change it waited for. */
-function detach(row: OutboxRow, settled: readonly OutboxRow[], version: number): OutboxRow {
-  if (!settled.some((each) => each.id === row.after)) return row;
-  return { ...row, after: null, state: 'queued', change: withVersion(row.change, version) };
-}
-
 /** Queues the retained texts, the change that was decided on, and behind it the transitions that were waiting. */
 async function queueDecision(
   mirror: Mirror,
@@ -86,27 +79,20 @@ async function queueDecision(
   transitions: readonly OutboxRow[],
 ): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = [];
-  const add = async (change: Change, after: string | null): Promise<void> => {
-    const statusAfter = settlement.after.statusId;
-    const row = newOutboxRow(change, {
-      after,
-      by: null,
-      statusAfter,
-      state: 'queued',
-      madeAt: settlement.at,
-    });
+  const { after, at, retained, theirs } = settlement;
+  const add = async (change: Change): Promise<void> => {
+    const row = newOutboxRow(change, { by: null, statusAfter: after.statusId, state: 'queued', madeAt: at });
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   };
-  for (const text of settlement.retained) await add(text, null);
-  if (settlement.change) await add(settlement.change, null);
-  const last = settlement.change?.id ?? null;
+  for (const text of retained) await add(text);
+  if (settlement.change) await add(settlement.change);
+  // Whoever settles has the result before them.
+  const { allFields } = documentTypes[after.entity];
+  let { statusId } = after;
   for (const { change } of transitions) {
-    if (change.kind === 'setStatus') await add({ ...change, version: settlement.theirs.version }, last);
+    if (change.kind !== 'setStatus') continue;
+    await add({ ...change, version: theirs.version, was: readIn(allFields, { ...after, statusId }) });
+    ({ statusId } = change);
   }
   return rows;
-}
-
-/** Whether two patches have the same fields with the same values. */
-export function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
-  return Object.keys({ ...changedFields(a, b), ...changedFields(b, a) }).length === 0;
 }

@@ -14,7 +14,7 @@ const longBody = 2000;
 
 /**
  * Adds the hashes of what changes were made on, so that their results can be short, except to those in `whole`. A change
- * that waits for another needs none: its result is short if that of the other is.
+ * behind another of its document needs none: its result is short if that of the other is.
  */
 export async function withBaseHashes(
   mirror: Mirror,
@@ -23,9 +23,11 @@ export async function withBaseHashes(
 ): Promise<readonly PushItem[]> {
   if (changes.length > fewChanges) return changes;
   const shadows = await mirror.shadow.bulkGet(changes.map(({ change }) => change.keyId));
+  const hashed = new Set<string>();
   return changes.map((item, at) => {
-    const { change, after, epoch } = item;
-    if (after !== undefined || epoch !== undefined || whole.has(change.id)) return item;
+    const { change } = item;
+    if (whole.has(change.id) || hashed.has(change.keyId)) return item;
+    hashed.add(change.keyId);
     const baseHash = baseHashOf(change, shadows[at]?.document);
     return baseHash === undefined ? item : { ...item, baseHash };
   });
@@ -34,7 +36,7 @@ export async function withBaseHashes(
 function baseHashOf(change: Change, base: Document | undefined): number | undefined {
   if (!createsVersion(change)) return undefined;
   if (change.kind === 'create') return isLong(change.body) ? 0 : undefined;
-  if (base === undefined || !('version' in change) || change.version !== base.version) return undefined;
+  if (base === undefined) return undefined;
   const isWorthIt = isLong(base.body) || ('body' in change && isLong(change.body));
   return isWorthIt ? contentHash(base) : undefined;
 }

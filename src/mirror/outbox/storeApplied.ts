@@ -1,4 +1,3 @@
-import { withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
@@ -14,25 +13,14 @@ export function scopesAfter(shown: DocumentRow | undefined): string[] {
   return shown && shown.scopes.length > 0 ? shown.scopes : [createdHereScope];
 }
 
-/** Removes a finished change from its lane and gives the next one its base. Returns the remaining lane. */
-export async function advance(
-  mirror: Mirror,
-  row: OutboxRow,
+/** Removes a finished change from its lane. Returns the remaining lane. */
+async function removeFrom(
   lane: readonly OutboxRow[],
-  version: number,
+  { order }: OutboxRow,
+  mirror: Mirror,
 ): Promise<OutboxRow[]> {
-  await mirror.outbox.delete(row.order);
-  const remaining = lane
-    .filter((each) => each.order !== row.order)
-    .map((each) => withBase(each, row.id, version));
-  await mirror.outbox.bulkPut(remaining);
-  return remaining;
-}
-
-/** Sets the base version of a change that was never sent; a sent one is frozen, and the server knows its base. */
-function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
-  if (row.after !== after || row.state === 'sent') return row;
-  return { ...row, after: null, change: withVersion(row.change, version) };
+  await mirror.outbox.delete(order);
+  return lane.filter((each) => each.order !== order);
 }
 
 /**
@@ -51,7 +39,7 @@ export async function storeApplied(
   ]);
   const base = shadow?.document;
   if (conflict || !base || document.version <= base.version + 1)
-    return storeResult(mirror, document, await advance(mirror, row, lane, document.version));
+    return storeResult(mirror, document, await removeFrom(lane, row, mirror));
   return storeBeneath(mirror, row, lane, { base, theirs: document });
 }
 
@@ -62,7 +50,7 @@ export async function storeBeneath(
   lane: readonly OutboxRow[],
   { base, theirs }: { readonly base: Document; readonly theirs: Document },
 ): Promise<void> {
-  await storeResult(mirror, overlay(base, [row]), await advance(mirror, row, lane, base.version), theirs);
+  await storeResult(mirror, overlay(base, [row]), await removeFrom(lane, row, mirror), theirs);
 }
 
 /**

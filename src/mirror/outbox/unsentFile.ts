@@ -8,14 +8,13 @@ import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
-import { isRecoveredId, lostEpoch } from './recovered.ts';
+import { isRecoveredId } from './recovered.ts';
 
 const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
 
 /** An outbox row as exported: with all it needs to be queued on another device. */
 const unsentChangeSchema = z.object({
   change: changeSchema,
-  after: z.nullable(z.string()),
   by: z.nullable(personRefSchema),
   statusAfter: statusSchema,
   state: z.enum(['queued', 'sent', 'conflict', 'refused', 'stuck']),
@@ -26,12 +25,6 @@ const unsentChangeSchema = z.object({
   title: z.string(),
   /** Values of the changed fields before the change; empty if unknown. */
   was: bodySchema,
-  /** Epoch of its version; absent where the device had never pulled. */
-  epoch: z.optional(z.string()),
-  /** Ids that it had before it was amended, if any. */
-  replaced: z.optional(z.array(z.string())),
-  /** Ids of the edits that it was made on top of, if each did not wait for the one before it. */
-  seen: z.optional(z.array(z.string())),
 });
 export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
@@ -104,27 +97,21 @@ export function countUnsent({ changes, held, drafts, talk, results }: UnsentFile
   ]).size;
 }
 
-/** Facts from the mirror that go with an outbox row: its document, and the epoch of the versions here. */
+/** Facts from the mirror that go with an outbox row. */
 interface StoredFrom {
   readonly document: Document | undefined;
   readonly shadow?: ShadowRow | undefined;
-  readonly epochHere: string | undefined;
 }
 
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(
-  { change, after, by, statusAfter, state, error, madeAt, epoch, replaced, seen }: OutboxRow,
-  { document, shadow, epochHere }: StoredFrom,
+  { change, by, statusAfter, state, error, madeAt }: OutboxRow,
+  { document, shadow }: StoredFrom,
 ): UnsentChange {
-  // Text that a restored server has lost was based on a version that is gone, so it must not count as an edit of the newest.
-  const isRecovered = isRecoveredId(change.id);
-  const madeIn = isRecovered ? lostEpoch : (epoch ?? epochHere);
+  // Nothing is known to lie beneath text that a restored server has lost.
+  const before = isRecoveredId(change.id) ? undefined : shadow?.document;
   return {
-    ...(madeIn === undefined ? {} : { epoch: madeIn }),
-    ...(replaced && { replaced: [...replaced] }),
-    ...(seen && { seen: [...seen] }),
     change,
-    after,
     by,
     statusAfter,
     state,
@@ -132,8 +119,7 @@ export function unsentChangeOf(
     madeAt,
     reference: document?.reference ?? '',
     title: document?.body.title ?? '',
-    was:
-      'body' in change && shadow && !isRecovered ? pick(shadow.document.body, Object.keys(change.body)) : {},
+    was: 'body' in change && before ? pick(before.body, Object.keys(change.body)) : {},
   };
 }
 

@@ -39,25 +39,21 @@ export async function unsentIn(
   return mirror.transaction('r', mirror.tables, async () => {
     const outbox = await mirror.outbox.orderBy('order').toArray();
     const keys = outbox.map((row) => row.keyId);
-    const [documents, shadows, held, drafts, commentDrafts, discarded, conflicts, epochHere] =
-      await Promise.all([
-        mirror.documents.bulkGet(keys),
-        mirror.shadow.bulkGet(keys),
-        mirror.held.toArray(),
-        mirror.drafts.toArray(),
-        readMeta(mirror, 'commentDrafts'),
-        listDiscarded(mirror),
-        mirror.conflicts.toArray(),
-        readMeta(mirror, 'epoch'),
-      ]);
+    const [documents, shadows, held, drafts, commentDrafts, discarded, conflicts] = await Promise.all([
+      mirror.documents.bulkGet(keys),
+      mirror.shadow.bulkGet(keys),
+      mirror.held.toArray(),
+      mirror.drafts.toArray(),
+      readMeta(mirror, 'commentDrafts'),
+      listDiscarded(mirror),
+      mirror.conflicts.toArray(),
+    ]);
     return {
       waymark: 'unsent',
       schema: schemaVersion,
       person: { id, name: displayName },
       madeAt,
-      changes: outbox.map((row, at) =>
-        unsentChangeOf(row, { document: documents[at], shadow: shadows[at], epochHere }),
-      ),
+      changes: outbox.map((row, at) => unsentChangeOf(row, { document: documents[at], shadow: shadows[at] })),
       held: held.map((each) => ({ ...each, changes: [...each.changes] })),
       drafts,
       talk: commentDrafts ?? {},

@@ -1,4 +1,4 @@
-import { isCollaborationChange } from '#domain/change.ts';
+import { type Change, createsVersion, isCollaborationChange } from '#domain/change.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 /** Whether a change is blocked until its author decides. */
@@ -19,6 +19,16 @@ export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
 export function awaitsAnswer(lane: readonly OutboxRow[]): boolean {
   const blocked = lane.findIndex((row) => isBlocked(row) && isText(row));
   return lane.some((row, at) => row.state === 'sent' && !(isText(row) && blocked >= 0 && at > blocked));
+}
+
+/**
+ * Whether a change of a lane waits for an earlier one: a comment, share or assignment for the document's creation and for
+ * earlier comments; an edit for earlier edits, but not for a retained text, which changes nothing that it was made on.
+ */
+export function waitsFor(later: Change, earlier: Change): boolean {
+  return isCollaborationChange(later)
+    ? earlier.kind === 'create' || isCollaborationChange(earlier)
+    : createsVersion(earlier);
 }
 
 function isText({ change }: OutboxRow): boolean {

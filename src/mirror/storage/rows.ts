@@ -48,8 +48,6 @@ export interface OutboxRow {
   /** The lane: changes of one document are sent in order. */
   readonly keyId: string;
   readonly change: Change;
-  /** Id of the earlier change in this lane whose resulting version is the base, until that version is known. */
-  readonly after: string | null;
   /** Author of the change, shown until the server confirms it; null if the app made the change. */
   readonly by: PersonRef | null;
   /** Status the document shows with this change. */
@@ -61,12 +59,8 @@ export interface OutboxRow {
   readonly error: ErrorBody | null;
   readonly madeAt: string;
   readonly schema: number;
-  /** Epoch that the version of an imported or restored change is of; absent from all others, which follow a resync. */
-  readonly epoch?: string;
-  /** Ids that the change had before it was amended: a file may bring back what it was then. */
+  /** Ids that the change had before it was amended here: undo must not take an earlier edit with it. Not sent. */
   readonly replaced?: readonly string[];
-  /** Ids of all edits in the lane when the change was made; absent if each waited for the one before it. */
-  readonly seen?: readonly string[];
 }
 
 /** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */

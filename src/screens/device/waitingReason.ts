@@ -1,4 +1,5 @@
 import { errorTable } from '#contract/errors.ts';
+import { waitsFor } from '#mirror/overlay/waiting.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 
@@ -10,7 +11,9 @@ export function waitingReason(
 ): string {
   if (paused === 'signIn') return 'Waiting for you to sign in.';
   if (paused === 'update') return 'Waiting for you to update to the new version of Waymark.';
-  const before = outbox.find((each) => each.id === row.after);
+  const before = outbox.findLast(
+    ({ keyId, order, change }) => keyId === row.keyId && order < row.order && waitsFor(row.change, change),
+  );
   if (before && (before.state === 'refused' || before.state === 'stuck' || before.state === 'conflict')) {
     return 'Waiting until the change before it is settled.';
   }

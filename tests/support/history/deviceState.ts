@@ -49,9 +49,10 @@ export async function checkForwards(
  * Notes as problems whatever a device shows as refused or in conflict without a reason:
  *
  * - a refusal needs that very answer of the server; nothing is stuck, because the server does not fail;
- * - a conflict needs the server's answer that the version is old and a text that differs, or two edits that overlap: the
- *   same field or cell changed by both, a status change, an edit that would set back a status that others have set, two
- *   moves to another team, an archived or lost document.
+ * - a conflict needs the server's answer that its author has not seen what is there, and a text that differs, or two edits
+ *   that overlap: the same field or cell changed by both, a status change, an edit that would set back a status that others
+ *   have set, two moves to another team, an archived or lost document. Somebody whose rights have changed may have decided on
+ *   a text that is another for them now.
  */
 export async function checkReasons(run: HistoryRun, participant: Participant): Promise<void> {
   const { observation } = run;
@@ -84,7 +85,12 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     const isRecovered = observation.restores > 0;
     // The text that an imported edit was made on is not on this device if other edits were sent from here before it.
     const isImported = isAnswered && hasOldEdits(observation, label, keyId);
-    if (reason || isRecovered || isImported) continue;
+    // Rights that have changed since show another text than the one that somebody read and decided on.
+    const hasReadOther =
+      isAnswered &&
+      run.withOtherRights.has(participant.name) &&
+      judged.some(({ change }) => change.kind === 'setStatus');
+    if (reason || isRecovered || isImported || hasReadOther) continue;
     const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
     const versions = `${conflict.base.version} and ${conflict.theirs?.version}`;
     problem(

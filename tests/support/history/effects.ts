@@ -1,3 +1,4 @@
+import { hashText } from '#domain/hash.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -101,8 +102,9 @@ function saved(
   }
   const teamId = change.teamId ?? before.teamId;
   const isThere = teamId === before.teamId && canonicalJson(body) === canonicalJson(before.body);
-  // An edit, not a call, that changes nothing makes no version.
-  if (change.was && isThere) return document;
+  // An edit, not a call, that changes nothing makes no version, unless it sets back a status that its author saw.
+  const hasSeenStatus = change.was?.['statusId'] === hashText(String(before.statusId)).toString(36);
+  if (change.was && isThere && (statusId === before.statusId || !hasSeenStatus)) return document;
   return withVersion(document, { statusId, body, teamId }, sender);
 }
 
@@ -123,7 +125,12 @@ function withNamed(
   });
   const isNew = ({ id }: GroupRow) =>
     !existing.some((row) => row.id === id) && (`${name}/${id}` in was || isNamed(id));
-  const rows = [...kept, ...written.filter(isNew)];
+  const rows = [...kept];
+  for (const [at, own] of written.entries()) {
+    if (!isNew(own)) continue;
+    const before = written.slice(0, at).findLast(({ id }) => rows.some((row) => row.id === id));
+    rows.splice(before ? rows.findIndex(({ id }) => id === before.id) + 1 : 0, 0, own);
+  }
   if (!(`${name}/` in was)) return rows;
   const places = written.flatMap((own) => rows.filter(({ id }) => id === own.id));
   let next = 0;

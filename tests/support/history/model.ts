@@ -43,16 +43,14 @@ export interface LedgerRecord {
   readonly change: Change;
   /** The version in its answer. */
   readonly version: number;
-  /** The version that a change made on top of it is based on. */
-  readonly base: number;
 }
 
 /** Expected contents of the server, derived from the changes it has applied and from nothing else. */
 export class ServerModel {
   documents: ReadonlyMap<string, ModelDocument> = new Map();
   ledger: ReadonlyMap<string, LedgerRecord> = new Map();
-  /** Epochs before the newest restore: their versions no longer count. */
-  readonly endedEpochs = new Set<string>(['lost']);
+  /** Epochs before the newest restore: a push that names one is not tried. */
+  readonly endedEpochs = new Set<string>();
 
   /** A copy, as a backup. */
   copy(): ServerModel {

@@ -1,7 +1,6 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import {
   type PullResponse,
-  type PushItem,
   type PushResult,
   pullResponseSchema,
   pushItemSchema,
@@ -11,14 +10,14 @@ import {
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isRows } from '#domain/fields/field.ts';
-import type { Change } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { fieldsBeyondRights } from './disclosure.ts';
 import { effectOf } from './effects.ts';
 import { valueChanges } from './changes.ts';
 import { Intentions } from './intentions.ts';
-import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './model.ts';
-import { type Verdict, allowedAnswers, baseOf, isStale, unseenIn } from './oracle.ts';
+import { type ModelDocument, ServerModel, newestOf } from './model.ts';
+import { type Verdict, allowedAnswers, isOnAnother, unseenIn } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
 import { absent, valueAt, valuesOf, wordsIn } from './values.ts';
@@ -61,6 +60,9 @@ export class Observation {
   readonly forgotten = new Set<string>();
   /** The last page that was sent to each device, and to whom. */
   readonly pages = new Map<string, { readonly who: HistoryAccount; readonly page: PullResponse }>();
+  /** Whether the person on a device may see what staff see, and the devices where that has changed: they had other text. */
+  readonly #isStaff = new Map<string, boolean>();
+  readonly #changedRights = new Set<string>();
   /** Epochs that have ended if the server has noticed that it was restored. */
   readonly #perhapsEnded = new Set<string>();
   readonly #epochs = new Set<string>();
@@ -83,6 +85,9 @@ export class Observation {
   /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */
   see(exchange: Exchange): readonly string[] {
     const before = this.model.documents;
+    const { device, who } = exchange;
+    if ((this.#isStaff.get(device) ?? who.isStaff) !== who.isStaff) this.#changedRights.add(device);
+    this.#isStaff.set(device, who.isStaff);
     // Whoever has become staff again since the last page may see what an edit sent meanwhile stores.
     if (this.pages.get(exchange.device)?.who.isStaff !== exchange.who.isStaff)
       this.pages.delete(exchange.device);
@@ -155,7 +160,15 @@ export class Observation {
       return [];
     }
     const results = new Map(parsed.data.answers.map((each) => [each.id, each]));
-    for (const item of changes) this.#seeChange(exchange, item, results.get(item.change.id));
+    const failed = new Set<string>();
+    for (const { change } of changes) {
+      const isTalk = isCollaborationChange(change);
+      const lane = `${change.keyId} ${isTalk ? 'talk' : 'text'}`;
+      const verdict = this.#seeChange(exchange, change, results.get(change.id), failed.has(lane));
+      if (verdict === 'applied' || change.kind === 'keepText') continue;
+      failed.add(lane);
+      if (change.kind === 'create') failed.add(`${change.keyId} talk`);
+    }
     return [...new Set(changes.flatMap(({ change }) => this.#touched(change)))];
   }
 
@@ -166,55 +179,51 @@ export class Observation {
     return [keyId, ...events.map((each) => each.keyId)];
   }
 
-  #seeChange(exchange: Exchange, item: PushItem, result: PushResult | undefined): void {
+  #seeChange(
+    exchange: Exchange,
+    change: Change,
+    result: PushResult | undefined,
+    isBehindFailed: boolean,
+  ): Verdict {
     const { who } = exchange;
-    const { change } = item;
     const verdict = verdictOf(result);
     this.#note(change.id, verdict);
-    const allowed = allowedAnswers(this.model, who, item);
+    const allowed = allowedAnswers(this.model, who, change, isBehindFailed);
     if (!allowed.includes(verdict)) {
-      this.#problem(exchange, `${describe(item)} was answered ${verdict} instead of ${allowed.join(' or ')}`);
+      this.#problem(
+        exchange,
+        `${describe(change)} was answered ${verdict} instead of ${allowed.join(' or ')}`,
+      );
     }
-    if (verdict === 'version_conflict') this.#checkConflict(exchange, item);
-    if (verdict !== 'applied') return;
+    if (verdict === 'version_conflict') this.#checkConflict(exchange, change);
+    if (verdict !== 'applied') return verdict;
     const earlier = this.model.ledger.get(change.id);
-    const version = earlier ? earlier.version : this.#apply(exchange, item);
+    const version = earlier ? earlier.version : this.#apply(exchange, change);
     const answered = result?.document?.version ?? result?.short?.envelope.version;
     if (answered !== undefined && answered !== version)
       this.#problem(
         exchange,
-        `${describe(item)} led to version ${version} and was answered with ${answered}`,
+        `${describe(change)} led to version ${version} and was answered with ${answered}`,
       );
+    return verdict;
   }
 
-  #apply(exchange: Exchange, item: PushItem): number {
+  #apply(exchange: Exchange, change: Change): number {
     const { who, device } = exchange;
-    const { change } = item;
-    const base = baseOf(this.model, who, item) ?? 0;
     const before = this.model.documents.get(change.keyId);
     const isAgain = change.kind === 'create' && before !== undefined;
     const effect = effectOf(this.model, change, { who, device: this.#author(device, change) });
     const [own] = effect;
     const version = isAgain ? 1 : (own?.versions.length ?? 0);
-    const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
-    // A change that follows log entries on an older version is still based on what their author had seen.
-    const isOnOlder = makesVersion && before !== undefined && base !== before.versions.length;
-    const keepsBase = change.kind === 'keepText' || (isOnOlder && change.kind !== 'create');
-    const record: LedgerRecord = {
-      by: who.id,
-      change,
-      version,
-      base: keepsBase ? base : makesVersion ? version : (own?.versions.length ?? 0),
-    };
-    this.model.store(isAgain ? [] : effect, change.id, record);
-    if (own && !isAgain) this.#checkValues(exchange, item, before, own);
+    this.model.store(isAgain ? [] : effect, change.id, { by: who.id, change, version });
+    if (own && !isAgain) this.#checkValues(exchange, change, before, own);
     return version;
   }
 
   /** Every value that an applied change replaces must be one that its author had seen. */
   #checkValues(
     exchange: Exchange,
-    { change }: PushItem,
+    change: Change,
     before: ModelDocument | undefined,
     after: ModelDocument,
   ): void {
@@ -251,26 +260,23 @@ export class Observation {
   }
 
   /** A conflict needs a version that another device made: nobody is in conflict with themselves. */
-  #checkConflict(exchange: Exchange, item: PushItem): void {
+  #checkConflict(exchange: Exchange, change: Change): void {
     const { who, device } = exchange;
-    const { change } = item;
     const document = this.model.documents.get(change.keyId);
-    const base = baseOf(this.model, who, item) ?? 0;
-    if (!document || change.kind === 'create') return;
+    if (!document || (change.kind !== 'save' && change.kind !== 'setStatus')) return;
     const author = this.#author(device, change);
     const unseen = change.kind === 'save' ? unseenIn(this.model, who, document, change) : [];
-    if (unseen.length === 0 && !isStale(document, change, base)) return;
-    const since = document.versions.slice(base).map((version) => version.device);
+    if (unseen.length === 0 && !isOnAnother(document, who, change)) return;
+    const since = document.versions.slice(change.version).map((version) => version.device);
     const writers = unseen.length > 0 ? unseen.map((key) => lastWriter(document, key)) : since;
     const isByOthers = writers.some((writer) => writer !== author);
     const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
-    // A file brought back an edit that was sent from here before, amended or not; what follows it is based on it.
-    const hasImported = this.imported.has(`${device} ${change.keyId}`);
-    const isBack = hasImported && [change.id, item.after ?? ''].some((id) => this.origins.get(id) === device);
-    // One from a file was made without what this device had sent. Amended here, it has another id, but names its epoch.
-    const isFromFile = hasImported && item.epoch !== undefined && !this.origins.has(change.id);
-    if (!isByOthers && !hasForgotten && !isBack && !isFromFile && this.restores === 0)
-      this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
+    // A file brought back an edit that was sent from here before.
+    const isBack = this.origins.get(change.id) === device;
+    // Rights that have changed since show another text than the one that was read.
+    const hasReadOther = change.kind === 'setStatus' && this.#changedRights.has(device);
+    if (!isByOthers && !hasForgotten && !isBack && !hasReadOther && this.restores === 0)
+      this.#problem(exchange, `${describe(change)} is in conflict with what the same device sent`);
   }
 
   /** The device that sends a change and, if it was imported there, the one that it was made on. */
@@ -320,8 +326,8 @@ function verdictOf(result: PushResult | undefined): Verdict {
   return errorBodySchema.parse(result.error).code;
 }
 
-function describe({ change, after }: PushItem): string {
-  const base = after === undefined ? ('version' in change ? ` on ${change.version}` : '') : ' after another';
+function describe(change: Change): string {
+  const base = 'version' in change ? ` on ${change.version}` : '';
   return `${change.kind} of ${change.entity} ${change.keyId}${base}`;
 }
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { PushItem } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/fields/field.ts';
 import { hashText } from '#domain/hash.ts';
 import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
 import * as rules from '../../access/oracle.ts';
@@ -20,9 +20,10 @@ import {
   fieldAudience,
   isComplete,
   mayRead,
+  maySeeField,
   needsStaff,
 } from './subject.ts';
-import { absent } from './values.ts';
+import { absent, valueAt } from './values.ts';
 
 /** Verdict on a change: that it was applied, that it was not tried, or the code of an error. */
 export type Verdict = 'applied' | 'skipped' | ErrorCode;
@@ -31,41 +32,99 @@ export type Verdict = 'applied' | 'skipped' | ErrorCode;
  * The answers that a pushed change may have, and why. Each rule is one of docs/sync.md, read independently of the server:
  *
  * 1. a change that was applied before has the same answer again; the same id with another body is unprocessable;
- * 2. a change that waits for one that was not applied is not tried;
+ * 2. a change behind one of its lane that was not applied is not tried;
  * 3. what the sender may not see is forbidden or not found;
  * 4. rights, statuses and values decide as in rules 11.1 to 11.5 and 14.1 to 14.11 (tests/access/oracle.ts);
- * 5. a status change, or an edit that names nothing, that is based on an older version is a conflict, unless it would be
- *    refused on any version, or only adds log entries;
+ * 5. a change of the status whose author, by what it names, had another text or another status before them is a conflict,
+ *    unless it would be refused on any version;
  * 6. an edit that replaces a value, or sets back a status, which its author by what it names has not seen is a conflict.
- *    So is one that is refused for what others did since. Nothing else is a conflict.
+ *    So is one that is refused for what others did since to what it names. Nothing else is a conflict.
  */
-export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: PushItem): readonly Verdict[] {
-  const { change } = item;
+export function allowedAnswers(
+  model: ServerModel,
+  who: HistoryAccount,
+  change: Change,
+  isBehindFailed: boolean,
+): readonly Verdict[] {
   const earlier = model.ledger.get(change.id);
   if (earlier) return answersAgain(model, who, change, earlier);
-  const base = baseOf(model, who, item);
-  if (base === undefined) return ['skipped'];
+  if (isBehindFailed) return ['skipped'];
   const document = model.documents.get(change.keyId);
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
-  if (!document) return now;
-  const isOld = isStale(document, change, base);
-  if (change.kind === 'save' && change.was) {
-    if (isOld && contradictsWhenSaved(model, who, document, change)) return now.map(() => 'version_conflict');
-    const answers = isOld ? now.map((each) => onOlderText(document, change, each)) : now;
-    if (unseenIn(model, who, document, change).length === 0) return answers;
-    return answers.map((each) => (each === 'applied' ? 'version_conflict' : each));
-  }
-  if (!isOld) return now;
-  // On the version that it is based on, it might not contradict anything, or change nothing that its author may not write.
-  if (contradictsWhenSaved(model, who, document, change)) return now.map(() => 'version_conflict');
-  return now.map((each) => onStaleVersion(mayHaveBeenSame(document, change, each) ? 'applied' : each));
+  if (!document || (change.kind !== 'save' && change.kind !== 'setStatus')) return now;
+  const hasMoved = isOnAnother(document, who, change);
+  const answers = hasMoved ? now.map((each) => onAnotherText(model, who, document, change, each)) : now;
+  if (change.kind === 'setStatus' || unseenIn(model, who, document, change).length === 0) return answers;
+  return answers.map((each) => (each === 'applied' ? 'version_conflict' : each));
 }
 
-/** The answer to an edit that was made on an older text, if not for what it replaces. */
-function onOlderText(document: ModelDocument, change: Change, answer: Verdict): Verdict {
-  if (answer === 'applied') return answer;
-  return onStaleVersion(mayHaveBeenSame(document, change, answer) ? 'applied' : answer);
+/** The answer to a change that was made on another text than the server has, if not for what it replaces. */
+function onAnotherText(
+  model: ServerModel,
+  who: HistoryAccount,
+  document: ModelDocument,
+  change: Change,
+  answer: Verdict,
+): Verdict {
+  if (contradictsWhenSaved(model, who, document, change)) return 'version_conflict';
+  if (answer === 'applied' && change.kind === 'save') return answer;
+  const mayDiffer = ['applied', 'in_use', 'not_allowed_now', 'unprocessable'].includes(answer);
+  return mayDiffer || mayHaveBeenSame(document, change, answer) ? 'version_conflict' : answer;
+}
+
+/** Whether the server has something else in a place that an edit names, or another text or status than somebody decided on. */
+export function isOnAnother(
+  document: ModelDocument,
+  who: HistoryAccount,
+  change: Extract<Change, { kind: 'save' | 'setStatus' }>,
+): boolean {
+  const { statusId } = newestOf(document);
+  if (change.was === undefined)
+    return change.version !== document.versions.length && !addsLogEntriesOnly(document, change);
+  if (change.kind === 'setStatus')
+    return change.was.statusId !== statusId || change.was.text !== textDigest(document, who);
+  return Object.entries(change.was).some(
+    ([place, saw]) => !place.endsWith('/') && saw !== digestAt(document, who, place),
+  );
+}
+
+/** The digest of what a person can see in one place of a document; nothing for a row that is not there. */
+function digestAt(document: ModelDocument, who: HistoryAccount, place: string): string {
+  const { statusId, teamId, body } = newestOf(document);
+  if (place === 'statusId') return digest(String(statusId));
+  if (place === 'teamId') return digest(canonicalJson(teamId));
+  const [name = '', row] = place.split('/');
+  const value = maySeeField(who, document, name, body) ? body[name] : undefined;
+  const field = documentTypes[document.entity].allFields[name];
+  if (row === undefined || field?.kind !== 'group')
+    return digest(valueAt(document.entity, { [name]: value ?? null }, name));
+  const cells = isRows(value) ? value.find(({ id }) => id === row) : undefined;
+  if (!cells) return '';
+  return place.split('/').length === 2 ? 'there' : digest(valueAt(document.entity, body, place));
+}
+
+/** The digest of all that a person can see of the text of a document. */
+function textDigest(document: ModelDocument, { isStaff, ...who }: HistoryAccount): string {
+  const { teamId, body } = newestOf(document);
+  const seen: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const field = documentTypes[document.entity].allFields[name];
+    const isEmpty = canonicalJson(value ?? null) === canonicalJson(field ? emptyValue(field) : null);
+    if (isEmpty || !maySeeField({ isStaff, ...who }, document, name, body)) continue;
+    const isHiddenCell = (cell: string) =>
+      !isStaff && field?.kind === 'group' && field.fields[cell]?.audience === 'staff';
+    seen[name] = isRows(value) ? value.map((row) => without(row, isHiddenCell)) : value;
+  }
+  return digest(canonicalJson([teamId, seen]));
+}
+
+function without(row: GroupRow, isHidden: (cell: string) => boolean): GroupRow {
+  return { ...Object.fromEntries(Object.entries(row).filter(([cell]) => !isHidden(cell))), id: row.id };
+}
+
+function digest(text: string): string {
+  return hashText(text).toString(36);
 }
 
 /** Whether a field that the author may not write may have been sent back as they had it. */
@@ -102,41 +161,6 @@ export function unseenIn(
 function isLog({ entity }: ModelDocument, name: string): boolean {
   const field = documentTypes[entity].allFields[name];
   return field?.kind === 'group' && field.append;
-}
-
-/**
- * The version that a change is based on: its own, or the one that the change it waits for led to, and then those that its
- * author had seen besides.
- */
-export function baseOf(model: ServerModel, who: HistoryAccount, item: PushItem): number | undefined {
-  let base = statedBase(model, who, item);
-  if (base === undefined) return undefined;
-  const seen = new Set<number>();
-  for (const id of item.seen ?? []) {
-    const earlier = model.ledger.get(id);
-    if (earlier?.by === who.id && earlier.change.keyId === item.change.keyId) seen.add(earlier.version);
-  }
-  while (seen.has(base + 1)) base += 1;
-  return base;
-}
-
-function statedBase(
-  model: ServerModel,
-  who: HistoryAccount,
-  { change, after, epoch }: PushItem,
-): number | undefined {
-  if (after === undefined) {
-    const isOfThisEpoch = epoch === undefined || !model.endedEpochs.has(epoch) || change.kind === 'keepText';
-    return 'version' in change && isOfThisEpoch ? change.version : 0;
-  }
-  const before = model.ledger.get(after);
-  return before?.by === who.id && before.change.keyId === change.keyId ? before.base : undefined;
-}
-
-/** Whether a change needs the newest version and is based on another. */
-export function isStale(document: ModelDocument, change: Change, base: number): boolean {
-  if (change.kind !== 'save' && change.kind !== 'setStatus') return false;
-  return base !== document.versions.length && !addsLogEntriesOnly(document, change);
 }
 
 /** The answers that rights, statuses and values allow, on the newest version of the document. */
@@ -200,11 +224,6 @@ function answersToSameId(
       ([name, value]) => canonicalJson(first.body[name]) === canonicalJson(value),
     );
   return isSame ? ['applied', 'version_conflict'] : ['version_conflict'];
-}
-
-function onStaleVersion(answer: Verdict): Verdict {
-  const mayDiffer = ['applied', 'in_use', 'not_allowed_now', 'unprocessable'].includes(answer);
-  return mayDiffer ? 'version_conflict' : answer;
 }
 
 function answersOnEntity(

@@ -1,0 +1,35 @@
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { newOutboxRow } from './newRow.ts';
+
+/**
+ * Puts into the history what edits say that leave their lane together, where one of them covers another whose text its author
+ * had not seen, as far as its reader may see it in the server's document. Returns the rows for the lane. Inside a transaction.
+ */
+export async function retainCovered(
+  mirror: Mirror,
+  edits: readonly OutboxRow[],
+  { keyId, entity, version, statusId, body }: Document,
+  at: string,
+): Promise<OutboxRow[]> {
+  const rows: OutboxRow[] = [];
+  for (const text of coveredTexts(entity, edits)) {
+    const readable = Object.entries(text).filter(([name]) => Object.hasOwn(body, name));
+    if (readable.length === 0) continue;
+    const id = crypto.randomUUID();
+    const change: Change = {
+      kind: 'keepText',
+      id,
+      keyId,
+      entity,
+      version,
+      body: Object.fromEntries(readable),
+    };
+    const row = newOutboxRow(change, { by: null, statusAfter: statusId, state: 'queued', madeAt: at });
+    rows.push({ ...row, order: await mirror.outbox.add(row) });
+  }
+  return rows;
+}
