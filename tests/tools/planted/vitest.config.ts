@@ -50,7 +50,8 @@ export default defineConfig({
         name: planted.name,
         include: [planted.tests],
         env: planted.env,
-        setupFiles: ['fake-indexeddb/auto'],
+        // The same inputs as in `npm test`: a fault is found by them, or never.
+        setupFiles: ['tests/support/fixedSeeds.ts', 'fake-indexeddb/auto'],
         testTimeout: 120_000,
         hookTimeout: 60_000,
       },
