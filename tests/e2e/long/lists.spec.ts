@@ -84,12 +84,12 @@ async function addressMatching(page: Page, what: RegExp): Promise<string> {
 }
 
 test('Space or a button shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts', async ({
-  sharedServer,
+  server,
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await page.goto(`${sharedServer.url}/encounters`);
+  await signInAndSync(page, server.url, 'organiser');
+  await page.goto(`${server.url}/encounters`);
   const rows = page.getByRole('grid', { name: 'Encounters' }).getByRole('row');
   const titleOf = async (at: number) => rows.nth(at).getByRole('link').first().innerText();
   const preview = page.getByRole('region', { name: 'Preview' });

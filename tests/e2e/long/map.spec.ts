@@ -47,6 +47,8 @@ test('A site map is uploaded, goes on after a break, gets its pins, and is on a 
     // Somebody who comes back to the tab has the picture fetched at once, instead of within a quarter of a minute.
     await tablet.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
     await expect(tablet.locator('main img')).toBeVisible({ timeout: 2_000 });
+    // A smaller picture is shown while the whole one arrives.
+    expect(await drawnWidth(tablet)).toBe(600);
   }).toPass({ timeout: 40_000 });
   await server.kill();
   await tablet.reload();
