@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
+import { readTable } from '#support/mirrorTables.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 // The bell, the inbox and what is unread.
@@ -40,6 +41,8 @@ test('Notices arrive, are dealt with while the server is gone, and that is share
   await organiser.call('POST', `/encounters/${keyId}/comments`, { comment: 'The crew, at dusk' });
   await organiser.call('PUT', `/encounters/${keyId}`, { version, teamId, summary: 'With a rope' });
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread');
+  // The notice of the comment may come before the text.
+  await expect.poll(() => readTable(page, 'documents')).toContain('With a rope');
 
   await page.goto(`${server.url}/encounters?is=unread`);
   await expect(page.getByText(title, { exact: true })).toBeVisible();
