@@ -8,7 +8,7 @@ export class StoppedLanes {
   readonly #edits: Set<string>;
   readonly #collaboration: Set<string>;
 
-  /** Those of a request, or of its part so far: a transaction may run again, and begins with the same. */
+  /** Creates a copy of those so far, or none: a transaction that runs again begins with the same. */
   constructor(before?: StoppedLanes) {
     this.#edits = new Set(before ? before.#edits : []);
     this.#collaboration = new Set(before ? before.#collaboration : []);

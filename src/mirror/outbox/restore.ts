@@ -122,12 +122,8 @@ async function showRestored(
   }
   const body = bodyBefore(now, restored);
   // The same number may stand for another text since a restore: what is known here then stays beside it as newer.
-  const newest = areMadeOn(
-    now,
-    restored.map(({ change }) => change),
-  )
-    ? now.version
-    : now.version - 1;
+  const changes = restored.map(({ change }) => change);
+  const newest = areMadeOn(now, changes) ? now.version : now.version - 1;
   const base = { ...now, version: Math.min(newest, baseVersionOf(restored)), body };
   const incoming = base.version < now.version ? now : null;
   await mirror.shadow.put({ keyId, document: base, incoming });
