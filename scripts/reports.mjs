@@ -59,8 +59,9 @@ export function summarisePlaywright(file = reports.playwright) {
     passed: expected,
     failed: unexpected,
     skipped,
+    // With a planted fault in the product, a failure is expected (tests/tools/planted-journeys.long.test.ts).
     messages: tests.flatMap((/** @type {BrowserTest} */ { name, status, errors: [why = ''] }) =>
-      status === 'unexpected' ? [`✗ ${name}: ${firstLine(why)}`] : [],
+      status === 'unexpected' || why !== '' ? [`✗ ${name}: ${firstLine(why)}`] : [],
     ),
     timings: tests,
   };

@@ -23,6 +23,9 @@ import { comparePictures } from './compare.ts';
 const folder = 'generated/screens';
 const [now, before] = [join(folder, 'now'), join(folder, 'before')];
 
+/** One for each third of the screens, and one for the other files: they wait for pages to stay as they are. */
+const workers = '--workers=4';
+
 /** Folders and files that the pictures depend on. */
 const drawn = ['src', 'sw', 'public', 'server', 'sample', 'config/vite', 'index.html', 'package-lock.json'];
 
@@ -41,13 +44,35 @@ process.exitCode = (await main()) ? 0 : 1;
 async function main(): Promise<boolean> {
   if (options.trees) return runScreens({ WAYMARK_SCREENS: 'trees' });
   if (options.readme) return runScreens({ WAYMARK_SCREENS: 'readme' });
-  rmSync(now, { recursive: true, force: true });
+  const { check, base } = options;
+  const hasOther = check && hasOtherPictures(base);
+  // Taking pictures is a sixth of the time: there are none where nobody compares or looks at them.
   const isSound = runScreens({
-    WAYMARK_SCREENS: options.check ? 'check' : 'pictures',
-    WAYMARK_PICTURES: now,
+    WAYMARK_SCREENS: check ? 'check' : 'pictures',
+    ...(check && !hasOther ? {} : { WAYMARK_PICTURES: startPictures() }),
   });
+  if (check && !hasOther) return isSound;
   writePage();
-  return options.check ? (await compareWithBase()) && isSound : isSound;
+  return check ? (await compareWith(base)) && isSound : isSound;
+}
+
+/** Empties the folder of the pictures; returns it. */
+function startPictures(): string {
+  rmSync(now, { recursive: true, force: true });
+  return now;
+}
+
+/** Whether the pictures of a commit may differ from those of now. Throws if there is no such commit. */
+function hasOtherPictures(base: string): boolean {
+  if (git('rev-parse', '--verify', '--quiet', `${base}^{commit}`) === undefined) {
+    // The first commit has no parent, and a clone without history has none at hand.
+    if (base !== 'HEAD^') throw new Error(`${base} is not in this clone.`);
+    console.log('There is no parent commit here: no pictures are compared.');
+    return false;
+  }
+  const isSame = git('diff', '--quiet', base, '--', ...drawn) !== undefined;
+  if (isSame) console.log(`Nothing that is drawn has changed since ${base}: no pictures are compared.`);
+  return !isSame;
 }
 
 /** Opens every screen, or those chosen, and does with it what the settings say. Returns whether all went well. */
@@ -55,8 +80,15 @@ function runScreens(settings: Record<string, string>): boolean {
   const chosen = options.grep === undefined ? [] : ['--grep', options.grep];
   // The files beside it look at the same screens, and have no pictures.
   const file = settings['WAYMARK_SCREENS'] === 'check' ? [] : ['screens.spec'];
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--project=screens', ...file, ...chosen];
-  const env = { ...process.env, WAYMARK_LONG: '1', ...settings };
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--project=screens',
+    workers,
+    ...file,
+    ...chosen,
+  ];
+  const env = { ...process.env, ...settings };
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0;
 }
 
@@ -64,17 +96,7 @@ function runScreens(settings: Record<string, string>): boolean {
  * Takes the pictures of another commit, with the tests of this one, and prints which differ: a change of how the product
  * looks is there to be looked at. Returns false if they could not be compared.
  */
-async function compareWithBase(): Promise<boolean> {
-  const { base } = options;
-  if (git('rev-parse', '--verify', '--quiet', `${base}^{commit}`) === undefined) {
-    console.log(`${base} is not in this clone: there are no pictures to compare with.`);
-    // The first commit has no parent, and a clone without history has none at hand.
-    return base === 'HEAD^';
-  }
-  if (git('diff', '--quiet', base, '--', ...drawn) !== undefined) {
-    console.log(`Nothing that is drawn has changed since ${base}.`);
-    return true;
-  }
+async function compareWith(base: string): Promise<boolean> {
   const product = mkdtempSync(join(tmpdir(), 'waymark-base-'));
   try {
     if (git('worktree', 'add', '--detach', '--force', product, base) === undefined) return false;

@@ -29,6 +29,11 @@ const timeout = Number(process.env['WAYMARK_PATIENCE'] ?? 15_000);
 export const expect = baseExpect.configure({ timeout });
 
 interface TestFixtures {
+  /**
+   * Expects each test to fail where each has a fault of its own in the product. After a failure that is not expected
+   * Playwright starts a new browser, and the server and devices of the worker with it: half the time of such a run.
+   */
+  plantedFault: void;
   /** Compares the sync badge of every open page with what is stored, after each test that passes. */
   badgeCheck: void;
   /** A copy of the sample game for this test: the data folder of a server. */
@@ -36,9 +41,13 @@ interface TestFixtures {
   /** A server process on `dataFolder`, for tests that kill it or change much. */
   server: ServerProcess;
   /**
+   * One server for all tests of a worker that do not depend on what others wrote. A test may kill it to be offline: it
+   * runs again before the next test.
+   */
+  sharedServer: ServerProcess;
+  /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Text that a test types there and does not save is discarded, and so is what lists remember. A
-   * test may kill `sharedServer` to be offline: it runs again before the next test.
+   * the time of a new one. Text that a test types there and does not save is discarded, and so is what lists remember.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
@@ -49,8 +58,8 @@ interface WorkerFixtures {
   game: SampleGame;
   /** The file of the film that a camera shows, which a test writes before it starts the camera (fakeCamera.ts). */
   film: string;
-  /** One server for all tests of a worker that do not depend on what others wrote. */
-  sharedServer: ServerProcess;
+  /** The process behind `sharedServer`. */
+  workerServer: ServerProcess;
   sharedDevices: SharedDevices;
 }
 
@@ -80,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sharedServer: [
+  workerServer: [
     async ({ game }, provide) => {
       const { folder, remove } = await game.copy();
       const server = await startServerProcess({ WAYMARK_DATA: folder });
@@ -91,19 +100,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   sharedDevices: [
-    async ({ browser, sharedServer }, provide) => {
-      const devices = new SharedDevices(browser, sharedServer.url, signInAndSync, timeout);
+    async ({ browser, workerServer }, provide) => {
+      const devices = new SharedDevices(browser, workerServer.url, signInAndSync, timeout);
       await provide(devices);
       await devices.close();
     },
     { scope: 'worker' },
   ],
   actionTimeout: timeout,
+  plantedFault: [
+    async ({ browserName }, provide, info) => {
+      if (process.env['WAYMARK_PLANTED'] !== undefined)
+        info.fail(true, `A fault is planted for ${browserName}.`);
+      await provide();
+    },
+    { auto: true },
+  ],
   badgeCheck: [
     // It asks for the context, so that it runs before the context is closed.
     async ({ browser, context }, provide, info) => {
       await provide();
-      if (info.status === info.expectedStatus) await checkBadges(new Set([context, ...browser.contexts()]));
+      if (info.status === 'passed') await checkBadges(new Set([context, ...browser.contexts()]));
     },
     { auto: true },
   ],
@@ -117,6 +134,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(server);
     await server.kill();
   },
+  sharedServer: async ({ workerServer }, provide) => {
+    await provide(workerServer);
+    if (!workerServer.isRunning()) await workerServer.start();
+  },
   openOnDevice: async ({ sharedDevices, sharedServer }, provide, info) => {
     await provide(async (who, path) => {
       const page = await sharedDevices.open(who);
@@ -124,7 +145,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await expect(accountButton(page)).toBeVisible();
       return page;
     });
-    if (info.status === info.expectedStatus) await checkBadges(sharedDevices.contexts());
+    if (info.status === 'passed') await checkBadges(sharedDevices.contexts());
     if (!sharedServer.isRunning()) await sharedServer.start();
     await sharedDevices.clean();
   },

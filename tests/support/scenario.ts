@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs, visit } from './browser.ts';
+import { badge, expect, signInAndSync, signInAs } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { createSampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
@@ -133,15 +133,9 @@ export function organiserScreen(
   };
 }
 
-/**
- * Loads an address in the long run, which also visits what nothing else closes: open menus, selected rows, another
- * person's view. The screens of `npm test` open inside the app, in a third of the time.
- */
-const openAddress = process.env['WAYMARK_LONG'] ? (page: Page, address: string) => page.goto(address) : visit;
-
-/** Opens an address and waits until it is complete. */
+/** Loads an address, so that whatever was opened over the screen before is closed, and waits until it is complete. */
 export async function openAndWait(page: Page, path: string, seen: ReadyLocator, url: string): Promise<Page> {
-  await openAddress(page, path.startsWith('http') ? path : `${url}${path}`);
+  await page.goto(path.startsWith('http') ? path : `${url}${path}`);
   await expect(seen(page)).toBeVisible();
   return page;
 }

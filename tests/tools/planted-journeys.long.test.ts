@@ -27,7 +27,13 @@ beforeAll(() => {
           cwd: copy,
           stdio: 'ignore',
           // The app is built as a newcomer builds it, not as a part of these tests.
-          env: { ...process.env, WAYMARK_PATIENCE: patience, NODE_ENV: undefined, VITEST: undefined },
+          env: {
+            ...process.env,
+            WAYMARK_PATIENCE: patience,
+            WAYMARK_PLANTED: '1',
+            NODE_ENV: undefined,
+            VITEST: undefined,
+          },
         }).status;
       if (run(['scripts/build.mjs']) !== 0) throw new Error(`Build ${build} failed.`);
       run(['node_modules/@playwright/test/cli.js', 'test', ...faults.map(({ tests }) => tests)]);

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'default' });
 
 let scenario: OrganiserScenario;
 
-test.beforeAll(async ({ browser, sharedServer: { url } }) => {
+test.beforeAll(async ({ browser, workerServer: { url } }) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const organiser = await context.newPage();
   const { encounters } = await findEditableEncounters(url);
