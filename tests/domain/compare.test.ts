@@ -94,6 +94,20 @@ describe('What an edit would replace unseen', () => {
     ],
     ['a row that the edit brings', text({ props: [] }), text({ props: [rope] }), text({ props: [] }), []],
     [
+      'a row that the edit brings, and that somebody else has brought with another cell',
+      text({ props: [] }),
+      text({ props: [rope] }),
+      text({ props: [{ ...rope, count: 4 }] }),
+      ['props/r1/count'],
+    ],
+    [
+      'a row that the edit brings, and that somebody else has brought as well',
+      text({ props: [] }),
+      text({ props: [rope] }),
+      text({ props: [rope] }),
+      [],
+    ],
+    [
       'a row that somebody else has removed',
       text({ props: [rope] }),
       text({ props: [{ ...rope, count: 3 }] }),
@@ -115,7 +129,8 @@ describe('What an edit would replace unseen', () => {
       [],
     ],
   ] as const)('%s', (_, before, after, current, expected) => {
-    const result = { ...after, body: { ...current.body, ...after.body } };
+    const edit = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
+    const result = { ...after, body: { ...current.body, ...edit } };
     expect(unseen(before, after, current, result)).toEqual(expected);
   });
 
@@ -215,7 +230,9 @@ describe('Comparing', () => {
         const missing = Object.keys(
           seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }),
         );
-        expect(missing.filter((unit) => isNamed(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
+        // All cells of a row that the edit brings are its own.
+        const isOwn = (unit: string) => isNamed(unit) || isNamed(unit.slice(0, unit.lastIndexOf('/')));
+        expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
       }),
     );
   });
@@ -300,6 +317,12 @@ describe('What a later edit covers that had not seen it', () => {
     const aware = edit(rows({ ...rope, count: 3 }, chain), rows({ ...rope, count: 3 }));
     expect(coveredUnseen(fields, [first, unaware])).toEqual([first.body]);
     expect(coveredUnseen(fields, [first, aware])).toEqual([]);
+  });
+
+  test('A row that both have brought, with another cell', () => {
+    const bring = (count: number) => edit(text({ props: [] }), text({ props: [{ ...rope, count }] }));
+    expect(coveredUnseen(fields, [bring(2), bring(4)])).toEqual([bring(2).body]);
+    expect(coveredUnseen(fields, [bring(2), bring(2)])).toEqual([]);
   });
 
   test('Text that names nothing its author saw, as a restored server has lost it', () => {

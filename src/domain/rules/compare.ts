@@ -71,6 +71,7 @@ function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
  * | A | B, or the edit does not name the unit | not seen |
  * | no such row, and the edit brings it | no such row | added |
  * | no such row, and the edit brings it | the row, or it does not name it | not seen |
+ * | the row with other cells, and the edit brings it | no such row | not seen |
  * | the row, and the edit is without it | all of its cells as they are | removed |
  * | the row, and the edit is without it | a cell that is another by now | not seen |
  * | a status, which the edit sets back | that status | set back |
@@ -100,8 +101,8 @@ function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, unit: st
   const field = fields[name];
   if (id === undefined || field?.kind !== 'group') return digestOf(field, body[name]);
   const row = rowsById(body[name]).get(id);
-  if (!row || cell === undefined) return row ? digest(row.id) : absent;
-  return digestOf(field.fields[cell], row[cell]);
+  if (!row) return absent;
+  return cell === undefined ? digestOfRow(field.fields, row) : digestOf(field.fields[cell], row[cell]);
 }
 
 /**
@@ -244,7 +245,10 @@ function rowsOn(
   const kept: GroupRow[] = [];
   for (const [id, row] of current) {
     const own = wanted.get(id);
-    if (own) kept.push({ ...row, ...cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`)), id });
+    // The edit brings the row, and so does somebody else: all of its cells are written.
+    const isBrought = units.has(`${name}/${id}`);
+    const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);
+    if (own) kept.push({ ...row, ...cellsOf(own, isOwn), id });
     else if (!isNamed(id)) kept.push(row);
   }
   // One that is gone by now, and in which the edit writes, is brought back for a person to see.
@@ -310,6 +314,15 @@ function addDifferentCells(
 /** The digest of a value; that of the empty value for one that is missing. */
 function digestOf(field: Field | undefined, value: FieldValue | undefined): string {
   return digest(value ?? (field ? emptyValue(field) : null));
+}
+
+/** The digest of a row by its cells; one that is missing is the same as one that is empty. */
+function digestOfRow(fields: Fields, row: GroupRow): string {
+  const cells = Object.keys(row).filter(
+    (cell) => cell !== 'id' && digestOf(fields[cell], row[cell]) !== digestOf(fields[cell], undefined),
+  );
+  const digests = cells.toSorted().map((cell) => `${cell} ${digestOf(fields[cell], row[cell])}`);
+  return digest([row.id, ...digests]);
 }
 
 function digest(value: FieldValue): string {

@@ -120,7 +120,9 @@ function withNamed(
   const kept = existing.flatMap((row): GroupRow[] => {
     const own = written.find(({ id }) => id === row.id);
     if (!own) return isNamed(row.id) ? [] : [row];
-    const cells = Object.entries(own).filter(([cell]) => `${name}/${row.id}/${cell}` in was);
+    // A row that the edit brings is written whole, whoever else has brought it.
+    const isBrought = `${name}/${row.id}` in was;
+    const cells = Object.entries(own).filter(([cell]) => isBrought || `${name}/${row.id}/${cell}` in was);
     return [{ ...row, ...Object.fromEntries(cells), id: row.id }];
   });
   const isNew = ({ id }: GroupRow) =>
