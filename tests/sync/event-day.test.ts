@@ -81,12 +81,12 @@ async function runSlot(
   if (at % 6 === 0) await record({ what: 'incident', about: '' });
   clock.advance(40 * minute);
   await record({ what: 'end' }, { what: 'outcome', outcome: 'partly' }, { what: 'players', count: 12 });
-  const logged = await logRunSheet(device, slotId, await shown(tablet, encounterId), {
+  const logged = await logRunSheet(device, slotId, await shown(tablet, encounterId), () => ({
     started: iso(begins),
     ended: iso(begins + 40 * minute),
     outcome: `Ran slot ${at}`,
     lammiesIssued: 2,
-  });
+  }));
   expect(codeOf(logged)).toBe('applied');
 }
 

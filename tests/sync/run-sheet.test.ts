@@ -4,6 +4,7 @@ import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/ru
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
 import { noTeam } from '#domain/documentTypes.ts';
+import { runLogText } from '#domain/run/runLogText.ts';
 import { entriesAbout, runState } from '#domain/run/runState.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import { status } from '#domain/status.ts';
@@ -102,7 +103,7 @@ test('A sheet becomes one entry of the run log, and the encounter stays approved
     outcome: 'Players won\nPlayers seen: <23>',
     lammiesIssued: 3,
   };
-  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), entry);
+  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), () => entry);
   expect(codeOf(outcome)).toBe('applied');
   rhea.network.online = true;
   await rhea.settle();
@@ -121,6 +122,21 @@ test('A sheet becomes one entry of the run log, and the encounter stays approved
   expect((await stateOn(olga, slotId)).logged.map(({ about }) => about)).toEqual([logged?.id]);
 });
 
+test('What was said a moment before is in the entry, although no screen has shown it yet', async () => {
+  const { rhea, encounterId, slotId } = await plannedSlot();
+  await record(rhea, slotId, { what: 'start' }, { what: 'end' });
+  const encounter = await shown(rhea, encounterId);
+  const said = recordRun(rhea.device, slotId, [{ what: 'outcome', outcome: 'players-won' }]);
+  const logged = logRunSheet(rhea.device, slotId, encounter, (state) => ({
+    started: null,
+    ended: null,
+    outcome: runLogText(state, { crew: 0, place: String, time: String }),
+  }));
+  expect([codeOf(await said), codeOf(await logged)]).toEqual(['applied', 'applied']);
+  const { runLog } = (await shown(rhea, encounterId)).body;
+  expect(isRows(runLog) && runLog.map((row) => row['outcome'])).toEqual(['<p>Players won</p>']);
+});
+
 test('If the run log refuses the entry, the sheet does not say that it was logged', async () => {
   const { rhea, encounterId, slotId } = await plannedSlot();
   const entry = {
@@ -128,7 +144,7 @@ test('If the run log refuses the entry, the sheet does not say that it was logge
     ended: '2027-05-01T20:00:00.000Z',
     outcome: 'Ended before it started.',
   };
-  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), entry);
+  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), () => entry);
   expect(codeOf(outcome)).not.toBe('applied');
   expect((await stateOn(rhea, slotId)).logged).toEqual([]);
   expect(await rhea.mirror.outbox.count()).toBe(0);
@@ -198,7 +214,7 @@ test('Two referees who end and log one run without a network meet as one run wit
     await record(on, slotId, { what: 'end' }, { what: 'outcome', outcome });
     const entry = { started: null, ended: null, outcome };
     const encounter = await shown(on, encounterId);
-    expect(codeOf(await logRunSheet(on.device, slotId, encounter, entry))).toBe('applied');
+    expect(codeOf(await logRunSheet(on.device, slotId, encounter, () => entry))).toBe('applied');
   }
   for (const device of [rhea, remy, rhea]) {
     device.network.online = true;

@@ -2,7 +2,7 @@ import type { Document } from '#domain/document.ts';
 import { type GroupRow, isRows, limits } from '#domain/fields/field.ts';
 import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
 import { type RunEvent, rowOfEvent } from '#domain/run/runEvent.ts';
-import { countEntries } from '#domain/run/runState.ts';
+import { type RunState, countEntries, runState } from '#domain/run/runState.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
@@ -58,17 +58,21 @@ export async function undoRun(device: Device, slotId: string, ids: readonly stri
 
 /**
  * Adds what a run sheet says to the run log of its encounter, as one entry, and notes on the sheet that it was. One
- * transaction: both or neither.
+ * transaction: both or neither. `entryOf` gets the sheet as it is stored by then: what was said a moment ago may not be on
+ * the screen yet, and an entry cannot be changed later.
  */
 export async function logRunSheet(
   device: Device,
   slotId: string,
   encounter: Document,
-  entry: Omit<RunEntry, 'id'>,
+  entryOf: (state: RunState) => Omit<RunEntry, 'id'>,
 ): Promise<Outcome> {
   const id = device.newId();
   try {
     return await transact(device.mirror, async () => {
+      const [slot] = await documentsByKey(device.mirror, [slotId]);
+      if (!slot) return missing;
+      const entry = entryOf(runState(slot.body['runEvents']));
       await orRefuse(recordRun(device, slotId, [{ what: 'logged', about: id }]));
       const { teamId } = encounter;
       const body = { ...encounter.body, ...withRunEntry(device, encounter, { ...entry, id }) };

@@ -6,6 +6,7 @@ import { logRunSheet } from '#actions/event/runSheet.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { outcomeLabel, outcomes } from '#domain/run/runEvent.ts';
 import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
+import type { RunState } from '#domain/run/runState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -97,7 +98,7 @@ export function Finish({
         slotId={slotId}
         sheet={sheet}
         encounter={encounter}
-        text={runLogText(state, { crew, place: placeName, time: formatTime })}
+        textOf={(said) => runLogText(said, { crew, place: placeName, time: formatTime })}
         userName={userName}
       />
     </Flex>
@@ -109,31 +110,32 @@ function LogEntry({
   slotId,
   sheet: { state, mayWrite },
   encounter,
-  text,
+  textOf,
   userName,
 }: {
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
   readonly encounter: DocumentRow | undefined;
-  readonly text: string;
+  readonly textOf: (state: RunState) => string;
   readonly userName: (id: string) => string;
 }) {
   const { busy, perform } = usePerform();
   const [isChecked, setIsChecked] = useState(false);
-  const { started, ended, referee, logged } = state;
+  const { ended, logged } = state;
+  const text = textOf(state);
   const log = async () => {
     setIsChecked(true);
     if (!encounter || text === '') return;
     vibrate();
-    const entry = {
-      started: isoOf(started),
-      ended: isoOf(ended),
-      outcome: text,
-      lammiesIssued: state.lammies.size > 0 ? lammiesIssued(state) : null,
-      ...(referee ? { referee: referee.id } : {}),
-    };
-    const isLogged = await perform(() => logRunSheet(device, slotId, encounter, entry));
+    const entryOf = (said: RunState) => ({
+      started: isoOf(said.started),
+      ended: isoOf(said.ended),
+      outcome: textOf(said),
+      lammiesIssued: said.lammies.size > 0 ? lammiesIssued(said) : null,
+      ...(said.referee ? { referee: said.referee.id } : {}),
+    });
+    const isLogged = await perform(() => logRunSheet(device, slotId, encounter, entryOf));
     if (isLogged) showDone('Added to the run log');
   };
   return (
