@@ -77,8 +77,9 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'an edit takes all cells of a row with it',
     history: 181,
     file: compare,
-    original: 'cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`))',
-    replacement: 'cellsOf(own, (cell) => units.has(`${name}/${id}/${cell}`) || units.size > 0)',
+    original: 'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);',
+    replacement:
+      'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`) || units.size > 0;',
   },
   {
     name: 'rows that an edit does not know go',
