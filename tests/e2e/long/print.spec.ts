@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
-test('A word without a break makes no sheet wider than its paper', async ({ server, page }) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+test('A word without a break makes no sheet wider than its paper', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const long = 'X'.repeat(160);
   const text = 'Read the brief twice and then put it away. You may not know: say so in character. '.repeat(3);
   const id = await makeDocument(organiser, 'encounters', {
@@ -14,8 +17,7 @@ test('A word without a break makes no sheet wider than its paper', async ({ serv
     ifNobody: '<p>Her mother helps.</p>',
     props: [{ id: 'p', item: long, count: 1, source: null, who: long }],
   });
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/encounters/print?ids=${id}`);
+  const page = await openOnDevice('organiser', `/encounters/print?ids=${id}`);
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('Her mother helps.');
   for (const media of ['screen', 'print'] as const) {
@@ -31,10 +33,10 @@ test('A word without a break makes no sheet wider than its paper', async ({ serv
 });
 
 test('Rumours print as slips without secrets and a list for staff, monsters as a book with contents', async ({
-  server,
-  page,
+  sharedServer: { url },
+  openOnDevice,
 }) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
   const slips = await Promise.all(
     Array.from({ length: 9 }, () =>
@@ -49,14 +51,14 @@ test('Rumours print as slips without secrets and a list for staff, monsters as a
     await makeDocument(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
     await makeDocument(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
   ];
+  const page = await openOnDevice('organiser', '/rumours');
   await page.addInitScript(() => {
     globalThis.print = () => {
       document.title = 'Printed';
     };
   });
-  await signInAndSync(page, server.url, 'organiser');
 
-  await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
+  await page.goto(`${url}/rumours/print?ids=${slips.join()}`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
     'Rumours',
     'Archive',
@@ -75,7 +77,7 @@ test('Rumours print as slips without secrets and a list for staff, monsters as a
   await expect(list.getByText(/Truth|False/)).toHaveCount(0);
   await expect(list.getByRole('columnheader', { name: 'Leads to' })).toHaveCount(0);
 
-  await page.goto(`${server.url}/monsters/monsterManual?ids=${monsters.join()}`);
+  await page.goto(`${url}/monsters/monsterManual?ids=${monsters.join()}`);
   await expect(page.getByRole('article').nth(1).getByRole('listitem')).toHaveText([
     /^1Ashen Heron.*MON-\d+$/,
     /^2Zealous Heron.*MON-\d+$/,
