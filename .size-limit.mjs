@@ -29,8 +29,15 @@ const editor = {
   within: [...onDemand].filter((name) => /^(Edit|ComboboxOptions)$/.test(labelOf(name))),
 };
 
-/** The editor is over the goal of 90 kB, because Lexical is. @param {string} label */
-const limitOf = (label) => (label === editor.label ? '93 kB' : '90 kB');
+/**
+ * The editor is over the goal of 90 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
+ * code that the editor has as well, and what both share is a file more.
+ * @type {Readonly<Record<string, string>>}
+ */
+const larger = { [editor.label]: '93 kB', Edit: '92.5 kB' };
+
+/** @param {string} label */
+const limitOf = (label) => larger[label] ?? '90 kB';
 
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));

@@ -6,6 +6,7 @@ import { observeRequests } from '#api/client.ts';
 import { createScreenErrorHandler, reportErrors } from '#app/errorReporting.ts';
 import { watchStorage } from '#app/storagePersistence.ts';
 import { allowOwnScripts } from '#app/trustedTypes.ts';
+import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { keepUnfinished } from '#mirror/storage/unfinished.ts';
@@ -18,7 +19,6 @@ import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
 import { displayLocale } from '#ui/locale.ts';
 import { showTimesIn } from '#ui/zone.ts';
-import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -65,6 +65,7 @@ function start(): void {
     );
   }
 
+  ignoreStrayLetters();
   limitFirstScreen();
   void firstScreenLoaded(router).then(holdFirstScreen());
   const onReady = holdFirstScreen();
@@ -72,8 +73,9 @@ function start(): void {
   void startSession(firstScreenLoaded(router));
   // None of this is needed for what the first screen shows, and all of it would slow it down.
   void firstScreenShown().then(() => userSync.start());
-  void firstScreenShown().then(preloadOverlays);
-  void firstScreenShown().then(() => replaceLastScreen(router));
+  void firstScreenShown()
+    .then(() => import('./afterFirstScreen.ts'))
+    .then(({ afterFirstScreen }) => afterFirstScreen(router), console.error);
   useShell.subscribe(({ phase, user }) => {
     // Nobody is signed in any more: nothing of theirs may stay on the screen.
     if (phase === 'ready' && !user) hideLastScreen();
@@ -88,13 +90,6 @@ function start(): void {
     userSync.restart();
   });
   watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });
-}
-
-/** From now on the app itself is shown; the next start shows what is open when the page is left. */
-async function replaceLastScreen(router: Router): Promise<void> {
-  const { keepLastScreen, removeLastScreen } = await import('#app/lastScreen.ts');
-  removeLastScreen((address) => void router.navigate(address));
-  keepLastScreen();
 }
 
 /** Resolves when the router has the script of the first screen, or has failed to fetch it. */

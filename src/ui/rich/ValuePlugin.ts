@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { useEffect, useRef } from 'react';
 import { focusAt } from './caret.ts';
+import { addEditor } from './openEditors.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 /** Events at which text is recorded at once, before other listeners of the page run: they rely on it. */
@@ -13,8 +14,8 @@ const flushEvents = ['keydown', 'focusout', 'visibilitychange', 'beforeunload', 
  * |-----------------------------------------------|-----------------------------------------------------|
  * | text is edited                                | `onChange` in the next frame; at the latest after 250 ms, before a shortcut, on blur, and when the page is hidden or left |
  * | edits restore the original text               | `onChange` with exactly the original HTML           |
- * | value changes, editor without focus           | the editor shows it; no `onChange`                  |
- * | value changes, editor has focus               | the editor keeps its text, and shows the value on blur unless the text was edited since |
+ * | value changes                                 | the editor shows it, the caret stays; no `onChange` |
+ * | value changes while a word is composed        | the editor shows it on blur, unless the text was edited since |
  * | an update of the editor fails                 | the text is as before it; `onRestart` if the editor cannot go on |
  * | the screen shows another text than the editor | `onRestart` with the longer of the two              |
  */
@@ -50,6 +51,11 @@ export function ValuePlugin({
     recorder.current = recording;
     onRecorder(recording);
     if (first.current.caret !== null) focusAt(editor, first.current.caret);
+    const remove = addEditor({
+      root: () => editor.getRootElement(),
+      isComposing: () => editor.isComposing(),
+      flush: () => recording.flush(),
+    });
     const stopped = new AbortController();
     const flush = (event: Event) => {
       if (event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey) return;
@@ -61,6 +67,7 @@ export function ValuePlugin({
     for (const type of flushEvents) window.addEventListener(type, flush, options);
     return () => {
       stopped.abort();
+      remove();
       recording.flush();
       recording.stop();
       recorder.current = null;
@@ -69,8 +76,7 @@ export function ValuePlugin({
   }, [editor, onRecorder]);
 
   useEffect(() => {
-    const hasFocus = editor.getRootElement()?.contains(document.activeElement);
-    if (!hasFocus) recorder.current?.show(value);
+    if (!editor.isComposing()) recorder.current?.show(value);
   }, [editor, value]);
   return null;
 }

@@ -22,17 +22,30 @@ export function caretIn(element: Node): number | null {
   return before.toString().length;
 }
 
+/** Returns the characters that a caret counts: those of all texts, without breaks. */
+export function $characters(): string {
+  return $getRoot()
+    .getAllTextNodes()
+    .map((node) => node.getTextContent())
+    .join('');
+}
+
+/** Puts the caret after this many characters. */
+export function $select(characters: number): void {
+  let left = characters;
+  for (const node of $getRoot().getAllTextNodes()) {
+    const size = node.getTextContentSize();
+    if (left <= size) {
+      node.select(left, left);
+      return;
+    }
+    left -= size;
+  }
+  $getRoot().selectEnd();
+}
+
 /** Focuses the editor with the caret after this many characters. */
 export function focusAt(editor: LexicalEditor, characters: number): void {
   editor.getRootElement()?.focus({ preventScroll: true });
-  const select = () => {
-    let left = characters;
-    for (const node of $getRoot().getAllTextNodes()) {
-      const size = node.getTextContentSize();
-      if (left <= size) return node.select(left, left);
-      left -= size;
-    }
-    return $getRoot().selectEnd();
-  };
-  editor.update(() => void select(), { discrete: true });
+  editor.update(() => $select(characters), { discrete: true });
 }

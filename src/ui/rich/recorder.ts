@@ -6,7 +6,8 @@ import {
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
 import { type Block, withoutWhitespace, textOf, writeHtml } from './blocks.ts';
-import { $caret, caretIn } from './caret.ts';
+import { caretAfter } from '#ui/caretAfter.ts';
+import { $caret, $characters, $select, caretIn } from './caret.ts';
 import { $fromHtml } from './fromHtml.ts';
 import { readHtml } from '#ui/rich/paste/readHtml.ts';
 import { $readBlocks } from '#ui/rich/paste/readBlocks.ts';
@@ -22,7 +23,7 @@ const externalTag = 'external';
 export interface Recorder {
   /** Records what has been typed, if anything has. */
   flush(): void;
-  /** Replaces the text by a value from elsewhere. */
+  /** Replaces the text by a value from elsewhere; the caret stays where it is. Values that were recorded here change nothing. */
   show(html: string): void;
   /** Takes note of an error in an update of the editor, which it has undone. */
   fail(error: Error): void;
@@ -38,6 +39,8 @@ interface Ports {
 /** Starts to record an editor that shows `value`. A screen that differs from what is recorded restarts it. */
 export function startRecorder(editor: LexicalEditor, value: string, ports: Ports): Recorder {
   let reported = value;
+  /** Values that were recorded and have not come back as the value to show: typing goes on meanwhile. */
+  const onItsWay: string[] = [];
   let committed = editor.getEditorState();
   let frame = 0;
   let timer = 0;
@@ -51,6 +54,7 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
     const next = html === original.canonical ? original.html : html;
     if (next === reported) return;
     reported = next;
+    onItsWay.push(next);
     failures = 0;
     ports.onChange(next);
   };
@@ -67,13 +71,13 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
       fail(error);
     }
   };
+  const hasFocus = () => editor.getRootElement()?.contains(document.activeElement) ?? false;
   /** Replaces the editor by one with this text, or else with what was recorded last. */
   const restart = (text: () => string, caret: () => number | null) => {
-    const hasFocus = editor.getRootElement()?.contains(document.activeElement);
     let at = null;
     stop();
     try {
-      at = hasFocus ? caret() : null;
+      at = hasFocus() ? caret() : null;
       report(text());
     } catch (error) {
       reportError(error);
@@ -145,9 +149,19 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
       if (frame !== 0) flush();
     },
     show: (html) => {
-      if (html === reported) return;
+      const at = onItsWay.indexOf(html);
+      onItsWay.splice(0, at + 1);
+      if (html === reported || at >= 0) return;
       reported = html;
-      editor.update(() => $fromHtml(html), { tag: [externalTag, SKIP_DOM_SELECTION_TAG], discrete: true });
+      onItsWay.length = 0;
+      const isFocused = hasFocus();
+      const replace = () => {
+        const [before, caret] = [$characters(), $caret()];
+        $fromHtml(html);
+        if (isFocused) $select(caretAfter(before, $characters(), caret));
+      };
+      const tag = isFocused ? [externalTag] : [externalTag, SKIP_DOM_SELECTION_TAG];
+      editor.update(replace, { tag, discrete: true });
       editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
     },
     fail,

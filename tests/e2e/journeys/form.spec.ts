@@ -32,7 +32,7 @@ test('A form with every kind of field says what is missing, adds up, is saved, a
   await page.getByRole('combobox', { name: 'Monsters', exact: true }).fill('Ashen Archer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Remove .*Ashen Archer/ })).toBeVisible();
-  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Ritual Circle Created')).toBeVisible();
 
   await expect(
@@ -55,7 +55,7 @@ test('A form with every kind of field says what is missing, adds up, is saved, a
   await calls.pressSequentially('Through,cold grip,');
   await calls.fill('Fear');
   await calls.press('Enter');
-  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The drowned ringer' })).toBeVisible();
   for (const call of ['Through', 'cold grip', 'Fear'])
     await expect(page.getByRole('main').getByText(call, { exact: true })).toBeVisible();

@@ -1,6 +1,8 @@
-import { badge, expect, expectAllSaved, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
-import { readTable } from '#support/mirrorTables.ts';
+import { ownName } from '#support/names.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
   sharedServer: server,
@@ -79,7 +81,7 @@ test('Dates are typed in the time of the game or chosen by keys, and no typed te
   await page.keyboard.press('Enter');
   await expect(opens).toBeFocused();
   await page.keyboard.type('9:15');
-  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Winter questions' })).toBeVisible();
   await expect(page.getByText(/Fri, 2 Apr 2027 09:15 \(.* on this device\)/)).toBeVisible();
   await expectAllSaved(page);
@@ -96,28 +98,126 @@ function isFocusCovered(): boolean {
   return (isHigh ? box.top : box.bottom) > edge.top + 1 && box.top < edge.bottom;
 }
 
-test('Text typed where somebody else has just saved is marked at the first letter, and never replaces theirs unseen', async ({
-  server,
-  page,
+test('fault 77: A form with nothing unsaved follows the server where the caret is, and what is typed then stands beside it', async ({
+  sharedServer: { url },
+  openOnDevice,
 }) => {
-  const { encounters, organiser } = await findEditableEncounters(server.url);
-  const [{ keyId, version }] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await page.goto(`${server.url}/encounters/${keyId}/edit`);
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const { keyId, version } = await makeComplete(organiser, 'encounter', {
+    title: ownName('The gate'),
+    refereeBrief: '<p>The gate stands open at dusk.</p>',
+    summary: 'The gate stands open',
+  });
+  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
   const brief = richText(page, 'Referee brief');
+  const summary = page.getByLabel('Summary');
+  const write = (to: number, texts: object) =>
+    organiser.call('PUT', `/encounters/${keyId}`, { version: to, ...texts });
+
   await brief.click();
+  await page.keyboard.press('Control+End');
+  for (let letters = 0; letters < ' at dusk.'.length; letters += 1) await page.keyboard.press('ArrowLeft');
+  await write(version, { refereeBrief: '<p>In the north the gate stands open at dusk.</p>' });
+  await expect(brief).toHaveText('In the north the gate stands open at dusk.');
+  await expect(brief).toBeFocused();
+  await page.keyboard.type(' wide');
+  await expect(brief).toHaveText('In the north the gate stands open wide at dusk.');
+  await page.keyboard.press('Control+s');
+  await expectAllSaved(page);
+  expect(await readEncounter(organiser, keyId)).toMatchObject({
+    refereeBrief: '<p>In the north the gate stands open wide at dusk.</p>',
+  });
+
+  await summary.click();
+  await page.keyboard.press('End');
+  for (let letters = 0; letters < ' open'.length; letters += 1) await page.keyboard.press('ArrowLeft');
+  await write(version + 2, { summary: 'In the north the gate stands open' });
+  await expect(summary).toHaveValue('In the north the gate stands open');
+  await page.keyboard.type(' wide');
+  await expect(summary).toHaveValue('In the north the gate stands wide open');
+});
+
+test('Text typed where somebody else saves meanwhile is marked, and never replaces theirs unseen', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const { keyId, version } = await makeComplete(organiser, 'encounter', { title: ownName('The gate') });
+  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
+  await richText(page, 'Referee brief').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Mine.');
   await organiser.call('PUT', `/encounters/${keyId}`, {
     version,
     refereeBrief: '<p>The gate is shut.</p>',
   });
-  await expect.poll(() => readTable(page, 'documents')).toContain('The gate is shut.');
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Mine.');
   await expect(page.getByText('Someone else changed the same fields').first()).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(badge(page)).toContainText('1 needs you');
   expect(await readEncounter(organiser, keyId)).toMatchObject({ refereeBrief: '<p>The gate is shut.</p>' });
-  await page.goto(`${server.url}/encounters/${keyId}/conflict`);
+  await page.goto(`${url}/encounters/${keyId}/conflict`);
   await expect(page.getByText('Mine.').first()).toBeVisible();
   await expect(page.getByText(/The gate is/).first()).toBeVisible();
+});
+
+test('fault 78: Ctrl-S on a new document keeps its form, the caret and every letter that is typed on', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('organiser', '/encounters/new');
+  const title = ownName('The bell below the ford');
+  const brief = richText(page, 'Referee brief');
+  await page.getByLabel('Title').fill(title);
+  await brief.click();
+  await page.keyboard.type('Before the bell, ');
+  await page.keyboard.press('Control+s');
+  // On a page that is read, E opens the form: nothing of this may act.
+  await page.keyboard.type('eels creep; ');
+  await expect(page.getByText('Encounter Created')).toBeVisible();
+  await expect(page).toHaveURL(/\/encounters\/[^/]+\/edit$/);
+  await page.keyboard.type('everybody leaves.');
+  await expect(brief).toHaveText('Before the bell, eels creep; everybody leaves.');
+  await expect(badge(page)).toHaveText('Unsaved');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await expectAllSaved(page);
+  await page.reload();
+  await expect(brief).toHaveText('Before the bell, eels creep; everybody leaves.');
+
+  // The next new document begins empty, and a copy goes on in the same way.
+  await visit(page, `${url}/encounters/new`);
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.goto(page.url().replace(/edit$/, 'copy'));
+  await page.getByLabel('Title').fill(`${title} again`);
+  await page.keyboard.press('Control+s');
+  await page.keyboard.type(' and again');
+  await expect(page.getByText('Encounter Created')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} again and again`);
+  await page.keyboard.press('Control+s');
+  await expectAllSaved(page);
+});
+
+test('Letters typed for a field that has gone with its page do nothing, until the person stops', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const { encounters } = await findEditableEncounters(url);
+  const page = await openOnDevice('organiser', `/encounters/${encounters[0].keyId}/read/comments`);
+  const chosen = page.locator('[role=row][aria-selected=true]');
+  await page.getByRole('textbox', { name: 'New comment' }).pressSequentially('The bell');
+  await page.evaluate((address) => {
+    history.pushState({ usr: null, key: 'elsewhere', idx: Number(history.state?.idx ?? 0) + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `${url}/monsters`);
+  // In a list J moves, X selects, O opens and E edits.
+  await page.keyboard.type('jjxojex joxe jjx', { delay: 120 });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page).toHaveURL(`${url}/monsters`);
+  await expect(chosen).toHaveCount(0);
+  await expect(async () => {
+    for (const key of ['j', 'x']) await page.keyboard.press(key);
+    await expect(chosen).toHaveCount(1, { timeout: 1_500 });
+  }).toPass();
 });

@@ -6,12 +6,11 @@ import { approveThree, fillEncounter, measureJourney } from '#support/journey.ts
 // timetable-day.spec, and a conflict settled in conflict.spec.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('An encounter is created, filled and submitted with the keyboard alone', async ({ server, page }) => {
+test('An encounter is created, filled and submitted with the keyboard alone', async ({ openOnDevice }) => {
+  const page = await openOnDevice('writer', '/encounters');
   const hands = keyboardHands(page);
-  await signInAndSync(page, server.url, 'writer');
-  await page.goto(`${server.url}/encounters`);
   await measureJourney('fill', hands, () => fillEncounter(hands, 'The empty toll house'));
-  await page.keyboard.press('Control+s');
+  await hands.press(page.getByRole('button', { name: 'Save', exact: true }).first());
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByText('Encounter Submitted')).toBeVisible();

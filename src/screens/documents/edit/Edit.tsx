@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
+import type { Document } from '#domain/document.ts';
 import { copiedFields } from '#domain/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
 import { may, mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
@@ -14,7 +15,7 @@ import { status } from '#domain/status.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { EditForm } from './EditForm.tsx';
+import { EditForm, editAddress } from './EditForm.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { OwnTextButton } from '#screens/shared/pages/OwnTextButton.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
@@ -40,24 +41,68 @@ export default function EditScreen({
   readonly as?: string | undefined;
 }) {
   const { id = '' } = useParams();
-  return mode === 'new' ? (
-    <NewDocument entity={entity} as={as} />
+  const navigate = useNavigate();
+  const { opened, key, addCreated } = useOpened(mode, id);
+  const onCreated = (document: Document) => {
+    addCreated(document.keyId);
+    void navigate(editAddress(entity, document.keyId), { replace: true });
+  };
+  return opened.mode === 'new' ? (
+    <NewDocument key={key} entity={entity} as={as} onCreated={onCreated} />
   ) : (
-    <ExistingDocument key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
+    <ExistingDocument key={key} entity={entity} id={opened.id} mode={opened.mode} onCreated={onCreated} />
   );
+}
+
+/** A form that was opened: how, and for a copy or an existing document with which id. */
+interface Opened {
+  readonly mode: EditMode;
+  readonly id: string;
+}
+
+/**
+ * Returns what was opened at this address, and the key of its form. The form of a new document goes on at the address that
+ * the document gets when it is created, as it was opened: what is typed meanwhile stays, and so does the caret.
+ */
+function useOpened(mode: EditMode, id: string) {
+  const [count, setCount] = useState(0);
+  const [created, setCreated] = useState<{ readonly keyId: string; readonly by: Opened } | null>(null);
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = created !== null && mode === 'edit' && id === created.keyId;
+  if (isShown !== wasShown) {
+    setWasShown(isShown);
+    // Its form is left: the next new document begins empty.
+    if (!isShown) {
+      setCreated(null);
+      setCount(count + 1);
+    }
+  }
+  const opened: Opened = isShown ? created.by : { mode, id };
+  return {
+    opened,
+    key: `${opened.mode} ${opened.id} ${count}`,
+    addCreated: (keyId: string) => setCreated({ keyId, by: opened }),
+  };
 }
 
 function NewDocument({
   entity,
   from,
   as,
+  onCreated,
 }: {
   readonly entity: EntityDefinition;
   readonly from?: DocumentRow;
   readonly as?: string | undefined;
+  readonly onCreated: (document: Document) => void;
 }) {
   const device = useDevice();
   const [keyId] = useState(() => as ?? device?.newId());
+  const [created, setCreated] = useState<Document | null>(null);
+  const state = useMirror(
+    async (mirror) => (created ? documentState(mirror, created.keyId) : undefined),
+    [created],
+  );
   const [wasOpened, setWasOpened] = useState(false);
   const likely = useMirror(
     async (mirror) => {
@@ -84,12 +129,16 @@ function NewDocument({
       entity={entity}
       device={device}
       keyId={keyId}
-      seen={null}
+      seen={created}
       text={{
         teamId: defaultTeamId,
         body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...likely, ...copied }),
       }}
-      state={undefined}
+      state={state}
+      onCreated={(document) => {
+        setCreated(document);
+        onCreated(document);
+      }}
     />
   );
 }
@@ -98,10 +147,12 @@ function ExistingDocument({
   entity,
   id,
   mode,
+  onCreated,
 }: {
   readonly entity: EntityDefinition;
   readonly id: string;
   readonly mode: 'edit' | 'copy';
+  readonly onCreated: (document: Document) => void;
 }) {
   const device = useDevice();
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
@@ -116,7 +167,7 @@ function ExistingDocument({
     return row ? null : <MissingDocument entity={entity} keyId={id} held={state.held !== undefined} />;
   if (mode === 'copy') {
     return may(device.person, 'copy', opened) ? (
-      <NewDocument entity={entity} from={opened} />
+      <NewDocument entity={entity} from={opened} onCreated={onCreated} />
     ) : (
       <Forbidden name={entity.label} />
     );

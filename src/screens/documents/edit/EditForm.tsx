@@ -81,10 +81,12 @@ interface EditFormProps {
   readonly seen: Document | null;
   readonly text: { readonly teamId: string; readonly body: BodyPatch };
   readonly state: DocumentState | undefined;
+  /** Called once a new document is stored and its form stays open: from then on `seen` is that document. */
+  readonly onCreated?: (document: Document) => void;
 }
 
 /** The form of a document: buttons at the top and bottom, notices, the team, and the fields by section. */
-export function EditForm({ entity, device, keyId, seen, text, state }: EditFormProps) {
+export function EditForm({ entity, device, keyId, seen, text, state, onCreated }: EditFormProps) {
   const [form] = useState(() => createForm(text));
   const [ownKeyId, setOwnKeyId] = useState(keyId);
   const [draftBody, setDraftBody] = useState<BodyPatch>({});
@@ -121,6 +123,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     seen: row ? documentOf(row) : seen,
     draftId: draft.id,
     isLost: lost !== null,
+    ...(onCreated && { onCreated }),
     onRefused: () => focusFirstError(form, fields),
   });
   const isOnlyHere = useStorage(({ trouble }) => trouble.tab !== null);
@@ -129,7 +132,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     () => isDirty(form.getState()) && (lost === null || isOnlyHere),
     [form, lost, isOnlyHere],
   );
-  useUnsavedGuard(isUnsaved, lost === null ? save.saveToLeave : undefined);
+  useUnsavedGuard(isUnsaved, lost === null ? save.saveToLeave : undefined, editAddress(entity, ownKeyId));
   useUnsavedMark(form, ownKeyId);
   useNoteOpened(keyId);
   const { saving } = save;
@@ -244,6 +247,11 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       <FormBar actions={actions} />
     </Box>
   );
+}
+
+/** The address of a document's form. */
+export function editAddress(entity: EntityDefinition, keyId: string): string {
+  return `${entity.path}/${keyId}/edit`;
 }
 
 /** Focuses the first field of a text in the form, because the button that was pressed disappears. */

@@ -1,4 +1,5 @@
 import { fieldIdPrefix } from '#screens/shared/document/FieldErrors.tsx';
+import { composingEditor } from '#ui/rich/openEditors.ts';
 
 const inputs = 'input, select, textarea, [contenteditable=true]';
 
@@ -17,9 +18,9 @@ export function focusField(id: string): void {
   });
 }
 
-/** Name of the field of which a rich text has the focus; undefined if none has. Its editor keeps its text until it is left. */
-export function fieldBeingWritten(): string | undefined {
-  const editor = document.activeElement?.closest('[contenteditable=true]');
+/** Name of the rich text in which a word is being composed; undefined if none is. Its editor keeps its text for now. */
+export function composingField(): string | undefined {
+  const editor = composingEditor();
   return editor?.closest(`[id^=${fieldIdPrefix}]`)?.id.slice(fieldIdPrefix.length);
 }
 

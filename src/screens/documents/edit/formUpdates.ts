@@ -6,7 +6,7 @@ import type { Form, FormText } from './form.ts';
 
 /**
  * Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting.
- * So does `typed`, a field whose editor keeps its text for now: what is typed next is typed over that text. Returns
+ * So does `typed`, a field in which a word is being composed: what is typed next is typed over that text. Returns
  * whether it has to follow later.
  */
 export function followDocument(form: Form, text: FormText, typed?: string): boolean {
@@ -43,7 +43,7 @@ export function followDocument(form: Form, text: FormText, typed?: string): bool
 
 /**
  * Makes the saved text the new base. Text typed during the save stays as an edit of what was sent, because the save may
- * have brought what others wrote in the same field. So does `typed`, a field whose editor keeps its text for now.
+ * have brought what others wrote in the same field. So does `typed`, a field in which a word is being composed.
  */
 export function applySaved(form: Form, sent: FormText, saved: FormText, typed?: string): void {
   form.setState((state) => {

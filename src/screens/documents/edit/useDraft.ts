@@ -53,6 +53,8 @@ export function useDraft(
   const [left, setLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
   const typed = (): DraftRow => ({ id, keyId, entity, isNew, version, ...textOf(form), at: device.now() });
+  // A draft that is stored later is of what the document is by then: a new one may have been created meanwhile.
+  const typedByThen = useEffectEvent(typed);
 
   useEffect(() => holdForm(id), [id]);
 
@@ -108,7 +110,7 @@ export function useDraft(
       store();
     };
     const store = () => {
-      const draft = { id, keyId, entity, isNew, version, ...textOf(form), at: device.now() };
+      const draft = typedByThen();
       // While storage fails, the text is only on the page, so storing is retried.
       saveDraft(mirror, draft).then(
         () => form.setState({ keptAt: draft.at }),
@@ -137,7 +139,7 @@ export function useDraft(
       flushAndStop();
       isUnmounted = true;
     };
-  }, [device, mirror, form, id, keyId, entity, isNew, version]);
+  }, [mirror, form, id]);
 
   return {
     id,

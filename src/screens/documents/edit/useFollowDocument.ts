@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Form } from './form.ts';
 import { followDocument } from './formUpdates.ts';
-import { fieldBeingWritten } from './focusField.ts';
+import { composingField } from './focusField.ts';
+import { recordTyping } from '#ui/rich/openEditors.ts';
 
 /**
  * Lets a form follow its document, except while it is being saved. Each row is followed once: just after a save, the row
- * shown is still the previous one. A rich text that has the focus follows when it is left, or is marked as conflicting as
- * soon as it is typed in.
+ * shown is still the previous one. A rich text in which a word is being composed follows when it is left, or is marked as
+ * conflicting once the word is there.
  */
 export function useFollowDocument(form: Form, row: DocumentRow | undefined, saving: boolean): void {
   const followed = useRef(row);
@@ -16,12 +17,14 @@ export function useFollowDocument(form: Form, row: DocumentRow | undefined, savi
     if (saving) isHeld.current = false;
     if (!row || saving || row === followed.current) return;
     followed.current = row;
-    isHeld.current = followDocument(form, row, fieldBeingWritten());
+    // Letters typed a moment ago were typed over the text before.
+    recordTyping();
+    isHeld.current = followDocument(form, row, composingField());
   }, [row, saving, form]);
   useEffect(() => {
     const follow = () => {
       const { current } = followed;
-      if (current && isHeld.current) isHeld.current = followDocument(form, current, fieldBeingWritten());
+      if (current && isHeld.current) isHeld.current = followDocument(form, current, composingField());
     };
     const unsubscribe = form.subscribe(({ changed }, before) => {
       if (changed !== before.changed) follow();

@@ -12,7 +12,8 @@ import { showDone } from '#session/store.ts';
 import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
-import { fieldBeingWritten } from './focusField.ts';
+import { composingField } from './focusField.ts';
+import { recordTyping } from '#ui/rich/openEditors.ts';
 import { applySaved } from './formUpdates.ts';
 
 interface SaveOptions {
@@ -26,12 +27,30 @@ interface SaveOptions {
   readonly draftId: string;
   /** The document can no longer be edited. */
   readonly isLost: boolean;
+  /** Called once a new document is stored, where its form stays open. */
+  readonly onCreated?: (document: Document) => void;
   /** Called once the errors of a refused save are shown. */
   readonly onRefused: () => void;
 }
 
+/**
+ * The step after a save (rules 7.2 and 7.3): the form stays with the caret in it; a new document is shown as it is read, and
+ * others stay in the form; the form is closed; or the user goes where they were about to.
+ */
+type AfterSave = 'stay' | 'show' | 'close' | 'leave';
+
 /** Saves a form on this device, and leaves it. Ctrl-S saves and stays; no single letter does. */
-export function useSave({ entity, device, form, keyId, seen, draftId, isLost, onRefused }: SaveOptions) {
+export function useSave({
+  entity,
+  device,
+  form,
+  keyId,
+  seen,
+  draftId,
+  isLost,
+  onCreated,
+  onRefused,
+}: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -60,7 +79,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
     return false;
   };
 
-  const save = async (then: 'stay' | 'close' | 'leave'): Promise<boolean> => {
+  const save = async (then: AfterSave): Promise<boolean> => {
     if (saving || isLost || (seen && !isDirty(form.getState()))) return false;
     const wrong = [...missingFields(entity, form.getState().values), ...invalidTexts(form.getState())];
     if (wrong.length > 0) return refuse(invalidFields(wrong));
@@ -74,13 +93,16 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
       }
       setRefusal(null);
       setSaved(true);
-      applySaved(form, { teamId, body: values }, outcome.document, fieldBeingWritten());
+      recordTyping();
+      applySaved(form, { teamId, body: values }, outcome.document, composingField());
       // The form stays open and shows which fields somebody else changed first.
       if (conflicting.length > 0) return false;
       showDone(`${entity.label} ${seen ? 'Saved' : 'Created'}`);
       if (then === 'leave') return true;
-      if (!seen) void navigate(`${entity.path}/${keyId}/read`, { replace: true });
-      else if (then === 'close') leave();
+      if (seen) {
+        if (then === 'close') leave();
+      } else if (then === 'stay' && onCreated) onCreated(outcome.document);
+      else void navigate(`${entity.path}/${keyId}/read`, { replace: true });
       return true;
     } catch (error) {
       setRefusal(storageFailure(error));
@@ -111,7 +133,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost, on
     saved,
     refusal,
     leave,
-    save: (close: boolean) => void save(close ? 'close' : 'stay'),
+    save: (close: boolean) => void save(close ? 'close' : 'show'),
     /** Saves while the user leaves by a link; resolves to whether they may. */
     saveToLeave: () => save('leave'),
   };

@@ -5,10 +5,14 @@ import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 
 /**
  * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (rule 7.4). A page
- * may change its own query and hash without a question. With `save`, which resolves to whether it succeeded, the user can
- * also save and leave.
+ * may change its own query and hash without a question, and a form goes on at `ownPath`, the address of a document that it
+ * has created. With `save`, which resolves to whether it succeeded, the user can also save and leave.
  */
-export function useUnsavedGuard(isUnsaved: () => boolean, save?: () => Promise<boolean>): void {
+export function useUnsavedGuard(
+  isUnsaved: () => boolean,
+  save?: () => Promise<boolean>,
+  ownPath?: string,
+): void {
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -18,7 +22,10 @@ export function useUnsavedGuard(isUnsaved: () => boolean, save?: () => Promise<b
     ),
   );
   const blocker = useBlocker(
-    useCallback<BlockerFunction>((move) => isLeaving(move) && isUnsaved(), [isUnsaved]),
+    useCallback<BlockerFunction>(
+      (move) => isLeaving(move) && move.nextLocation.pathname !== ownPath && isUnsaved(),
+      [isUnsaved, ownPath],
+    ),
   );
   const latestBlocker = useRef(blocker);
   useEffect(() => {

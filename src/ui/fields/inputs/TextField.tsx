@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { HTMLInputTypeAttribute } from 'react';
 import { inputRecipe } from './inputRecipe.ts';
+import { useKeptCaret } from './useKeptCaret.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const Input = chakra('input', inputRecipe);
@@ -22,6 +23,7 @@ export function TextField({
   readonly placeholder?: string;
   readonly autoComplete?: string;
 }) {
+  const caret = useKeptCaret(value);
   return (
     <FieldFrame {...frame}>
       {(control) => (
@@ -32,7 +34,12 @@ export function TextField({
           maxLength={max}
           placeholder={placeholder}
           autoComplete={autoComplete}
-          onChange={(event) => onChange(event.target.value)}
+          ref={caret.ref}
+          onSelect={caret.onSelect}
+          onChange={(event) => {
+            caret.onType(event.target.value);
+            onChange(event.target.value);
+          }}
         />
       )}
     </FieldFrame>

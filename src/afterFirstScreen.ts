@@ -1,0 +1,10 @@
+import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
+import { keepLastScreen, removeLastScreen } from '#app/lastScreen.ts';
+
+/** Does what the page needs once it shows the first screen: everything here would have made that wait. */
+export function afterFirstScreen(router: { readonly navigate: (to: string) => Promise<void> }): void {
+  // From now on the app itself is shown; the next start shows what is open when the page is left.
+  removeLastScreen((address) => void router.navigate(address));
+  keepLastScreen();
+  preloadOverlays();
+}

@@ -1,0 +1,31 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { caretAfter } from '#ui/caretAfter.ts';
+
+/**
+ * Keeps the caret of an input where it is when its value changes from elsewhere: browsers put it at the end. Give the input
+ * `ref` and `onSelect`, and call `onType` with what is typed in it.
+ */
+export function useKeptCaret(value: string) {
+  const ref = useRef<HTMLInputElement>(null);
+  const shown = useRef({ value, start: 0, end: 0 });
+  useLayoutEffect(() => {
+    const input = ref.current;
+    const { value: before, start, end } = shown.current;
+    if (!input || value === before) return;
+    shown.current.value = value;
+    // Inputs of some types have no caret that can be moved.
+    if (document.activeElement !== input || input.selectionStart === null) return;
+    input.setSelectionRange(caretAfter(before, value, start), caretAfter(before, value, end));
+  }, [value]);
+  return {
+    ref,
+    onSelect: useCallback(() => {
+      const { selectionStart, selectionEnd } = ref.current ?? {};
+      shown.current.start = selectionStart ?? 0;
+      shown.current.end = selectionEnd ?? 0;
+    }, []),
+    onType: useCallback((typed: string) => {
+      shown.current.value = typed;
+    }, []),
+  };
+}
