@@ -8,7 +8,9 @@ import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { hasSameContent } from '#domain/merge.ts';
-import { editOn, readIn, unseenUnits, wasReplaced } from '#domain/rules/compare.ts';
+import { editOn, unseenUnits } from '#domain/rules/compare.ts';
+import { wasReplaced } from '#domain/rules/replaced.ts';
+import { transitionOn } from '#domain/rules/transition.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Store } from '#server/store/store.ts';
@@ -131,6 +133,7 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (change.kind === 'create' && batch.isPerson(change.keyId)) return refuse('forbidden');
   if (change.kind === 'create' && document) return replayCreate(acceptance, document, { ...item, change });
 
+  if (document && isDecided(acceptance, document, change)) return record(acceptance, item, document);
   const limitFacts = await readLimitFacts(acceptance, document, change);
   const edit = document ? onNewest(acceptance, document, change) : change;
   const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
@@ -188,6 +191,14 @@ function onNewest({ actor }: Acceptance, document: Document, change: Change): Ch
   return { ...change, body: editOn(allFields, visible, change.body, change.was) };
 }
 
+/** Whether somebody else has made the same change of the status to the same text: there is nothing to do. */
+function isDecided({ actor }: Acceptance, document: Document, change: Change): boolean {
+  if (change.kind !== 'setStatus' || change.was === undefined) return false;
+  const { allFields } = documentTypes[document.entity];
+  const current = { ...document, body: redactBody(allFields, document, actor.person.isStaff) };
+  return transitionOn(allFields, current, change.was, change.statusId) === 'done';
+}
+
 /**
  * Whether a change would replace, or decides on, something that its author has not seen. It names what they saw
  * (domain/rules/compare.ts), and nothing that it says about versions counts. A call is made on a version.
@@ -203,9 +214,8 @@ function isUnseen({ actor }: Acceptance, document: Document, change: Change, out
     return !isNewest && mayDifferOnNewest(outcome);
   }
   if (change.kind === 'setStatus') {
-    const { statusId, text } = readIn(allFields, current);
-    const isSame = change.was.statusId === statusId && change.was.text === text;
-    return !isSame && mayDifferOnNewest(outcome);
+    const fit = transitionOn(allFields, current, change.was, change.statusId);
+    return fit === 'unseen' && mayDifferOnNewest(outcome);
   }
   if (outcome.kind === 'refused')
     return mayDifferOnNewest(outcome) && wasReplaced(allFields, current, change.was);

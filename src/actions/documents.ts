@@ -4,7 +4,8 @@ import { writableFields } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, hasSameContent } from '#domain/merge.ts';
-import { type Seen, readIn, seenBefore } from '#domain/rules/compare.ts';
+import { type Seen, seenBefore } from '#domain/rules/compare.ts';
+import { readIn } from '#domain/rules/transition.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { StatusId } from '#domain/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -31,29 +32,29 @@ export async function createDocuments(
   });
 }
 
-/**
- * Saves what differs from the document as it was when editing began. Without differences, it does nothing. `was` is what its
- * author saw there, if that was another text.
- */
+/** The text that stood on the screen when typing began, and what its author saw of it where they typed. */
+interface SeenText {
+  readonly shown: Document;
+  readonly was: Seen;
+}
+
+/** Saves what differs from the document that its author saw, or from that of `seen`. Without differences, it does nothing. */
 export async function saveDocument(
   device: Device,
   before: Document,
   after: { teamId: string; body: BodyPatch },
-  was: Seen = seenByEditor(before, after),
+  { shown, was }: SeenText = { shown: before, was: seenByEditor(before, after) },
 ): Promise<Outcome> {
   const body = changedFields(before.body, after.body);
   const movesTeam = after.teamId !== before.teamId;
   if (!movesTeam && Object.keys(body).length === 0) return { kind: 'applied', document: before };
-  return perform(device, {
-    kind: 'save',
-    id: device.newId(),
-    keyId: before.keyId,
-    entity: before.entity,
-    version: before.version,
-    ...(movesTeam ? { teamId: after.teamId } : {}),
-    body,
-    was,
-  });
+  const { keyId, entity, version } = before;
+  const team = movesTeam ? { teamId: after.teamId } : {};
+  return perform(
+    device,
+    { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body, was },
+    shown,
+  );
 }
 
 /** Returns what the author of an edit saw in all that they changed: what stood on the screen. */

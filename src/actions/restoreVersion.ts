@@ -1,8 +1,8 @@
 import { sameValue } from '#domain/fields/field.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { storedDocument } from '#mirror/outbox/conflicts.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { storedDocument } from '#mirror/queries/documents.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { saveDocument, writableBody } from './documents.ts';

@@ -4,8 +4,8 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
-import { markFieldConflict, storedDocument } from '#mirror/outbox/conflicts.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { storedDocument } from '#mirror/queries/documents.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { saveDocument, seenByEditor } from './documents.ts';
@@ -88,12 +88,8 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     const typed = Object.keys(mine).filter((name) => !sameValue(body[name], current.body[name]));
     const written = Object.fromEntries(typed.map((name) => [name, mine[name] ?? null]));
     const was = seenByEditor(shown, { teamId: movesTeam ? after.teamId : seen.teamId, body: written });
-    const outcome = await saveDocument(device, current, { teamId, body }, was);
-    if (outcome.kind === 'applied') {
-      const bothMoved = movesTeam && server.teamId !== seen.teamId && server.teamId !== teamId;
-      await markFieldConflict(mirror, seen, conflicting, bothMoved, device.now());
-      await dropDraft(device, after.draftId);
-    }
+    const outcome = await saveDocument(device, current, { teamId, body }, { shown, was });
+    if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
     return { outcome, conflicting };
   });
 }

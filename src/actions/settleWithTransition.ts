@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/outcome.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { dropStatusChanges } from '#mirror/outbox/dropStatusChanges.ts';
 import { transact } from '#mirror/storage/transaction.ts';

@@ -132,24 +132,6 @@ export function combineRows(
   });
 }
 
-/**
- * Returns the rows of a group that an edit of what is shown is made on: those shown, and as they were in `base` the rows,
- * cells and order that I had changed before. So what others added is theirs, and removing it is my edit.
- */
-export function shownBase(
-  base: FieldValue | undefined,
-  mine: FieldValue | undefined,
-  shown: FieldValue | undefined,
-): readonly GroupRow[] {
-  const [before, own, now] = [rowsById(base), rowsById(mine), rowsById(shown)];
-  const ids = sameOrder(before, own) ? [...now.keys(), ...before.keys()] : [...before.keys(), ...now.keys()];
-  return [...new Set(ids)].flatMap((id) => {
-    const [b, m, s] = [before.get(id), own.get(id), now.get(id)];
-    if (sameRow(m, b)) return s ?? [];
-    return b && m && s ? withCells(s, b, changedCells(b, m)) : (b ?? []);
-  });
-}
-
 /** Whether a result includes everything that I changed: rows and their order, each entry that I added or removed. */
 export function includesEdit(
   field: Field | undefined,

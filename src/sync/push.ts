@@ -213,7 +213,7 @@ function isToBeWhole({ id, short }: PushResult, whole: Set<string>): boolean {
  * | a document | done (see `applyResults`): the version moves, the next change gets its base |
  * | `refused`: validation, too large, unprocessable, not allowed now, in use | the lane stops, the reason is shown, the text stays |
  * | `noAccess`: forbidden, not found | the same; the next pull removes what may no longer be seen |
- * | `conflict` | done if theirs already contains the change, otherwise a person settles it |
+ * | `conflict` | the document arrives with it: a person settles what does not fit on it |
  * | `removed` | a person decides: discard, or create a new document |
  * | `retry` | this change is tried again later; after ten failures its lane is stuck |
  * | `signIn`, `update` | concern the whole request, never one change; treated like `retry` |
@@ -221,15 +221,14 @@ function isToBeWhole({ id, short }: PushResult, whole: Set<string>): boolean {
 async function applyError(ports: Ports, holder: LeaseHolder, result: PushResult): Promise<void> {
   const error: ErrorBody = result.error ?? { code: 'internal' };
   const verdict: Verdict = errorTable[error.code].verdict;
-  const at = new Date(ports.now()).toISOString();
   switch (verdict) {
     case 'refused':
     case 'noAccess':
       return markRefused(holder, result.id, error);
     case 'conflict':
-      return markConflict(holder, result.id, currentIn(result, error), at);
+      return markConflict(holder, result.id, currentIn(result, error));
     case 'removed':
-      return markConflict(holder, result.id, null, at);
+      return markConflict(holder, result.id, null);
     case 'retry':
     case 'signIn':
     case 'update':

@@ -3,16 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { group, line, number, references, rich } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
-import {
-  coveredUnseen,
-  editOn,
-  leftOf,
-  readIn,
-  seenBefore,
-  seenByBoth,
-  unseenUnits,
-  wasReplaced,
-} from '#domain/rules/compare.ts';
+import { editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
+import { wasReplaced } from '#domain/rules/replaced.ts';
+import { readIn } from '#domain/rules/transition.ts';
+import { coveredUnseen } from '#domain/rules/covered.ts';
+import { seenByBoth } from '#domain/rules/severalEdits.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -235,17 +230,6 @@ describe('Comparing', () => {
         expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
       }),
     );
-  });
-
-  test('what others have set to the same is no part of the edit any more', () => {
-    const [before, after, current] = [
-      text({ title: 'A', count: 1 }),
-      text({ title: 'B', count: 2 }),
-      text({ title: 'B', count: 1 }),
-    ];
-    const seen = seenBefore(fields, before, after);
-    const left = leftOf(fields, current, after, { body: after.body, was: seen });
-    expect(left).toEqual({ body: { count: 2 }, was: { count: seen['count'], statusId: seen['statusId'] } });
   });
 });
 

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, isRows, sameValue } from '#domain/fields/field.ts';
-import {
-  appendRows,
-  changedFields,
-  combineRows,
-  includesEdit,
-  merge3,
-  rowConflicts,
-  shownBase,
-} from '#domain/merge.ts';
+import { appendRows, changedFields, combineRows, includesEdit, merge3, rowConflicts } from '#domain/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -279,36 +271,6 @@ describe('Merging rows', () => {
       { id: 'e3', outcome: 'won' },
     ]);
     expect(appendRows(undefined, added)).toEqual(added);
-  });
-});
-
-describe('The base of an edit of rows that are shown in a conflict', () => {
-  const row = (id: string, note = id, count = 1) => ({ id, note, count });
-
-  test('Rows of others are theirs, so that removing one is my edit', () => {
-    const shown = [row('theirs'), row('mine')];
-    expect(shownBase([], [row('mine')], shown)).toEqual([row('theirs')]);
-    expect(mergeRows([row('theirs')], [], [row('theirs')])).toEqual([]);
-  });
-
-  test('My earlier changes stay my edit, cell by cell, and rows I removed stay removed', () => {
-    const base = [row('a'), row('b'), row('c')];
-    const mine = [row('a', 'mine'), row('c')];
-    const shown = [row('a', 'mine', 7), row('c', 'theirs')];
-    const next = shownBase(base, mine, shown);
-    expect(next).toEqual([row('a', 'a', 7), row('c', 'theirs'), row('b')]);
-    const theirs = [row('a', 'a', 7), row('b'), row('c', 'theirs')];
-    expect(mergeRows(next, shown, theirs)).toEqual(shown);
-    expect(mergeRows(next, [row('c', 'theirs')], theirs)).toEqual([row('c', 'theirs')]);
-  });
-
-  test('An order that I changed before stays my edit; that of others is theirs', () => {
-    const base = [row('a'), row('b')];
-    expect(shownBase(base, [row('b'), row('a')], [row('b'), row('a'), row('c')])).toEqual([
-      ...base,
-      row('c'),
-    ]);
-    expect(shownBase(base, base, [row('b'), row('a')])).toEqual([row('b'), row('a')]);
   });
 });
 

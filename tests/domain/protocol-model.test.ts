@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { group, line } from '#domain/fields/builders.ts';
 import { type FieldValue, type Fields, isRows } from '#domain/fields/field.ts';
-import { type Seen, editOn, seenBefore, seenByBoth, unseenUnits } from '#domain/rules/compare.ts';
+import { type Seen, editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
+import { seenByBoth } from '#domain/rules/severalEdits.ts';
 import { status } from '#domain/status.ts';
 
 // A small model of the protocol of docs/sync.md, explored in every order of its steps: two devices, of which one has two tabs,

@@ -32,6 +32,13 @@ const changes = async (device: MirrorFixture) => (await device.lane()).map((row)
 const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
 
+/** My side of the conflict, as its screen shows it. */
+async function mineIn(device: MirrorFixture) {
+  const open = await device.mirror.conflicts.get('doc-1');
+  if (!open) throw new Error('There is no conflict.');
+  return myPatch(open.base, await device.lane());
+}
+
 /** A list of one prop. */
 const prop = (item: string, who = ''): GroupRow[] => [{ id: 'm', item, count: 1, source: null, who }];
 
@@ -56,7 +63,7 @@ async function rowInConflict() {
   await saveChoices(device.mirror, conflict, { 'props/m': text });
   const newest = savedLater(other, { props: prop('lantern', 'Ben') });
   await device.arrive([newest]);
-  return { device, newest, mine: myPatch(start, await device.lane()) };
+  return { device, newest, mine: await mineIn(device) };
 }
 
 describe('choices in a conflict', () => {
@@ -210,7 +217,7 @@ describe('settling a conflict', () => {
     await device.edit({ props: [row('m', 'mine')], summary: 'mine' });
     await device.arrive([savedLater(base, { props: [row('t', 'theirs')], summary: 'theirs' })]);
     const other = savedLater(base, { props: [row('t', 'theirs')], summary: 'theirs' });
-    const own = myPatch(base, await device.lane());
+    const own = await mineIn(device);
     const props = [row('t', 'theirs'), row('m', 'mine')];
     await settle(device, other, own, { ...other.body, summary: 'mine', props });
     expect(await changes(device)).toMatchObject([{ kind: 'save', body: { summary: 'mine', props } }]);

@@ -66,7 +66,7 @@ describe('a comment written on this device', () => {
     const fixture = await withBase();
     await fixture.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await fixture.send();
-    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
+    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     await addComment(fixture, base, 'said meanwhile');
     expect(await fixture.send()).toEqual([expect.stringContaining('change-')]);
     expect(await changeKinds(fixture)).toEqual(['save conflict', 'comment sent']);
@@ -78,7 +78,7 @@ describe('a comment written on this device', () => {
     const [edit = ''] = await fixture.send();
     await addComment(fixture, base, 'said meanwhile');
     const other = savedLater(base, { summary: 'theirs' });
-    await markConflict(fixture.tab, edit, other, noon);
+    await markConflict(fixture.tab, edit, other);
     const mine = { summary: 'mine' };
     const settled = {
       keyId: 'doc-1',

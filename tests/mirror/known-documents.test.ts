@@ -3,8 +3,7 @@ import { contentHash } from '#contract/contentHash.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
-import { scopesAfter } from '#mirror/outbox/storeApplied.ts';
-import { rowOf } from '#mirror/overlay/overlay.ts';
+import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
@@ -41,16 +40,17 @@ describe('what a pull need not bring again', () => {
     expect(await knownHashes(device.mirror, new Set(['elsewhere']))).toEqual({});
   });
 
-  test('A document in conflict, one whose newer version waits, and one that was revealed are not named', async () => {
+  test('A document in conflict, or beneath a change that is on its way, is named as it arrived, and one that was revealed is not', async () => {
     const device = await having();
     await device.edit({ summary: 'mine' });
     await device.send();
-    await device.arrive([savedLater(base, { summary: 'theirs' })], { scopes });
-    expect(await hashes(device)).toEqual({});
+    const theirs = savedLater(base, { summary: 'theirs' });
+    await device.arrive([theirs], { scopes });
+    expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(theirs) });
     await device.unsend();
-    await device.arrive([savedLater(base, { summary: 'theirs' })], { scopes });
+    await device.arrive([theirs], { scopes });
     expect(await device.mirror.documents.get(base.keyId)).toMatchObject({ sync: 'conflict' });
-    expect(await hashes(device)).toEqual({});
+    expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(theirs) });
     const revealed = await openMirrorFixture();
     await revealed.arrive([{ ...base, isRevealed: true }]);
     expect(await hashes(revealed)).toEqual({});
@@ -73,7 +73,7 @@ describe('a document that a page names as the same', () => {
 
   test('A document that was created here gets its scope in place of the one that stood for it', async () => {
     const device = await having('none');
-    await device.mirror.documents.put(rowOf(base, scopesAfter(undefined), 'saved'));
+    await device.mirror.documents.put(rowOf(base, ['~made-here'], 'saved'));
     expect(await nameSame(device, northern, await hashes(device))).toEqual([]);
     expect(await device.mirror.documents.get(base.keyId)).toEqual(rowOf(base, [northern], 'saved'));
   });

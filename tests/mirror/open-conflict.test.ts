@@ -65,7 +65,7 @@ describe('While a conflict is open', () => {
     await fixture.arrive([base]);
     await fixture.edit({ summary: 'mine' });
     const [id = ''] = await fixture.send();
-    await markConflict(fixture.tab, id, savedLater(base, { summary: 'theirs', safety: closed }), noon);
+    await markConflict(fixture.tab, id, savedLater(base, { summary: 'theirs', safety: closed }));
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'conflict' });
     expect(await undecided(fixture)).toEqual(['summary']);
@@ -108,7 +108,7 @@ describe('While a conflict is open', () => {
       { props: [prop('m', 'mine')], summary: 'mine' },
       savedLater(base, { props: [prop('t', 'theirs')], summary: 'theirs' }),
     );
-    expect((await shown(fixture)).body['props']).toEqual([prop('t', 'theirs'), prop('m', 'mine')]);
+    expect((await shown(fixture)).body['props']).toEqual([prop('m', 'mine'), prop('t', 'theirs')]);
   });
 
   test('an older page changes nothing', async () => {
@@ -132,14 +132,15 @@ describe('While a conflict is open', () => {
   });
 
   test('a document that arrives while a comment is being sent is not lost by settling or discarding', async () => {
+    const closedNow = savedLater(theirs, { safety: closed });
     for (const end of [
-      (fixture: MirrorFixture) => settle(fixture, theirs, { summary: 'mine' }, theirs.body),
+      (fixture: MirrorFixture) => settle(fixture, closedNow, { summary: 'mine' }, closedNow.body),
       (fixture: MirrorFixture) => discardLane(fixture.mirror, 'doc-1'),
     ]) {
       const fixture = await inConflict();
       await addComment(fixture, base, 'by the way');
       const [id = ''] = await fixture.send();
-      await fixture.arrive([savedLater(theirs, { safety: closed })]);
+      await fixture.arrive([closedNow]);
       await end(fixture);
       await markDone(fixture.tab, id, theirs);
       expect((await shown(fixture)).body).toMatchObject({ summary: 'theirs', safety: closed });
@@ -179,14 +180,14 @@ describe('While a conflict is open', () => {
   });
 });
 
-test('A conflict with an edit behind one that is being sent stays a conflict after the answer', async () => {
+test('An edit of what others have changed, behind one that is being sent, is in conflict once that is answered', async () => {
   const fixture = await openMirrorFixture();
   await fixture.arrive([base]);
   await fixture.arrive([theirs]);
   await fixture.edit({ duration: 45 });
   const [id = ''] = await fixture.send();
   await saveAsSeen(fixture, base, { summary: 'mine' });
-  expect((await fixture.lane()).map(({ state }) => state)).toEqual(['sent', 'conflict']);
+  expect((await fixture.lane()).map(({ state }) => state)).toEqual(['sent', 'queued']);
   await markDone(fixture.tab, id, savedLater(theirs, { duration: 45 }));
   expect(await fixture.send()).toEqual([]);
   expect(await undecided(fixture)).toEqual(['summary']);

@@ -8,7 +8,7 @@ import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/storage/lea
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import { markConflict, markDone, markFailed, markRefused, markUntried } from '#mirror/outbox/answers.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { encounter, noon } from '#support/documents.ts';
+import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
@@ -83,33 +83,16 @@ describe('answers', () => {
     expect((await shown(device))?.statusId).toBe(-1);
   });
 
-  test('fault 24: a conflict with an equal document is done', async () => {
-    const { device, id } = await sending({ summary: 'the same' });
-    await markConflict(device.tab, id, savedLater(base, { summary: 'the same', duration: 9 }), noon);
-    expect(await device.mirror.conflicts.count()).toBe(0);
-    expect(await device.lane()).toEqual([]);
-    expect(await shown(device)).toMatchObject({ version: 2, sync: 'saved', body: { duration: 9 } });
-  });
-
-  test('A conflict over a status change that theirs already has is done', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await setStatus(device, base, -1);
-    const [id = ''] = await device.send();
-    await markConflict(device.tab, id, savedLater(base, {}, { statusId: -1 }), noon);
-    expect(await shown(device)).toMatchObject({ version: 2, statusId: -1, sync: 'saved' });
-  });
-
   test('fault 22: a conflict in other fields stores all three texts for a merge, and sends nothing', async () => {
     const { device, id } = await sending({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 9 });
-    await markConflict(device.tab, id, theirs, noon);
+    await markConflict(device.tab, id, theirs);
     expect(await device.mirror.conflicts.get('doc-1')).toEqual({
       keyId: 'doc-1',
       changeId: id,
       base,
       theirs,
-      at: noon,
+      at: theirs.updatedDate,
     });
     expect((await shown(device))?.sync).toBe('conflict');
     expect(await device.send()).toEqual([]);
@@ -162,7 +145,7 @@ describe('fault 10: when another tab has taken the lease', () => {
     const late: Record<string, (holder: LeaseHolder) => Promise<unknown>> = {
       takeBatch: (holder) => takeBatch(holder, 100),
       markDone: (holder) => markDone(holder, id, encounter({ version: 2 }, { summary: 'mine' })),
-      markConflict: (holder) => markConflict(holder, id, savedLater(base, { summary: 'theirs' }), noon),
+      markConflict: (holder) => markConflict(holder, id, savedLater(base, { summary: 'theirs' })),
       markRefused: (holder) => markRefused(holder, id, { code: 'validation' }),
       markFailed: (holder) => markFailed(holder, id, { code: 'internal' }, () => 1000),
       markUntried: (holder) => markUntried(holder, [id]),

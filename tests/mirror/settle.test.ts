@@ -10,7 +10,7 @@ import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { entities } from '#domain/entities/index.ts';
-import { readIn } from '#domain/rules/compare.ts';
+import { readIn } from '#domain/rules/transition.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
@@ -127,27 +127,23 @@ describe('fault 21: settling a conflict', () => {
     },
   );
 
-  test('A conflict is over when the server has come to contain all of mine, and leaves nothing to send', async () => {
+  test('A conflict is over when the server has come to contain all of mine: the edit fits, and is sent', async () => {
     const fixture = await inConflict();
+    const [before] = await fixture.lane();
     await fixture.arrive([savedLater(theirs, { summary: 'mine' })]);
-    expect(await changes(fixture)).toEqual([]);
-    expect(await shown(fixture)).toMatchObject({ sync: 'saved', version: 3 });
-    expect(await fixture.mirror.shadow.count()).toBe(0);
+    expect(await fixture.lane()).toEqual([{ ...before, state: 'queued' }]);
+    expect(await shown(fixture)).toMatchObject({ sync: 'waiting', version: 3 });
     expect(await fixture.mirror.conflicts.count()).toBe(0);
   });
 
-  test('A conflict stays while a text typed as its result waits, although both sides have become equal', async () => {
+  test('A text typed as the result of a conflict becomes a draft when both sides have become equal', async () => {
     const fixture = await inConflict();
     const conflict = await fixture.mirror.conflicts.get(base.keyId);
     const choice = { side: 'mix', mixed: 'mine and theirs', mine: 'mine', theirs: 'theirs' } as const;
     if (conflict) await fixture.mirror.conflicts.put({ ...conflict, choices: { summary: choice } });
-    const agreed = savedLater(theirs, { summary: 'mine' });
-    await fixture.arrive([agreed]);
-    expect(await fixture.mirror.conflicts.get(base.keyId)).toMatchObject({ choices: { summary: choice } });
-    expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
-    expect(await changes(fixture)).toMatchObject([
-      { kind: 'keepText', body: { summary: 'mine and theirs' } },
-    ]);
+    await fixture.arrive([savedLater(theirs, { summary: 'mine' })]);
+    expect(await fixture.mirror.conflicts.count()).toBe(0);
+    expect(await fixture.mirror.drafts.toArray()).toMatchObject([{ body: { summary: 'mine and theirs' } }]);
   });
 
   test('A status change behind the conflict is sent again on top', async () => {
@@ -273,7 +269,7 @@ describe('discarding', () => {
     await fixture.arrive([base]);
     await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
     const [id] = await fixture.send();
-    await markConflict(fixture.tab, id ?? '', null, noon);
+    await markConflict(fixture.tab, id ?? '', null);
     expect((await fixture.mirror.conflicts.get('doc-1'))?.theirs).toBeNull();
     await discardLane(fixture.mirror, 'doc-1');
     expect(await shown(fixture)).toMatchObject({ sync: 'saved', body: { summary: 'base' } });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { rowOf } from '#mirror/overlay/overlay.ts';
+import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { ada, encounter, holder, noon } from '#support/documents.ts';

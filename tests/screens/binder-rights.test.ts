@@ -8,7 +8,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import type { BinderOwner } from '#domain/print/binder.ts';
 import { status } from '#domain/status.ts';
-import { rowOf } from '#mirror/overlay/overlay.ts';
+import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { recordPrints } from '#actions/event/prints.ts';

@@ -124,7 +124,7 @@ describe('An unsent comment', () => {
     const bench = await opened();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
-    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
+    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
     const [refused] = refusedCollaboration(await bench.lane());

@@ -75,7 +75,7 @@ describe('Unsent work on the device page', () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     const [edit = ''] = await fixture.send();
-    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
+    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(fixture, base, 'a comment'));
     expect(summaryOf(await sorted(fixture))).toEqual({
       refusedText: [],
@@ -206,7 +206,7 @@ describe('The summary of a conflict', () => {
       const fixture = await opened();
       await fixture.edit({ summary: 'mine' });
       const [id = ''] = await fixture.send();
-      await markConflict(fixture.tab, id, theirs, noon);
+      await markConflict(fixture.tab, id, theirs);
       expect(await summary(fixture)).toEqual([expect.stringContaining(text), hasBoth]);
     }
   });

@@ -7,7 +7,7 @@ import type { Field, FieldValue } from '#domain/fields/field.ts';
 import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { rowOf } from '#mirror/overlay/overlay.ts';
+import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { LinkedData, PrintContext } from '#screens/print/printContext.ts';
 import { layoutPasses } from '#screens/print/layoutPasses.tsx';
 import { refereeOnly } from '#screens/print/encounter/EncounterSheet.tsx';

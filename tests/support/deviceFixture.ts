@@ -1,8 +1,9 @@
+import { seenByEditor } from '#actions/documents.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
-import { rowOf } from '#mirror/overlay/overlay.ts';
+import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Choice, DraftRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
 import { encounter, noon } from './documents.ts';
@@ -68,6 +69,7 @@ function factoriesOf({ user, team, run }: DeviceValues) {
       kind: 'save',
       version: 1,
       body: { summary: `Typed: ${summary}` },
+      was: seenByEditor(document(name), { teamId: team, body: { summary } }),
     }),
     shown: (sync: RowState, name: string, summary?: string, version?: number) =>
       rowOf(document(name, summary, version), [`owned:${team}:encounter|staff`], sync),
@@ -114,15 +116,11 @@ async function leaveDocuments(mirror: Mirror, make: Factories, further: number):
     ...['bell', 'well', 'gate'].map((name) => shown(name === 'gate' ? 'conflict' : 'waiting', name)),
     ...Array.from({ length: further }, (_, at) => shown('saved', `further-${at}`)),
   ]);
-  const shadow = (name: string, of: Document, incoming: Document | null = null) => ({
-    keyId: key(name),
-    document: of,
-    incoming,
-  });
+  const shadow = (name: string, of: Document) => ({ keyId: key(name), document: of });
   await mirror.shadow.bulkAdd([
     ...['ambush', 'mill', 'bell', 'well'].map((name) => shadow(name, document(name))),
     ...['ferry', 'gate'].map((name) => shadow(name, theirs(name))),
-    shadow('ford', document('ford'), document('ford', '', 2)),
+    shadow('ford', document('ford', '', 2)),
   ]);
   await mirror.versions.add({
     keyId: key('bell'),

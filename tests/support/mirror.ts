@@ -6,7 +6,7 @@ import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import { markUntried } from '#mirror/outbox/answers.ts';
 import type { PullResponse } from '#contract/sync.ts';

@@ -2,7 +2,7 @@ import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
 import { status } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { applied } from './changes.ts';
 import type { TestDevice } from './device.ts';
 

@@ -5,7 +5,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { Document } from '#domain/document.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { receive } from '#mirror/outbox/reflect.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -130,7 +130,7 @@ test('A status is not set on text that arrived after the person looked, beneath 
   const document = await world().document(keyId);
   await ada.mirror.transaction('rw', ada.mirror.tables, async () => {
     const row = await ada.mirror.documents.get(keyId);
-    await applyIncoming(ada.mirror, document, row?.scopes ?? []);
+    await receive(ada.mirror, document, row?.scopes ?? []);
   });
   expect((await shown(ada, keyId)).body['playersSee']).toBe('new words of Ben');
   await setStatus(ada.device, seen, 1);

@@ -4,7 +4,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/comment.ts';
 import { entities } from '#domain/entities/index.ts';
-import { readIn } from '#domain/rules/compare.ts';
+import { readIn } from '#domain/rules/transition.ts';
 import { flagOf } from '#domain/flagReason.ts';
 import { status } from '#domain/status.ts';
 import type { GroupRow } from '#domain/fields/field.ts';

@@ -161,7 +161,10 @@ describe('two people and one document', () => {
       // Not before its retry is due; everything else arrives meanwhile.
       await ada.mirror.outbox.put({ ...mine, notBefore: ada.clock.now() + 30_000 });
       await ada.engine.cycle();
-    } else await ada.settle();
+      ada.clock.advance(30_000);
+    }
+    expect(await documentState(ada.mirror, keyId)).toMatchObject({ conflict: undefined });
+    await ada.settle();
     expect(await documentState(ada.mirror, keyId)).toMatchObject({
       lane: [],
       conflict: undefined,

@@ -21,7 +21,7 @@ import { makeUndoable } from '#actions/undoMany.ts';
 import type { Change } from '#domain/change.ts';
 import { onlyReading } from '#domain/permissions/seeAs.ts';
 import { status } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { openView } from '#mirror/view/openView.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { liveQuery } from 'dexie';

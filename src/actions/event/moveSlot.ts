@@ -6,7 +6,7 @@ import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 
 /**
  * Saves time and place on top of the slot's latest state. Resolves to a refusal, with nothing written, if it is no longer

@@ -3,7 +3,7 @@ import { noTeam } from '#domain/documentTypes.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Pin } from '#domain/schedule/sitePins.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';

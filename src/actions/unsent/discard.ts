@@ -36,7 +36,7 @@ export async function discardUnsent(
       entity,
       title: document?.body.title ?? '',
       at,
-      changes: discarded.map((row) => unsentChangeOf(row, { document })),
+      changes: discarded.map((row) => unsentChangeOf(row, document)),
       draft: draft ?? null,
       held: null,
     });

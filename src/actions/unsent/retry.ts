@@ -1,11 +1,12 @@
-import { stateOf } from '#mirror/overlay/overlay.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
+import { reflect } from '#mirror/outbox/reflect.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 
 /** Sends the stuck and refused changes of a lane again, unchanged; with `changeId`, only that one. */
 export async function retryLane(mirror: Mirror, keyId: string, changeId?: string): Promise<void> {
-  await mirror.transaction('rw', mirror.outbox, mirror.documents, async () => {
+  await transact(mirror, async () => {
     const lane = await laneOf(mirror, keyId);
     const next = lane.map((row): OutboxRow => {
       const isChosen = changeId === undefined || row.id === changeId;
@@ -13,6 +14,6 @@ export async function retryLane(mirror: Mirror, keyId: string, changeId?: string
       return isRetried ? { ...row, state: 'sent', tries: 0, notBefore: 0, error: null } : row;
     });
     await mirror.outbox.bulkPut(next);
-    await mirror.documents.update(keyId, { sync: stateOf(next) });
+    await reflect(mirror, keyId);
   });
 }

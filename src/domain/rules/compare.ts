@@ -9,7 +9,7 @@ import {
   isRows,
 } from '../fields/field.ts';
 import { hashText } from '../hash.ts';
-import { type StatusId, status } from '../status.ts';
+import type { StatusId } from '../status.ts';
 
 /**
  * The state in which the author of an edit saw each unit that it changes (decision 074): by name of the unit, the digest of
@@ -29,7 +29,7 @@ import { type StatusId, status } from '../status.ts';
 export type Seen = Readonly<Record<string, string>>;
 
 /** The part of a document that has units. */
-interface Text {
+export interface Text {
   readonly teamId: string;
   readonly statusId: StatusId;
   readonly body: BodyPatch;
@@ -47,12 +47,13 @@ export function seenBefore(fields: Fields, before: Text, after: Text): Seen {
 }
 
 /** The units that differ between two texts of a document, with what the first has there. */
-function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
+export function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
   const units: Record<string, string> = {};
   if (before.teamId !== after.teamId) units['teamId'] = digest(before.teamId);
   if (before.statusId !== after.statusId) units['statusId'] = digest(before.statusId);
   for (const name of Object.keys({ ...before.body, ...after.body })) {
     const [was, is] = [before.body[name], after.body[name]];
+    if (was === is) continue;
     const field = fields[name];
     if (field?.kind === 'group') addCells(units, name, field, [rowsById(was), rowsById(is)]);
     else if (digestOf(field, was) !== digestOf(field, is)) units[name] = digestOf(field, was);
@@ -83,18 +84,8 @@ export function unseenUnits(fields: Fields, current: Text, result: Text, seen: S
   return replaced.filter(([unit, has]) => seen[unit] !== has && !isOrder(unit)).map(([unit]) => unit);
 }
 
-/**
- * Whether any unit that an edit names is another by now than its author saw it: somebody else has edited there. For an edit
- * that is refused, so that it has no result to look at.
- */
-export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean {
-  return Object.entries(seen).some(
-    ([unit, saw]) => !isOrder(unit) && saw !== digestOfUnit(fields, current, unit),
-  );
-}
-
 /** The digest of what a text has in a unit. */
-function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, unit: string): string {
+export function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, unit: string): string {
   if (unit === 'teamId') return digest(teamId);
   if (unit === 'statusId') return digest(statusId);
   const [name = '', id, cell] = unit.split('/');
@@ -123,96 +114,6 @@ export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen
         : value;
   }
   return patch;
-}
-
-/** The part of an edit that is left on another text: without what others have set to the same meanwhile. */
-export function leftOf(
-  fields: Fields,
-  current: Text,
-  result: Text,
-  { body, was }: { readonly body: BodyPatch; readonly was: Seen },
-): { readonly body: BodyPatch; readonly was: Seen } {
-  const replaced = { ...replacedUnits(fields, current, result), statusId: '' };
-  const left = Object.entries(was).filter(([unit]) => Object.hasOwn(replaced, unit));
-  const names = new Set(left.map(([unit]) => fieldIn(unit)));
-  const isLeft = ([name]: [string, FieldValue]) => {
-    const field = fields[name];
-    return names.has(name) || (field?.kind === 'group' && field.append);
-  };
-  return {
-    body: Object.fromEntries(Object.entries(body).filter(isLeft)),
-    was: Object.fromEntries(left),
-  };
-}
-
-/**
- * The digest of the text that somebody has before them who decides about the status of a document. Fields that they may not
- * see are not in it, and neither are empty ones: a value that is missing is the same as one that is empty.
- */
-function contentDigest(fields: Fields, { teamId, body }: Pick<Text, 'teamId' | 'body'>): string {
-  const values = Object.entries(body).filter(([name, value]) => {
-    const field = fields[name];
-    return digestOf(field, value) !== digestOf(field, undefined);
-  });
-  return hashText(canonicalJson([teamId, Object.fromEntries(values)])).toString(36);
-}
-
-/** The status of a document, and the digest of its text: what somebody has before them who decides about the status. */
-export interface Read {
-  readonly statusId: StatusId;
-  readonly text: string;
-}
-
-/** Returns what somebody has before them who reads a text. */
-export function readIn(fields: Fields, text: Text): Read {
-  return { statusId: text.statusId, text: contentDigest(fields, text) };
-}
-
-/**
- * Returns what edits of one document, in their order, say where a later one says something else whose author had not seen
- * it: they came from two devices, and each knew nothing of the other. One patch for each edit with such fields, whole.
- */
-export function coveredUnseen(
-  fields: Fields,
-  edits: readonly { readonly body: BodyPatch; readonly was?: Seen | undefined }[],
-): readonly BodyPatch[] {
-  return edits.flatMap(({ body, was }, at) => {
-    const later = edits.slice(at + 1);
-    const named = Object.keys(was ?? {});
-    const isNamed = new Set(named.map(fieldIn));
-    // A new document, and text that a restored server has lost, names nothing that its author saw.
-    const unnamed = Object.fromEntries(Object.entries(body).filter(([name]) => !isNamed.has(name)));
-    const units = [...named, ...Object.keys(replacedUnits(fields, noText, { ...noText, body: unnamed }))];
-    const covered = units.filter((unit) => !isOrder(unit) && isCovered(fields, body, unit, later));
-    const names = new Set(covered.map(fieldIn));
-    const patch = Object.entries(body).filter(([name]) => names.has(name));
-    return patch.length > 0 ? [Object.fromEntries(patch)] : [];
-  });
-}
-
-const noText: Text = { teamId: '', statusId: status.editing, body: {} };
-
-function isCovered(
-  fields: Fields,
-  body: BodyPatch,
-  unit: string,
-  later: readonly { readonly body: BodyPatch; readonly was?: Seen | undefined }[],
-): boolean {
-  const name = fieldIn(unit);
-  const has = (patch: BodyPatch, place: string) => digestOfUnit(fields, { ...noText, body: patch }, place);
-  const written = has(body, unit);
-  const other = later.find((each) => Object.hasOwn(each.body, name) && has(each.body, unit) !== written);
-  if (!other) return false;
-  // A row that somebody removed is named by its cells.
-  const named = Object.entries(other.was ?? {}).filter(
-    ([each]) => each === unit || each.startsWith(`${unit}/`),
-  );
-  return named.length === 0 || named.some(([each, saw]) => saw !== has(body, each));
-}
-
-/** Returns what the author of two edits, one on top of the other, saw before both. */
-export function seenByBoth(earlier: Seen, later: Seen): Seen {
-  return { ...later, ...earlier };
 }
 
 function addCells(
@@ -249,7 +150,7 @@ function rowsOn(
     const isBrought = units.has(`${name}/${id}`);
     const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);
     if (own) kept.push({ ...row, ...cellsOf(own, isOwn), id });
-    else if (!isNamed(id)) kept.push(row);
+    else if (!isNamed(id) && !isBrought) kept.push(row);
   }
   // One that is gone by now, and in which the edit writes, is brought back for a person to see.
   const isAdded = (id: string) => !current.has(id) && (units.has(`${name}/${id}`) || isNamed(id));
@@ -290,11 +191,11 @@ function orderOf(name: string): string {
 }
 
 /** The name of the field that a unit is in. */
-function fieldIn(unit: string): string {
+export function fieldIn(unit: string): string {
   return unit.split('/', 1)[0] ?? unit;
 }
 
-function isOrder(unit: string): boolean {
+export function isOrder(unit: string): boolean {
   return unit.endsWith('/');
 }
 
@@ -312,7 +213,7 @@ function addDifferentCells(
 }
 
 /** The digest of a value; that of the empty value for one that is missing. */
-function digestOf(field: Field | undefined, value: FieldValue | undefined): string {
+export function digestOf(field: Field | undefined, value: FieldValue | undefined): string {
   return digest(value ?? (field ? emptyValue(field) : null));
 }
 

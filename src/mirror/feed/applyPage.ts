@@ -3,8 +3,8 @@ import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
 import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
-import { documentOf, isPassing, rowOf } from '#mirror/overlay/overlay.ts';
-import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
+import { receive } from '#mirror/outbox/reflect.ts';
 import { endUndecided } from '#mirror/outbox/endUndecided.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -15,15 +15,7 @@ import { applyPersonal } from '#mirror/personal/entries.ts';
 import { isEcho } from './echo.ts';
 import { type Arrival, type Known, readSame } from './knownDocuments.ts';
 import { type LostComment, holdComments, lostComments, queueLostComments } from './lostComments.ts';
-import {
-  hasOtherText,
-  isRecovered,
-  lastReceived,
-  leavingScope,
-  rebaseOnRestored,
-  recoverLostText,
-  resync,
-} from './resync.ts';
+import { hasOtherText, isRecovered, lastReceived, leavingScope, recoverLostText, resync } from './resync.ts';
 
 /** Documents that one pull has brought so far: if there were none before it, only these have to be looked for. */
 export interface PullSoFar {
@@ -108,8 +100,7 @@ async function putDocuments(
     if (row && (isLost || (conflict && isRecovered(conflict)))) {
       if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
       if (row.sync === 'saved') clean.push(rowOf(entry.document, scopes, 'saved'));
-      else if (known) await rebaseOnRestored(mirror, known, entry.document, scopes);
-      else await applyIncoming(mirror, entry.document, scopes);
+      else await receive(mirror, entry.document, scopes, { isRestored: true });
       continue;
     }
     if (!row || row.sync === 'saved') {
@@ -117,7 +108,7 @@ async function putDocuments(
       if (row && isEcho(row, entry.document, entry.scopes)) continue;
       if (!row || row.version <= entry.document.version) clean.push(rowOf(entry.document, scopes, 'saved'));
       else clean.push(rowOf(documentOf(row), scopes, 'saved'));
-    } else await applyIncoming(mirror, entry.document, scopes);
+    } else await receive(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
   await queueLostComments(mirror, comments);

@@ -1,7 +1,7 @@
 import { contentHash } from '#contract/contentHash.ts';
 import type { FeedItem, PullRequest, PullResponse } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { leavingScope } from './resync.ts';
@@ -68,11 +68,10 @@ export function withoutArrived(known: Known, put: readonly FeedItem[]): Known {
   return Object.fromEntries(Object.entries(known).filter(([keyId]) => !arrived.has(keyId)));
 }
 
-/** A document as the server has sent it; undefined where a person has to decide, or a newer one waits for an answer. */
+/** A document as the server has sent it. */
 async function received(mirror: Mirror, row: DocumentRow | undefined): Promise<Document | undefined> {
+  if (!row) return undefined;
+  const document = row.sync === 'saved' ? documentOf(row) : (await mirror.shadow.get(row.keyId))?.document;
   // The hash does not say whether it is revealed.
-  if (!row || row.sync === 'conflict' || row.isRevealed) return undefined;
-  if (row.sync === 'saved') return documentOf(row);
-  const shadow = await mirror.shadow.get(row.keyId);
-  return shadow && !shadow.incoming && !shadow.document.isRevealed ? shadow.document : undefined;
+  return document && !document.isRevealed ? document : undefined;
 }

@@ -1,15 +1,17 @@
-import { type Change, isCollaborationChange } from '#domain/change.ts';
+import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
-import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
+import { seenNowhere } from '#domain/rules/replaced.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
+import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { applyIncoming, withoutRows } from '#mirror/outbox/rebase.ts';
+import { receive, reflect } from '#mirror/outbox/reflect.ts';
 import { retainCovered } from '#mirror/outbox/retainCovered.ts';
-import { isRecoveredId, newRecoveredId } from '#mirror/outbox/recovered.ts';
+import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
 import { addHeld, areMadeOn } from '#mirror/outbox/restore.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { endUndecided } from '#mirror/outbox/endUndecided.ts';
@@ -79,28 +81,22 @@ export async function recoverLostText(
   if (isSame && !isBack) {
     // The server has what the edits say, but not what lay beneath them.
     if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
-    if (theirs && !conflict) {
-      await holdHiddenText(mirror, row, edits, theirs, at);
-      await dropContained(mirror, lane, edits, theirs, at);
-    }
+    if (theirs && !conflict) await holdHiddenText(mirror, row, edits, theirs, at);
     return false;
   }
   const base = theirs ?? mine;
   const id = newRecoveredId();
-  const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
   if (isSame) {
-    await Promise.all([endUndecided(mirror, keyId), mirror.shadow.delete(keyId)]);
-    await applyIncoming(mirror, theirs, scopes);
+    await receive(mirror, theirs, scopes, { isRestored: true });
     return true;
   }
-  const retained = [
-    ...(await retainBeneath(mirror, row, { known, mine, theirs, edits, at })),
-    ...(theirs ? await retainCovered(mirror, edits, theirs, at) : []),
-  ];
-  if (!theirs) await holdCovered(mirror, row, edits, at);
+  await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
+  if (theirs) await retainCovered(mirror, edits, theirs, at);
+  else await holdCovered(mirror, row, edits, at);
   const { version, entity } = base;
+  const { allFields } = documentTypes[entity];
   const change: Change = {
     kind: 'save',
     id,
@@ -110,25 +106,17 @@ export async function recoverLostText(
     body,
     ...(hasOtherTeam ? { teamId: mine.teamId } : {}),
     // Its author has seen nothing of what the server has now.
-    was: {},
+    was: seenNowhere(allFields, base, { ...base, teamId: mine.teamId, body: { ...base.body, ...body } }),
   };
   const statusAfter = base.statusId;
-  const blocked = newOutboxRow(change, { by: null, statusAfter, state: 'conflict', madeAt: at });
+  const lost = newOutboxRow(change, { by: null, statusAfter, state: 'queued', madeAt: at });
   // It takes the place of the first edit, so that what waited behind that still waits behind it.
   const order = edits[0]?.order;
-  const added = await (order === undefined
-    ? mirror.outbox.add(blocked)
-    : mirror.outbox.put({ ...blocked, order }));
-  const next = [
-    { ...blocked, order: added },
-    ...others.filter((each) => !isCollaborationChange(each.change)),
-    ...retained,
-  ];
+  await (order === undefined ? mirror.outbox.add(lost) : mirror.outbox.put({ ...lost, order }));
+  // A decision that was open is about another text.
   await endUndecided(mirror, keyId);
-  await mirror.conflicts.put({ keyId, changeId: id, base, theirs, at });
-  if (theirs) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
-  else await mirror.shadow.delete(keyId);
-  await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
+  await mirror.shadow.put({ keyId, document: base, ...(theirs === null && { isGone: 1 }) });
+  await reflect(mirror, keyId, scopes);
   return true;
 }
 
@@ -147,7 +135,7 @@ export function isRecovered({ changeId, theirs }: ConflictRow): boolean {
 
 /**
  * Retains a version by the user that lies beneath unsent changes which were not made on it, for example because they
- * came in a file: the server has lost it, and the changes do not contain it. Returns the rows for the lane.
+ * came in a file: the server has lost it, and the changes do not contain it.
  */
 async function retainBeneath(
   mirror: Mirror,
@@ -165,27 +153,25 @@ async function retainBeneath(
     readonly edits: readonly OutboxRow[];
     readonly at: string;
   },
-): Promise<OutboxRow[]> {
+): Promise<void> {
   const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
-  const madeOn = conflict?.base ?? shadow?.document;
+  const madeOn = conflict?.base ?? (shadow && beneath(shadow.document, edits));
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
   // From a file: made on another text.
   const isCovered = edits.some(({ change }) => !areMadeOn(known, [change]));
-  if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return [];
+  if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return;
   const since = theirs ?? (isBeneath ? madeOn : undefined);
   const lost = Object.entries(since ? ownText(known, since) : known.body);
   const body = Object.fromEntries(lost.filter(([name, value]) => !sameValue(value, mine.body[name] ?? null)));
-  if (Object.keys(body).length === 0) return [];
+  if (Object.keys(body).length === 0) return;
   const version = theirs?.version ?? known.version;
   const change: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
   if (!theirs) {
     const save: Change = { ...change, kind: 'save' };
-    await addHeld(mirror, { keyId, entity, reference, title: mine.body.title, changes: [save], at });
-    return [];
+    return addHeld(mirror, { keyId, entity, reference, title: mine.body.title, changes: [save], at });
   }
   const statusAfter = theirs.statusId;
-  const row = newOutboxRow(change, { by: null, statusAfter, state: 'queued', madeAt: at });
-  return [{ ...row, order: await mirror.outbox.add(row) }];
+  await mirror.outbox.add(newOutboxRow(change, { by: null, statusAfter, state: 'queued', madeAt: at }));
 }
 
 /** Holds what edits say that are about to become one, where one of them covers another, and the server has no document. */
@@ -200,32 +186,6 @@ async function holdCovered(
     return { kind: 'save', id, keyId, entity, version: 0, body };
   });
   if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title, changes, at });
-}
-
-/**
- * Removes edits of which the server has the outcome: sent again, they would be taken for edits of its version, which has only
- * the same number as the one that they were made on. What one of them said and a later one replaced goes into the history.
- */
-async function dropContained(
-  mirror: Mirror,
-  lane: readonly OutboxRow[],
-  edits: readonly OutboxRow[],
-  theirs: Document,
-  at: string,
-): Promise<void> {
-  const { keyId, entity, version, statusId } = theirs;
-  const left = await withoutRows(mirror, lane, edits, theirs);
-  for (const { change } of edits) {
-    if (change.kind !== 'save' && change.kind !== 'create') continue;
-    const body = changedFields(theirs.body, readableIn(change.body, theirs.body));
-    const isRetained = (name: string, value: FieldValue) =>
-      left.some((row) => row.change.kind === 'keepText' && sameValue(row.change.body[name], value));
-    if (Object.entries(body).every(([name, value]) => isRetained(name, value))) continue;
-    const text: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
-    await mirror.outbox.add(
-      newOutboxRow(text, { by: null, statusAfter: statusId, state: 'queued', madeAt: at }),
-    );
-  }
 }
 
 /** Holds what edits say in fields that their author may no longer see: it cannot be settled with the server's. */
@@ -244,33 +204,9 @@ async function holdHiddenText(
   if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title, changes, at });
 }
 
-/**
- * Takes over the state of a restored server for a document with unsent changes, as if it had followed on what is known
- * here. Inside a transaction.
- */
-export async function rebaseOnRestored(
-  mirror: Mirror,
-  known: Document,
-  theirs: Document,
-  scopes: readonly string[],
-): Promise<void> {
-  const { keyId } = theirs;
-  const document = { ...known, version: theirs.version - 1 };
-  await mirror.shadow.put({ keyId, document, incoming: null });
-  await applyIncoming(mirror, theirs, scopes);
-}
-
 /** The newest version received of a document, without unsent changes. */
 export async function lastReceived(mirror: Mirror, row: DocumentRow): Promise<Document> {
-  if (row.sync === 'saved') return row;
-  const [shadow, conflict] = await Promise.all([
-    mirror.shadow.get(row.keyId),
-    mirror.conflicts.get(row.keyId),
-  ]);
-  return [shadow?.incoming, shadow?.document, conflict?.theirs].reduce<Document>(
-    (newest, each) => (each && (newest === row || each.version > newest.version) ? each : newest),
-    row,
-  );
+  return row.sync === 'saved' ? row : ((await mirror.shadow.get(row.keyId))?.document ?? row);
 }
 
 /** Whether a document has another text than the server's, in fields that its reader may see. */

@@ -1,19 +1,14 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { type Change, createsVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { hasSameContent } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
-import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { putConflict, rebaseConflict } from './conflicts.ts';
-import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
-import { type LaneIndex, dropRows, laneOf } from './lanes.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
+import { type LaneIndex, dropRows } from './lanes.ts';
 import { dropShadows } from './settledShadows.ts';
-import { applyIncoming, isSatisfiedBy } from './rebase.ts';
+import { receive, reflect } from './reflect.ts';
 import type { LeaseHolder } from './sending.ts';
-import { scopesAfter, storeApplied, storeBeneath } from './storeApplied.ts';
 
 /** Failed attempts after which a lane counts as stuck. */
 const maxTries = 10;
@@ -51,18 +46,17 @@ export async function markSimpleDone(
 ): Promise<SimpleAnswers> {
   const { mirror } = holder;
   await checkLease(mirror, holder.token, holder.now());
-  const [lanes, withIncoming, shown] = await Promise.all([
+  const [lanes, shown] = await Promise.all([
     laneIndex.read(),
-    mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
     mirror.documents.bulkGet(applied.map(({ document }) => document.keyId)),
   ]);
   const simple = applied.flatMap(({ change, order, document }, at) => {
-    const { keyId } = change;
-    const lane = lanes.get(keyId);
+    const lane = lanes.get(change.keyId);
+    const known = shown[at];
+    const isNewest = (known?.version ?? 0) <= document.version;
     // A change that was sent is frozen: if its row is still there, it is the same.
-    const isSimple =
-      lane?.length === 1 && lane[0] === order && createsVersion(change) && !withIncoming.includes(keyId);
-    return isSimple ? [{ order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
+    const isSimple = lane?.length === 1 && lane[0] === order && createsVersion(change) && isNewest;
+    return isSimple ? [{ order, row: rowOf(document, scopesAfter(known), 'saved') }] : [];
   });
   const settled = new Set(simple.map(({ row }) => row.keyId));
   await dropRows(mirror, simple);
@@ -73,64 +67,45 @@ export async function markSimpleDone(
   return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored };
 }
 
-/** Removes an applied change from its lane, and stores the resulting document. */
+/** Removes an applied change from its lane, and stores the resulting document beneath what is left of it. */
 export async function markDone(holder: LeaseHolder, changeId: string, document: Document): Promise<void> {
-  await inLane(holder, changeId, async (row, lane) => {
+  await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
-    if (createsVersion(row.change)) return storeApplied(mirror, row, lane, document);
+    const { keyId } = row;
+    const [shadow, shown] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
     await mirror.outbox.delete(row.order);
-    const [shown, shadow] = await Promise.all([
-      mirror.documents.get(row.keyId),
-      mirror.shadow.get(row.keyId),
-    ]);
-    const known = shadow?.incoming ?? shadow?.document;
+    const known = shadow?.document;
     const { shares, comments, assignments = [] } = document;
     // A replayed answer may carry an older text than the one known here.
+    const isOlder = known && known.version > document.version;
     const newest =
-      known && known.version > document.version ? { ...known, shares, comments, assignments } : document;
-    return applyIncoming(mirror, newest, shown?.scopes ?? []);
+      isOlder && !createsVersion(row.change) ? { ...known, shares, comments, assignments } : document;
+    await receive(mirror, newest, scopesAfter(shown), { answers: row });
   });
 }
 
-/** Records a conflict, unless the server's document already contains the change. `theirs` is null if it was removed. */
+/** Records that the server has answered with a conflict. `theirs` is null if the document was removed. */
 export async function markConflict(
   holder: LeaseHolder,
   changeId: string,
   theirs: Document | null,
-  at: string,
 ): Promise<void> {
-  await inLane(holder, changeId, async (row, lane) => {
+  await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
-    const shadow = await mirror.shadow.get(row.keyId);
-    const shown = await mirror.documents.get(row.keyId);
-    const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
-    if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
-      const isAll = base === undefined || hasSameContent(overlay(base, [row]), theirs);
-      return isAll
-        ? storeApplied(mirror, row, lane, theirs)
-        : storeBeneath(mirror, row, lane, { base, theirs });
-    }
-    if (!shown || !base) return;
-    await block(mirror, lane, row, 'conflict', null);
-    const open = await mirror.conflicts.get(row.keyId);
-    // A later change of the lane may be answered too, if another device has sent the one between: the text that editing
-    // began with stays the base.
-    const conflict =
-      open && theirs
-        ? rebaseConflict(open, theirs)
-        : { keyId: row.keyId, changeId: row.id, base, theirs, at };
-    await putConflict(mirror, conflict, await laneOf(mirror, row.keyId), shown.scopes);
+    const { keyId } = row;
+    const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
+    const answered = theirs ? { conflictOn: theirs.version } : {};
+    await mirror.outbox.put({ ...row, state: 'queued', ...answered });
+    if (theirs) return receive(mirror, theirs, shown?.scopes ?? []);
+    const document = shadow?.document ?? (shown && documentOf(shown));
+    if (document) await mirror.shadow.put({ keyId, document, isGone: 1 });
+    await reflect(mirror, keyId);
   });
-}
-
-/** Base of a document created here: empty, so that all of its text counts as mine. */
-function beforeCreate(document: Document): Document {
-  return { ...document, version: 0, body: { ...emptyBody(documentTypes[document.entity]), title: '' } };
 }
 
 /** Blocks a lane because the server refused a change; text and reason stay. */
 export async function markRefused(holder: LeaseHolder, changeId: string, error: ErrorBody): Promise<void> {
-  await inLane(holder, changeId, (row, lane) => block(holder.mirror, lane, row, 'refused', error));
+  await inLane(holder, changeId, (row) => block(holder.mirror, row, 'refused', error));
 }
 
 /**
@@ -143,9 +118,9 @@ export async function markFailed(
   error: ErrorBody,
   delayAfter: (tries: number) => number,
 ): Promise<void> {
-  await inLane(holder, changeId, async (row, lane) => {
+  await inLane(holder, changeId, async (row) => {
     const tries = row.tries + 1;
-    if (tries >= maxTries) return block(holder.mirror, lane, { ...row, tries }, 'stuck', error);
+    if (tries >= maxTries) return block(holder.mirror, { ...row, tries }, 'stuck', error);
     await holder.mirror.outbox.put({ ...row, tries, error, notBefore: holder.now() + delayAfter(tries) });
   });
 }
@@ -166,30 +141,31 @@ function laneTables(mirror: Mirror) {
 async function inLane(
   holder: LeaseHolder,
   changeId: string,
-  write: (row: OutboxRow, lane: OutboxRow[]) => Promise<void>,
+  write: (row: OutboxRow) => Promise<void>,
 ): Promise<void> {
   const { mirror } = holder;
   await mirror.transaction('rw', laneTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const row = await mirror.outbox.where('id').equals(changeId).first();
     // No row: the answer was stored before, by another tab or before a crash.
-    if (row) await write(row, await laneOf(mirror, row.keyId));
+    if (row) await write(row);
   });
 }
 
 async function block(
   mirror: Mirror,
-  lane: readonly OutboxRow[],
   row: OutboxRow,
-  state: 'conflict' | 'refused' | 'stuck',
-  error: ErrorBody | null,
+  state: 'refused' | 'stuck',
+  error: ErrorBody,
 ): Promise<void> {
-  const blocked: OutboxRow = { ...row, state, error };
-  await mirror.outbox.put(blocked);
-  const next = lane.map((each) => (each.order === row.order ? blocked : each));
-  await mirror.documents.update(row.keyId, { sync: stateOf(next) });
-  if (state === 'conflict') return;
-  // A document that waited for this answer is shown now; nothing else may arrive.
-  const [shadow, shown] = await Promise.all([mirror.shadow.get(row.keyId), mirror.documents.get(row.keyId)]);
-  if (shadow?.incoming && shown) await applyIncoming(mirror, shadow.incoming, shown.scopes);
+  await mirror.outbox.put({ ...row, state, error });
+  await reflect(mirror, row.keyId);
+}
+
+/** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
+const createdHereScope = '~made-here';
+
+/** Scopes of a document after its change was applied; those of a new document come with the next pull. */
+function scopesAfter(shown: DocumentRow | undefined): string[] {
+  return shown && shown.scopes.length > 0 ? shown.scopes : [createdHereScope];
 }

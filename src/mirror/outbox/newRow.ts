@@ -1,12 +1,13 @@
+import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
-import type { OutboxRow } from '#mirror/storage/rows.ts';
-
-/** An outbox row that is not stored yet: adding it gives it its place in the sending order. */
-export type NewOutboxRow = Omit<OutboxRow, 'order'>;
+import type { Before, NewOutboxRow } from '#mirror/storage/rows.ts';
 
 /** Values that differ between the rows that queue a change; the rest follows from the change. */
-type Given = Pick<OutboxRow, 'by' | 'statusAfter' | 'state' | 'madeAt'> & Partial<Pick<OutboxRow, 'error'>>;
+type Given = Pick<NewOutboxRow, 'by' | 'statusAfter' | 'state' | 'madeAt'> &
+  Partial<Pick<NewOutboxRow, 'error' | 'before'>>;
 
 /** Returns the outbox row of a change that was never tried with this build. */
 export function newOutboxRow(change: Change, given: Given): NewOutboxRow {
@@ -20,4 +21,23 @@ export function newOutboxRow(change: Change, given: Given): NewOutboxRow {
     schema: schemaVersion,
     ...given,
   };
+}
+
+/**
+ * What stood where an edit writes: in the document, or in `values`. Of logs nothing, because entries are only ever added to them.
+ */
+export function beforeEdit(
+  { entity, teamId, body }: Document,
+  change: Change,
+  values: BodyPatch = body,
+): { readonly before?: Before } {
+  if (change.kind !== 'save') return {};
+  const { allFields } = documentTypes[entity];
+  const known = Object.keys(change.body).flatMap((name) => {
+    const field = allFields[name];
+    const isLog = field?.kind === 'group' && field.append;
+    return isLog ? [] : [[name, values[name] ?? null] as const];
+  });
+  const team = change.teamId === undefined ? {} : { teamId };
+  return { before: { ...team, body: Object.fromEntries(known) } };
 }

@@ -4,15 +4,25 @@ import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
-import { seenByBoth } from '#domain/rules/compare.ts';
+import { editOn } from '#domain/rules/compare.ts';
+import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { withEdit } from '#mirror/overlay/conflictTexts.ts';
+import type { Before, NewOutboxRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
-import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
+import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
+import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
+import { judge, storeConflict } from './judge.ts';
 import { isBlocked, waitsFor } from '#mirror/overlay/waiting.ts';
-import { documentOf, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
+import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
+import { overlay } from '#mirror/overlay/overlay.ts';
+
+/** Who queues a change, when, and what they had before them, if that was another text than the document here. */
+export interface Queued {
+  readonly at: string;
+  readonly by: PersonRef;
+  readonly seen?: Document | undefined;
+}
 
 /**
  * Queues a change: reads the document, lets `decide` apply the change to it (it may read other documents), then writes the document row and the
@@ -22,7 +32,7 @@ import { documentOf, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
 export async function enqueueChange(
   mirror: Mirror,
   change: Change,
-  { at, by }: { readonly at: string; readonly by: PersonRef },
+  given: Queued,
   decide: (document: Document | undefined) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const { keyId } = change;
@@ -33,26 +43,37 @@ export async function enqueueChange(
       mirror.documents.get(keyId),
       isSave ? mirror.drafts.where('keyId').equals(keyId).toArray() : [],
     ]);
-    const lane = row?.sync === 'saved' ? [] : await laneOf(mirror, keyId);
+    const [lane, shadow] =
+      row?.sync === 'saved'
+        ? [[], undefined]
+        : await Promise.all([laneOf(mirror, keyId), mirror.shadow.get(keyId)]);
     const before = row && documentOf(row);
     const outcome = await decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
     const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(keyId) : undefined;
-    const plan = planLane(lane, change, document, { at, by });
-    const shown = rowOf(document, row?.scopes ?? [], stateOf([...plan.rows, ...plan.added]));
+    const plan = planLane(lane, change, document, { ...given, seen: given.seen ?? before });
+    const server = lane.length === 0 ? before && { document: before } : shadow;
+    const ground = server?.document ?? document;
+    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added]);
+    const shown = judged.blocked ? overlay(ground, judged.rows) : document;
+    const rows = judged.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([
-      before && lane.length === 0 && mirror.shadow.put({ keyId, document: before, incoming: null }),
+      before && lane.length === 0 && mirror.shadow.put({ keyId, document: before }),
       plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
-      plan.rows.length > 0 && mirror.outbox.bulkPut(plan.rows),
-      plan.added.length > 0 && mirror.outbox.bulkAdd(plan.added),
-      mirror.documents.put(shown),
-      conflict && before && mirror.conflicts.put(withEdit(conflict, lane, before, change)),
+      rows.length > 0 && mirror.outbox.bulkPut(rows),
+      plan.added.length > 0 && mirror.outbox.bulkAdd(judged.rows.filter((each) => !isStored(each))),
+      mirror.documents.put(rowOf(shown, row?.scopes ?? [], stateOf(judged.rows))),
+      (conflict || judged.blocked) && storeConflict(mirror, judged, conflict, server ?? { document }),
       isSave && dropFromDrafts(mirror, drafts, [document, { teamId: document.teamId, body: change.body }]),
     ]);
     return outcome;
   });
+}
+
+function isStored(row: OutboxRow | NewOutboxRow): row is OutboxRow {
+  return 'order' in row;
 }
 
 /** Effect of a change on its lane: rows to update, rows to add, and the order numbers of rows to delete. */
@@ -66,7 +87,7 @@ function planLane(
   lane: readonly OutboxRow[],
   change: Change,
   document: Document,
-  { at, by }: { readonly at: string; readonly by: PersonRef },
+  { at, by, seen }: Queued,
 ): LanePlan {
   const superseded = lane.filter((row) => isSuperseded(row, change));
   const dropped = superseded.map((row) => row.order);
@@ -77,7 +98,8 @@ function planLane(
     rows.find((row) => isBlocked(row) && fold(row.change, change) && !isCovered(row, change, rows)) ?? last;
   const folded = target && canFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
-    const amended = amend(target, folded, change.id, document);
+    const own = seen ? beforeEdit(seen, change) : {};
+    const amended = amend(target, folded, change.id, document, own.before);
     const next = rows.map((row) => (row === target ? amended : yieldTo(change, row, target.order)));
     return { rows: next, added: [], dropped };
   }
@@ -86,39 +108,48 @@ function planLane(
     statusAfter: document.statusId,
     state: 'queued',
     madeAt: at,
+    ...(seen && beforeEdit(seen, change)),
   });
   return { rows, added: [added], dropped };
 }
 
 /**
  * Replaces a change by an amended one. An id stands for one body: the server has answered that of a refused change, and a
- * file may have taken that of a waiting one to another device, so the amended change gets a new id. The change of a
- * conflict is not sent again.
+ * file may have taken that of a waiting one to another device, so the amended change gets a new id.
  */
-function amend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
-  const amended = { ...row, change, statusAfter: document.statusId };
-  const renamed = {
-    ...amended,
-    id: newId,
-    change: { ...change, id: newId },
+function amend(
+  row: OutboxRow,
+  change: Change,
+  newId: string,
+  document: Document,
+  before: Before | undefined,
+): OutboxRow {
+  const id = isRecoveredId(row.id) ? newRecoveredId() : newId;
+  const amended: OutboxRow = {
+    ...row,
+    id,
+    change: { ...change, id },
+    statusAfter: document.statusId,
     replaced: [...(row.replaced ?? []), row.id],
+    ...(row.before && before && { before: beforeBoth(row, before) }),
   };
   switch (row.state) {
-    case 'conflict':
     case 'sent':
-      return amended;
+    case 'conflict':
     case 'queued':
-      return renamed;
+      return amended;
     case 'refused':
     case 'stuck':
-      return {
-        ...renamed,
-        state: 'queued',
-        tries: 0,
-        notBefore: 0,
-        error: null,
-      };
+      return { ...amended, state: 'queued', tries: 0, notBefore: 0, error: null };
   }
+}
+
+/** What stood before both of two edits, one on top of the other: where both write, what stood before the first. */
+function beforeBoth({ change, before: first }: OutboxRow, second: Before): Before {
+  if (change.kind !== 'save' || !first) return second;
+  const { allFields } = documentTypes[change.entity];
+  const body = { ...second.body, ...editOn(allFields, second.body, first.body, change.was ?? {}) };
+  return { ...second, ...first, body };
 }
 
 /** Gives a row behind the amended one the new values of the fields that both contain: the latest edit wins. */
@@ -161,12 +192,12 @@ function canFold(row: OutboxRow): boolean {
 function fold(earlier: Change, later: Change): Change | undefined {
   if (later.kind !== 'save') return undefined;
   if (earlier.kind !== 'create' && earlier.kind !== 'save') return undefined;
-  return {
-    ...earlier,
-    ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
-    ...(earlier.kind === 'save' && earlier.was && later.was
-      ? { was: seenByBoth(earlier.was, later.was) }
-      : {}),
-    body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),
-  };
+  const { allFields } = documentTypes[earlier.entity];
+  const body = applyPatch(allFields, earlier.body, later.body);
+  const teamId = later.teamId ?? earlier.teamId;
+  if (earlier.kind === 'create') return { ...earlier, teamId: teamId ?? earlier.teamId, body };
+  const { teamId: _, ...rest } = earlier;
+  if (!earlier.was || !later.was) return { ...rest, ...(teamId !== undefined && { teamId }), body };
+  const was = seenByBoth(earlier.was, later.was);
+  return { ...rest, ...withoutUndone(allFields, { body, teamId, was }) };
 }

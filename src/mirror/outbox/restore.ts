@@ -1,16 +1,19 @@
-import { type Change, isCollaborationChange } from '#domain/change.ts';
+import type { Change } from '#domain/change.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
-import { documentOf, overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
-import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
-import { seenByBoth, wasReplaced } from '#domain/rules/compare.ts';
-import { laneOf } from './lanes.ts';
+import type { HeldRow, NewOutboxRow } from '#mirror/storage/rows.ts';
+import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
+import { beforeEdit, newOutboxRow } from './newRow.ts';
+import { storedDocument } from '#mirror/queries/documents.ts';
+import { reflect } from './reflect.ts';
 import { previousValues } from './restoreDrafts.ts';
+import { wasReplaced } from '#domain/rules/replaced.ts';
+import { seenByBoth } from '#domain/rules/severalEdits.ts';
 import type { UnsentChange } from './unsentFile.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
@@ -49,20 +52,20 @@ export async function restoreUnsent(
     heldKeys.add(keyId);
     await holdLane(mirror, lane, at);
   }
-  const rows: OutboxRow[] = [];
-  for (const each of fresh) {
-    if (heldKeys.has(each.change.keyId)) continue;
-    const row = outboxRowOf(each);
-    rows.push({ ...row, order: await mirror.outbox.add(row) });
-  }
+  const waiting = new Set<string>();
   for (const [keyId, lane] of lanes) {
     if (heldKeys.has(keyId)) continue;
-    const added = rows.filter((row) => row.keyId === keyId);
-    await showRestored(mirror, keyId, added, lane, by);
+    waiting.add(keyId);
+    await putBeneath(mirror, keyId, lane, by);
   }
+  for (const each of fresh) {
+    const { keyId } = each.change;
+    if (waiting.has(keyId)) await mirror.outbox.add(outboxRowOf(each, await storedDocument(mirror, keyId)));
+  }
+  for (const keyId of waiting) await reflect(mirror, keyId);
   const known = unsent.filter(({ change }) => idsHere.has(change.id));
   return {
-    waiting: new Set(rows.map(({ keyId }) => keyId)).size,
+    waiting: waiting.size,
     here: new Set(known.map(({ change }) => change.keyId)).size,
     held: heldKeys.size,
   };
@@ -84,8 +87,8 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
   await addHeld(mirror, { keyId: change.keyId, entity: change.entity, reference, title, changes, at });
 }
 
-function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
-  const { change, by, statusAfter, state, error, madeAt } = unsent;
+function outboxRowOf(unsent: UnsentChange, server: Document | undefined): NewOutboxRow {
+  const { change, by, statusAfter, state, error, madeAt, was } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return newOutboxRow(change, {
     by,
@@ -93,75 +96,31 @@ function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
     state: isRefused ? state : 'sent',
     error: isRefused ? error : null,
     madeAt,
+    ...(change.kind === 'save' && server && beforeEdit(server, change, previous(server, change, was))),
   });
 }
 
-/** Shows a document with the changes added to its lane, on top of the text they were made on. */
-async function showRestored(
-  mirror: Mirror,
-  keyId: string,
-  added: readonly OutboxRow[],
-  restored: readonly UnsentChange[],
-  by: PersonRef,
-): Promise<void> {
-  const [shown, shadow, lane] = await Promise.all([
-    mirror.documents.get(keyId),
-    mirror.shadow.get(keyId),
-    laneOf(mirror, keyId),
-  ]);
-  const [first] = restored;
-  if (!first) return;
-  const scopes = shown?.scopes ?? [];
-  const state = stateOf(lane);
-  const now = serverStateOf(shown, shadow, lane, added);
-  if (!now) {
-    // A document created here already shows its own changes; any other starts from the server's state.
-    const base = shadow?.document ?? (shown ? documentOf(shown) : blankDocument(first, by));
-    await mirror.documents.put(rowOf(overlay(base, shadow ? lane : added), scopes, state));
-    return;
-  }
-  const body = bodyBefore(now, restored);
-  // The same number may stand for another text since a restore: what is known here then stays beside it as newer.
-  const changes = restored.map(({ change }) => change);
-  const newest = areMadeOn(now, changes) ? now.version : now.version - 1;
-  const base = { ...now, version: Math.min(newest, baseVersionOf(restored)), body };
-  const incoming = base.version < now.version ? now : null;
-  await mirror.shadow.put({ keyId, document: base, incoming });
-  await mirror.documents.put(rowOf(overlay(base, lane), scopes, state));
+/** The values before an edit that came in a file, as far as it says: the document here may be another one by now. */
+function previous(server: Document, { version, body }: { version: number; body: BodyPatch }, was: BodyPatch) {
+  return previousValues(server, version, [{ body, was }]);
 }
 
-/** The server's newest state, unless other edits of the document are unsent here: comments and shares do not count. */
-function serverStateOf(
-  shown: DocumentRow | undefined,
-  shadow: ShadowRow | undefined,
-  lane: readonly OutboxRow[],
-  added: readonly OutboxRow[],
-): Document | undefined {
-  if (shown?.sync === 'saved') return documentOf(shown);
-  const others = lane.filter(({ id }) => !added.some((row) => row.id === id));
-  if (!shown || !others.every(({ change }) => isCollaborationChange(change))) return undefined;
-  return shadow?.incoming ?? shadow?.document;
+/** Stores what the changes of a document lie on: the server's state or, where it has none, nothing yet. */
+async function putBeneath(
+  mirror: Mirror,
+  keyId: string,
+  [first]: readonly UnsentChange[],
+  by: PersonRef,
+): Promise<void> {
+  const shown = await mirror.documents.get(keyId);
+  if (!shown && first) await mirror.documents.put(rowOf(blankDocument(first, by), [], 'waiting'));
+  if (shown?.sync === 'saved') await mirror.shadow.put({ keyId, document: documentOf(shown) });
 }
 
 /** Whether a document has what the authors of edits, one on top of the other, saw where they changed it. */
 export function areMadeOn(document: Document, edits: readonly Change[]): boolean {
   const seen = edits.map((change) => (change.kind === 'save' ? (change.was ?? {}) : {}));
   return !wasReplaced(documentTypes[document.entity].allFields, document, seen.reduce(seenByBoth, {}));
-}
-
-/** Version that the first edit was made on; 0 for a document created by these changes. */
-function baseVersionOf(lane: readonly UnsentChange[]): number {
-  if (lane.some(({ change }) => change.kind === 'create')) return 0;
-  const versions = lane.flatMap(({ change }) => ('version' in change ? [change.version] : []));
-  return versions.length > 0 ? Math.min(...versions) : Number.POSITIVE_INFINITY;
-}
-
-/** The body with the changed fields as they were before, as far as the reader may still see them. */
-function bodyBefore(now: Document, lane: readonly UnsentChange[]): Document['body'] {
-  const { body } = now;
-  const edits = lane.map(({ change, was }) => ({ body: 'body' in change ? change.body : {}, was }));
-  const was = previousValues(now, baseVersionOf(lane), edits);
-  return { ...body, ...was, title: typeof was['title'] === 'string' ? was['title'] : body.title };
 }
 
 /** Base of a document created here. */

@@ -17,7 +17,7 @@ export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolea
     mirror.shadow.get(draft.keyId),
   ]);
   if (here && here.at >= draft.at) return false;
-  const server = document?.sync === 'saved' ? document : (shadow?.incoming ?? shadow?.document ?? document);
+  const server = document?.sync === 'saved' ? document : (shadow?.document ?? document);
   const was = server ? previousValues(server, draft.version, [draft]) : {};
   await mirror.drafts.put({ ...draft, was });
   return true;

@@ -7,15 +7,14 @@ import { newOutboxRow } from './newRow.ts';
 
 /**
  * Puts into the history what edits say that leave their lane together, where one of them covers another whose text its author
- * had not seen, as far as its reader may see it in the server's document. Returns the rows for the lane. Inside a transaction.
+ * had not seen, as far as its reader may see it in the server's document. Inside a transaction.
  */
 export async function retainCovered(
   mirror: Mirror,
   edits: readonly OutboxRow[],
   { keyId, entity, version, statusId, body }: Document,
   at: string,
-): Promise<OutboxRow[]> {
-  const rows: OutboxRow[] = [];
+): Promise<void> {
   for (const text of coveredTexts(entity, edits)) {
     const readable = Object.entries(text).filter(([name]) => Object.hasOwn(body, name));
     if (readable.length === 0) continue;
@@ -28,8 +27,7 @@ export async function retainCovered(
       version,
       body: Object.fromEntries(readable),
     };
-    const row = newOutboxRow(change, { by: null, statusAfter: statusId, state: 'queued', madeAt: at });
-    rows.push({ ...row, order: await mirror.outbox.add(row) });
+    const made = { by: null, statusAfter: statusId, state: 'queued' as const, madeAt: at };
+    await mirror.outbox.add(newOutboxRow(change, made));
   }
-  return rows;
 }

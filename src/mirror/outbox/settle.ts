@@ -3,15 +3,14 @@ import type { BodyPatch } from '#domain/body.ts';
 import { type Change, createsVersion } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isSamePatch } from '#domain/merge.ts';
-import { readIn } from '#domain/rules/compare.ts';
+import { readIn } from '#domain/rules/transition.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import { overlay, rowOf, stateOf } from '#mirror/overlay/overlay.ts';
-import { newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
+import { beforeEdit, newOutboxRow } from './newRow.ts';
+import { reflect } from './reflect.ts';
 import { addHeld } from './restore.ts';
-import { applyIncoming } from './rebase.ts';
 
 /** A decision on a conflict. */
 export interface Settlement {
@@ -42,32 +41,23 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     mirror.drafts,
   ];
   return mirror.transaction('rw', tables, async () => {
-    const [conflict, shadow, lane] = await Promise.all([
-      mirror.conflicts.get(keyId),
-      mirror.shadow.get(keyId),
-      laneOf(mirror, keyId),
-    ]);
+    const [conflict, lane] = await Promise.all([mirror.conflicts.get(keyId), laneOf(mirror, keyId)]);
     if (conflict?.theirs?.version !== settlement.theirs.version) return false;
     const { theirs } = conflict;
     if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
     const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
-    const unaffected = lane.filter((row) => !settled.includes(row));
     await mirror.conflicts.delete(keyId);
     if (notWritable.length > 0) {
       const { entity, reference, body } = theirs;
       await addHeld(mirror, { keyId, entity, reference, title: body.title, changes: [...notWritable], at });
     }
-    const transitions = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
-    const rows = [...unaffected, ...(await queueDecision(mirror, settlement, transitions))];
-    const shown = await mirror.documents.get(keyId);
-    const scopes = shown?.scopes ?? [];
-    await mirror.documents.put(rowOf(overlay(theirs, rows), scopes, stateOf(rows)));
-    if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
-    else await mirror.shadow.delete(keyId);
-    // A comment that is being sent holds up what arrives.
-    const isNewer = shadow?.incoming && shadow.incoming.version > theirs.version;
-    if (isNewer) await applyIncoming(mirror, shadow.incoming, scopes);
+    await queueDecision(
+      mirror,
+      settlement,
+      settled.slice(1).filter((row) => row.change.kind === 'setStatus'),
+    );
+    await reflect(mirror, keyId);
     return true;
   });
 }
@@ -77,12 +67,11 @@ async function queueDecision(
   mirror: Mirror,
   settlement: Settlement,
   transitions: readonly OutboxRow[],
-): Promise<OutboxRow[]> {
-  const rows: OutboxRow[] = [];
+): Promise<void> {
   const { after, at, retained, theirs } = settlement;
   const add = async (change: Change): Promise<void> => {
-    const row = newOutboxRow(change, { by: null, statusAfter: after.statusId, state: 'queued', madeAt: at });
-    rows.push({ ...row, order: await mirror.outbox.add(row) });
+    const made = { by: null, statusAfter: after.statusId, state: 'queued' as const, madeAt: at };
+    await mirror.outbox.add(newOutboxRow(change, { ...made, ...beforeEdit(theirs, change) }));
   };
   for (const text of retained) await add(text);
   if (settlement.change) await add(settlement.change);
@@ -94,5 +83,4 @@ async function queueDecision(
     await add({ ...change, version: theirs.version, was: readIn(allFields, { ...after, statusId }) });
     ({ statusId } = change);
   }
-  return rows;
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
-import { isRecoveredId } from './recovered.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
 
@@ -97,19 +95,11 @@ export function countUnsent({ changes, held, drafts, talk, results }: UnsentFile
   ]).size;
 }
 
-/** Facts from the mirror that go with an outbox row. */
-interface StoredFrom {
-  readonly document: Document | undefined;
-  readonly shadow?: ShadowRow | undefined;
-}
-
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(
-  { change, by, statusAfter, state, error, madeAt }: OutboxRow,
-  { document, shadow }: StoredFrom,
+  { change, by, statusAfter, state, error, madeAt, before }: OutboxRow,
+  document: Document | undefined,
 ): UnsentChange {
-  // Nothing is known to lie beneath text that a restored server has lost.
-  const before = isRecoveredId(change.id) ? undefined : shadow?.document;
   return {
     change,
     by,
@@ -119,15 +109,6 @@ export function unsentChangeOf(
     madeAt,
     reference: document?.reference ?? '',
     title: document?.body.title ?? '',
-    was: 'body' in change && before ? pick(before.body, Object.keys(change.body)) : {},
+    was: { ...before?.body },
   };
-}
-
-function pick(body: BodyPatch, names: readonly string[]): Record<string, FieldValue> {
-  const picked: Record<string, FieldValue> = {};
-  for (const name of names) {
-    const value = body[name];
-    if (value !== undefined) picked[name] = value;
-  }
-  return picked;
 }

@@ -39,9 +39,8 @@ export async function unsentIn(
   return mirror.transaction('r', mirror.tables, async () => {
     const outbox = await mirror.outbox.orderBy('order').toArray();
     const keys = outbox.map((row) => row.keyId);
-    const [documents, shadows, held, drafts, commentDrafts, discarded, conflicts] = await Promise.all([
+    const [documents, held, drafts, commentDrafts, discarded, conflicts] = await Promise.all([
       mirror.documents.bulkGet(keys),
-      mirror.shadow.bulkGet(keys),
       mirror.held.toArray(),
       mirror.drafts.toArray(),
       readMeta(mirror, 'commentDrafts'),
@@ -53,7 +52,7 @@ export async function unsentIn(
       schema: schemaVersion,
       person: { id, name: displayName },
       madeAt,
-      changes: outbox.map((row, at) => unsentChangeOf(row, { document: documents[at], shadow: shadows[at] })),
+      changes: outbox.map((row, at) => unsentChangeOf(row, documents[at])),
       held: held.map((each) => ({ ...each, changes: [...each.changes] })),
       drafts,
       talk: commentDrafts ?? {},

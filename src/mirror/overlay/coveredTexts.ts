@@ -1,6 +1,6 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { coveredUnseen } from '#domain/rules/compare.ts';
+import { coveredUnseen } from '#domain/rules/covered.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 /**

@@ -1,107 +1,133 @@
-import { assignedRef, currentAssignment } from '#domain/assignment.ts';
+import { addsLogEntriesOnly, withOwnValues } from '#domain/apply.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { type Change, createsVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { withOwnValues } from '#domain/apply.ts';
-import { applyPatch } from '#domain/merge.ts';
-import { referencedIds } from '#domain/fields/referencedIds.ts';
-import { newestComment } from '#domain/comment.ts';
-import { mentionedIn } from '#domain/textReferences.ts';
+import { emptyBody } from '#domain/entities/define.ts';
+import { applyPatch, hasSameContent } from '#domain/merge.ts';
+import { editOn, unseenUnits } from '#domain/rules/compare.ts';
+import { transitionOn } from '#domain/rules/transition.ts';
 import { withCollaboration } from '#domain/collaboration.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import type { DocumentRow, OutboxRow, PendingStatus, RowState } from '#mirror/storage/rows.ts';
+import type { NewOutboxRow } from '#mirror/storage/rows.ts';
+import { isRecoveredId } from './recovered.ts';
 
 /** Optimistic overlay: the server's document with the lane's unsent changes applied in order. */
-export function overlay(base: Document, lane: readonly OutboxRow[]): Document {
-  return lane.reduce(withChange, base);
+export function overlay(base: Document, lane: readonly NewOutboxRow[]): Document {
+  return lane.reduce((document, row) => layer(document, row).document, base);
 }
 
-function withChange(document: Document, row: OutboxRow): Document {
+/**
+ * The first edit of a lane that does not fit on the server's document: there it would replace something that its author has
+ * not seen, and the server would answer with a conflict. Undefined if each edit fits on those before it. What is behind an
+ * edit that is on its way cannot be judged: nobody knows whether the document contains that one.
+ */
+export function firstUnfit(server: Document, lane: readonly NewOutboxRow[]): NewOutboxRow | undefined {
+  let document = server;
+  for (const row of lane) {
+    if (!createsVersion(row.change)) continue;
+    if (row.state === 'sent') return undefined;
+    const { document: next, fits } = layer(document, row);
+    // Text that a restored server has lost is never sent by itself.
+    if (!fits || row.conflictOn === server.version || isRecoveredId(row.id)) return row;
+    document = next;
+  }
+  return undefined;
+}
+
+/**
+ * Returns a document as the authors of a lane's edits had it before them where they write; all else is as it is now. Of what
+ * several edits write, the first has seen what was there.
+ */
+export function beneath(document: Document, lane: readonly NewOutboxRow[]): Document {
+  const under = lane.reduceRight((after, row) => before(after, row), document);
+  const first = lane.find(({ change }) => 'version' in change && createsVersion(change))?.change;
+  const isCreated = lane.some(({ change }) => change.kind === 'create');
+  const version = first && 'version' in first ? first.version : document.version;
+  return { ...under, version: isCreated ? 0 : version };
+}
+
+/** A document with a change on top of it, and whether that replaces nothing which the author of the change has not seen. */
+interface Layer {
+  readonly document: Document;
+  readonly fits: boolean;
+}
+
+function layer(document: Document, row: NewOutboxRow): Layer {
   const { change } = row;
+  const { allFields } = documentTypes[document.entity];
   switch (change.kind) {
-    case 'create':
-    case 'save': {
-      const body = applyPatch(documentTypes[document.entity].allFields, document.body, change.body);
-      return withOwnValues({
-        ...document,
-        ...madeBy(row, document),
-        teamId: change.teamId ?? document.teamId,
-        statusId: row.statusAfter,
-        body: { ...body, title: typeof body['title'] === 'string' ? body['title'] : document.body.title },
-      });
+    case 'create': {
+      const { teamId } = change;
+      const body = withTitle(document, applyPatch(allFields, document.body, change.body));
+      const created = { ...document, ...madeBy(row, document), teamId, statusId: row.statusAfter, body };
+      return { document: withOwnValues(created), fits: true };
     }
-    case 'setStatus':
-      return withOwnValues({ ...document, ...madeBy(row, document), statusId: change.statusId });
+    case 'save':
+      return withSave(document, row, change);
+    case 'setStatus': {
+      const fit = change.was ? transitionOn(allFields, document, change.was, change.statusId) : 'fits';
+      if (fit === 'done') return { document, fits: true };
+      const moved = { ...document, ...madeBy(row, document), statusId: change.statusId };
+      return { document: withOwnValues(moved), fits: fit === 'fits' };
+    }
     case 'keepText':
-      return document;
+      return { document, fits: true };
     case 'comment':
     case 'editComment':
     case 'deleteComment':
     case 'share':
-    case 'assign':
-      return withCollaboration(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
+    case 'assign': {
+      const made = { by: row.by ?? document.createdBy, at: row.madeAt };
+      return { document: withCollaboration(document, change, made), fits: true };
+    }
   }
+}
+
+/** An edit on top of a document, as the server will store it: see `accept`. */
+function withSave(document: Document, row: NewOutboxRow, change: Extract<Change, { kind: 'save' }>): Layer {
+  const { allFields } = documentTypes[document.entity];
+  const { was = {} } = change;
+  const patch = editOn(allFields, document.body, change.body, was);
+  const body = withTitle(document, applyPatch(allFields, document.body, patch));
+  const written = { ...document, teamId: change.teamId ?? document.teamId, body };
+  const statusId = addsLogEntriesOnly(document, change) ? document.statusId : statusOver(document, row);
+  // A field that its reader does not get is one that they may no longer write: the server says so.
+  const readable = Object.entries(body).filter(([name]) => Object.hasOwn(document.body, name));
+  const result = { ...written, statusId, body: Object.fromEntries(readable) };
+  const isSeen = unseenUnits(allFields, document, result, was).length === 0;
+  // An edit that changes nothing sets back only a status that its author saw.
+  if (!isSeen && hasSameContent(document, { ...written, statusId: document.statusId }))
+    return { document, fits: document.statusId !== status.archived };
+  const isFit = isSeen && document.statusId !== status.archived;
+  const saved = { ...written, ...madeBy(row, document), statusId: isFit ? statusId : document.statusId };
+  return { document: withOwnValues(saved), fits: isFit };
+}
+
+/** The status of a document after an edit: one by somebody who may approve it leaves it alone. */
+function statusOver({ statusId }: Document, { statusAfter }: NewOutboxRow): StatusId {
+  return statusAfter > status.editing ? statusId : status.editing;
+}
+
+function withTitle({ body: { title } }: Document, body: BodyPatch): Document['body'] {
+  return { ...body, title: typeof body['title'] === 'string' ? body['title'] : title };
+}
+
+function before(document: Document, { change, before: seen }: NewOutboxRow): Document {
+  const { entity, body, teamId } = document;
+  const { allFields } = documentTypes[entity];
+  if (change.kind === 'create')
+    return { ...document, body: { ...emptyBody(documentTypes[entity]), title: '' } };
+  if (change.kind !== 'save' || !seen) return document;
+  const known = Object.entries(seen.body).filter(([name]) => Object.hasOwn(body, name));
+  const patch = editOn(allFields, body, Object.fromEntries(known), change.was ?? {});
+  return { ...document, teamId: seen.teamId ?? teamId, body: withTitle(document, { ...body, ...patch }) };
 }
 
 /** Who changed the document last, and when, once a change is made. */
 function madeBy(
-  { by, madeAt }: OutboxRow,
+  { by, madeAt }: NewOutboxRow,
   { updatedBy }: Document,
 ): Pick<Document, 'updatedBy' | 'updatedDate'> {
   return { updatedBy: by ?? updatedBy, updatedDate: madeAt };
-}
-
-/** Returns a document as a row: with its scopes, its sync state, and the values its indexes need. */
-export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
-  const { eventId } = document.body;
-  const { allFields } = documentTypes[document.entity];
-  const assignee = currentAssignment(document)?.to;
-  const commentedAt = newestComment(document.comments);
-  const { statusId } = document;
-  // Values that no index needs stay absent: an entry in an index costs as much as a tenth of the document.
-  return {
-    ...document,
-    scopes: [...scopes],
-    eventId: typeof eventId === 'string' ? eventId : '',
-    refs: [
-      ...referencedIds(allFields, document.body),
-      ...mentionedIn(allFields, document.body),
-      ...(assignee ? [assignedRef(assignee.id)] : []),
-    ],
-    ...(commentedAt === '' ? {} : { commentedAt }),
-    ...(isPending(statusId) ? { pending: statusId } : {}),
-    ...(scopes.some(isPassing) ? { passing: 1 } : {}),
-    sync,
-  };
-}
-
-/** Whether a status waits for somebody. */
-function isPending(statusId: StatusId): statusId is PendingStatus {
-  return statusId === status.submitted || statusId === status.flagged;
-}
-
-/** Whether a scope is not the server's, but a mark of this device until the next pull. */
-export function isPassing(scope: string): boolean {
-  return scope.startsWith('~');
-}
-
-/** Returns the document in a row, without what only this device knows. */
-export function documentOf(row: DocumentRow): Document {
-  const {
-    scopes: _scopes,
-    eventId: _eventId,
-    refs: _refs,
-    commentedAt: _commentedAt,
-    pending: _pending,
-    passing: _passing,
-    sync: _sync,
-    ...document
-  } = row;
-  return document;
-}
-
-/** Sync state of a document with these unsent changes. */
-export function stateOf(lane: readonly Pick<OutboxRow, 'state'>[]): RowState {
-  if (lane.some((row) => row.state === 'conflict')) return 'conflict';
-  if (lane.some((row) => row.state === 'refused' || row.state === 'stuck')) return 'refused';
-  return lane.length > 0 ? 'waiting' : 'saved';
 }

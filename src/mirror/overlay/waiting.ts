@@ -13,15 +13,6 @@ export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
 }
 
 /**
- * Whether the answer to a change of a lane is on its way. An edit from a file counts as sent, but waits like any other for a
- * blocked one before it.
- */
-export function awaitsAnswer(lane: readonly OutboxRow[]): boolean {
-  const blocked = lane.findIndex((row) => isBlocked(row) && isText(row));
-  return lane.some((row, at) => row.state === 'sent' && !(isText(row) && blocked >= 0 && at > blocked));
-}
-
-/**
  * Whether a change of a lane waits for an earlier one: a comment, share or assignment for the document's creation and for
  * earlier comments; an edit for earlier edits, but not for a retained text, which changes nothing that it was made on.
  */

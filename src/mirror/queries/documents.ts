@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { Document } from '#domain/document.ts';
 import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -29,6 +30,12 @@ export async function documentState(mirror: Mirror, keyId: string): Promise<Docu
     ]);
     return { row, lane, conflict, held };
   });
+}
+
+/** The last known server state of a document; undefined until the server has it. */
+export async function storedDocument(mirror: Mirror, keyId: string): Promise<Document | undefined> {
+  const [shadow, row] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
+  return row?.sync === 'saved' ? row : shadow?.document;
 }
 
 /** Number of documents of each type on this device; types without any are left out. */

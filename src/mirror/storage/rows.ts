@@ -34,8 +34,9 @@ export interface DocumentRow extends Document {
 }
 
 /**
- * `queued` was never sent, and later edits may still be added to it; `sent` may have arrived, so its body is frozen;
- * `conflict`, `refused` and `stuck` block their lane until the author decides.
+ * `queued` is to be sent, and later edits may still be added to it; `sent` may have arrived, so its body is frozen;
+ * `refused` and `stuck` block their lane until the author decides, and so does `conflict`, which follows from the server's
+ * document and the lane (outbox/reflect.ts).
  */
 type OutboxState = 'queued' | 'sent' | 'conflict' | 'refused' | 'stuck';
 
@@ -61,13 +62,29 @@ export interface OutboxRow {
   readonly schema: number;
   /** Ids that the change had before it was amended here: undo must not take an earlier edit with it. Not sent. */
   readonly replaced?: readonly string[];
+  /** What its author had before them where the change writes, for a person who has to decide; absent if unknown. */
+  readonly before?: Before;
+  /** The version on which the server last answered that the change does not fit. */
+  readonly conflictOn?: number;
 }
 
-/** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */
+/** An outbox row that is not stored yet: adding it gives it its place in the sending order. */
+export type NewOutboxRow = Omit<OutboxRow, 'order'>;
+
+/** The values of fields before an edit, and the team if it moved the document. */
+export interface Before {
+  readonly teamId?: string;
+  readonly body: BodyPatch;
+}
+
+/** The server's newest state of a document that has unsent changes. */
 export interface ShadowRow {
   readonly keyId: string;
   readonly document: Document;
-  readonly incoming: Document | null;
+  /** Set once it was removed there; `document` is how it was last. */
+  readonly isGone?: 1;
+  /** How it was when the first of the changes was made, once a newer one has arrived. */
+  readonly began?: Document;
 }
 
 /** Two edits that a person has to settle. `theirs` is null where the document was removed. */

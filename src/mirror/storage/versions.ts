@@ -15,8 +15,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
       documents:
         'keyId, passing, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [pending+entity+updatedDate], [entity+body.eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
       outbox: '++order, &id, keyId, state',
-      // Indexes only rows with an incoming document, so that finding them takes one read.
-      shadow: 'keyId, incoming.keyId',
+      shadow: 'keyId',
       conflicts: 'keyId',
       held: 'keyId',
       drafts: 'id, keyId, entity',

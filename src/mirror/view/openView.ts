@@ -14,7 +14,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import type { Person } from '#domain/person.ts';
-import { documentOf, rowOf } from '#mirror/overlay/overlay.ts';
+import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { type Sight, emptyTable, filteredTable } from './filteredTable.ts';

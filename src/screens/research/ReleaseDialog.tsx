@@ -6,7 +6,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { DeskPeriod, DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { StaffQuote } from '#mirror/queries/desks/staffQuotes.ts';
 import { showDone, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

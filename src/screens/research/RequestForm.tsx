@@ -9,7 +9,7 @@ import { emptyBody } from '#domain/entities/define.ts';
 import { entities } from '#domain/entities/index.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { Button } from '#ui/controls/Button.tsx';

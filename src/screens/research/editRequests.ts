@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import { hasAnswer, requestRevealTime } from '#domain/research/deskState.ts';
 import { status } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type ManyResult, type Seen, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 
 /** An edit that the desk makes in several requests at once. */

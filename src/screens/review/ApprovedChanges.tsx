@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { statusText, status } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

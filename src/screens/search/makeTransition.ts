@@ -1,7 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Transition } from '#domain/status.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { refusalLine, setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';

@@ -3,7 +3,7 @@ import { saveDocument } from '#actions/documents.ts';
 import type { Document } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { seenEntries } from '#domain/personal/unread.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { putEntries } from '#mirror/personal/entries.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';

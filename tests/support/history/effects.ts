@@ -29,6 +29,8 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
     case 'save':
       return withOtherEvents(model, saved(before, change, sender), sender);
     case 'setStatus':
+      // Somebody else has made the same change of the same text.
+      if (newestOf(before).statusId === change.statusId) return [before];
       return [withVersion(before, { statusId: change.statusId }, sender)];
     case 'keepText':
       return [{ ...before, kept: [...before.kept, change.body] }];

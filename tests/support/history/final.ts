@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain/canonicalJson.ts';
 import { expect } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import type { HistoryAccount } from './accounts.ts';

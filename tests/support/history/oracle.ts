@@ -36,7 +36,7 @@ export type Verdict = 'applied' | 'skipped' | ErrorCode;
  * 3. what the sender may not see is forbidden or not found;
  * 4. rights, statuses and values decide as in rules 11.1 to 11.5 and 14.1 to 14.11 (tests/access/oracle.ts);
  * 5. a change of the status whose author, by what it names, had another text or another status before them is a conflict,
- *    unless it would be refused on any version;
+ *    unless it would be refused on any version, or somebody else has changed it to the same on the same text;
  * 6. an edit that replaces a value, or sets back a status, which its author by what it names has not seen is a conflict.
  *    So is one that is refused for what others did since to what it names. Nothing else is a conflict.
  */
@@ -53,10 +53,23 @@ export function allowedAnswers(
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
   if (!document || (change.kind !== 'save' && change.kind !== 'setStatus')) return now;
+  if (isDecided(document, who, change)) return ['applied'];
   const hasMoved = isOnAnother(document, who, change);
   const answers = hasMoved ? now.map((each) => onAnotherText(model, who, document, change, each)) : now;
   if (change.kind === 'setStatus' || unseenIn(model, who, document, change).length === 0) return answers;
   return answers.map((each) => (each === 'applied' ? 'version_conflict' : each));
+}
+
+/** Whether a document has the status already that somebody wants for the text which they read. */
+function isDecided(
+  document: ModelDocument,
+  who: HistoryAccount,
+  change: Extract<Change, { kind: 'save' | 'setStatus' }>,
+): boolean {
+  if (change.kind !== 'setStatus' || change.was === undefined || !mayRead(who, document)) return false;
+  const { statusId } = newestOf(document);
+  const hasRead = change.was.text === textDigest(document, who);
+  return hasRead && statusId === change.statusId && statusId !== change.was.statusId;
 }
 
 /** The answer to a change that was made on another text than the server has, if not for what it replaces. */

@@ -5,7 +5,8 @@ const apply = 'src/domain/apply.ts';
 const answers = 'src/mirror/outbox/answers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
 const queue = 'src/mirror/outbox/queue.ts';
-const rebase = 'src/mirror/outbox/rebase.ts';
+const overlay = 'src/mirror/overlay/overlay.ts';
+const reflect = 'src/mirror/outbox/reflect.ts';
 const compare = 'src/domain/rules/compare.ts';
 
 /** A fault that random histories alone must find. */
@@ -27,9 +28,10 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'every concurrent save is a conflict',
     history: 6,
-    file: rebase,
-    original: 'change.body, theirs.body).conflicts.length >',
-    replacement: 'change.body, theirs.body).conflicts.length >=',
+    file: overlay,
+    original: 'if (!fits || row.conflictOn',
+    replacement:
+      "if (!fits || ('version' in row.change && row.change.version !== server.version) || row.conflictOn",
   },
   {
     name: 'the ledger is forgotten',
@@ -62,9 +64,9 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a status is decided on a text that nobody has read',
     history: 15,
-    file: accept,
-    original: 'change.was.statusId === statusId && change.was.text === text',
-    replacement: 'change.was.statusId === statusId',
+    file: 'src/domain/rules/transition.ts',
+    original: "if (text !== was.text) return 'unseen';",
+    replacement: "if (text === '') return 'unseen';",
   },
   {
     name: 'an approval is set back by somebody who has not seen it',
@@ -85,13 +87,13 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'rows that an edit does not know go',
     history: 60,
     file: compare,
-    original: 'else if (!isNamed(id)) kept.push(row);',
+    original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
     replacement: 'else if (!isNamed(id) && units.size === 0) kept.push(row);',
   },
   {
     name: 'of two edits, what was seen before the later counts',
     history: 81,
-    file: compare,
+    file: 'src/domain/rules/severalEdits.ts',
     original: 'return { ...later, ...earlier };',
     replacement: 'return { ...earlier, ...later };',
   },
@@ -263,22 +265,22 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'the earlier of two folded edits wins',
     history: 26,
     file: queue,
-    original: 'applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body)',
-    replacement: 'applyPatch(documentTypes[earlier.entity].allFields, later.body, earlier.body)',
+    original: 'applyPatch(allFields, earlier.body, later.body)',
+    replacement: 'applyPatch(allFields, later.body, earlier.body)',
   },
   {
     name: 'a move to another team is lost when edits fold',
     history: 5,
     file: queue,
-    original: '...(later.teamId === undefined ? {} : { teamId: later.teamId }),',
-    replacement: '',
+    original: 'const teamId = later.teamId ?? earlier.teamId;',
+    replacement: 'const { teamId } = earlier;',
   },
   {
-    name: 'a rebased edit takes the value of the other side',
+    name: 'nobody is shown a conflict',
     history: 6,
-    file: rebase,
-    original: 'const value = merged.body[name];',
-    replacement: 'const value = theirs.body[name];',
+    file: 'src/mirror/outbox/judge.ts',
+    original: 'firstUnfit(server.document, lane) !== undefined',
+    replacement: 'firstUnfit(server.document, []) !== undefined',
   },
   {
     name: 'a cell that both changed is no conflict',
@@ -291,7 +293,7 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'refused changes vanish',
     history: 9,
     file: answers,
-    original: "block(holder.mirror, lane, row, 'refused', error)",
+    original: "block(holder.mirror, row, 'refused', error)",
     replacement: 'holder.mirror.outbox.delete(row.order)',
   },
   {
@@ -318,9 +320,9 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'discarding shows an old version',
     history: 9,
-    file: 'src/mirror/outbox/discard.ts',
-    original: 'const server = known.toSorted((a, b) => b.version - a.version)[0];',
-    replacement: 'const server = conflict?.base ?? known.at(-1);',
+    file: reflect,
+    original: 'server?.document ?? (shown && documentOf(shown))',
+    replacement: '(shown && documentOf(shown)) ?? server?.document',
   },
   {
     name: 'comments go with discarded edits',
@@ -342,13 +344,6 @@ export const historyFaults: readonly HistoryFault[] = [
     file: 'src/actions/unsent/retry.ts',
     original: "{ ...row, state: 'sent', tries: 0, notBefore: 0, error: null }",
     replacement: "{ ...row, state: 'refused', error: { code: 'internal' } }",
-  },
-  {
-    name: 'a form left open overwrites what has arrived since',
-    history: 88,
-    file: 'src/actions/saveEdited.ts',
-    original: 'const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);',
-    replacement: 'const conflicting: string[] = [];',
   },
   {
     name: 'cursors are written apart from their page',

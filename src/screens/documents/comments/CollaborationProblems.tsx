@@ -1,12 +1,14 @@
 import { Text } from '@chakra-ui/react';
 import type { CollaborationChange } from '#domain/change.ts';
-import { retryLane } from '#actions/unsent/retry.ts';
-import { discardUnsent } from '#actions/unsent/discard.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
+
+// Few pages ever need them.
+const loadDiscard = () => import('#actions/unsent/discard.ts');
+const loadRetry = () => import('#actions/unsent/retry.ts');
 
 /** Says why the server refused a comment, shares or an assignment, and offers to try again or discard them. */
 export function CollaborationProblems({
@@ -27,7 +29,13 @@ export function CollaborationProblems({
   const discard = async () => {
     if (question && !(await ask({ title: discardLabel, body: question, confirm: 'Discard', cancel: 'Keep' })))
       return;
+    const { discardUnsent } = await loadDiscard();
     await discardUnsent(mirror, keyId, device.now(), change.id);
+  };
+  const retry = async () => {
+    const { retryLane } = await loadRetry();
+    await retryLane(mirror, keyId, change.id);
+    syncNow();
   };
   return (
     <Notice
@@ -35,7 +43,7 @@ export function CollaborationProblems({
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={() => void retryLane(mirror, keyId, change.id).then(syncNow)}>
+          <Button variant="primary" onClick={() => void retry()}>
             Try again
           </Button>
           <Button onClick={() => void discard()}>{discardLabel}</Button>

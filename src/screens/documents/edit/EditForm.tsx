@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';

@@ -3,7 +3,7 @@ import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';

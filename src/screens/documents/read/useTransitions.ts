@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setStatus } from '#actions/documents.ts';
 import type { Device } from '#actions/device.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Document } from '#domain/document.ts';
 import type { Refusal } from '#domain/outcome.ts';

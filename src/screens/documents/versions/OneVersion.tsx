@@ -2,7 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { LoaderCircle, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { restoreVersion } from '#actions/restoreVersion.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';

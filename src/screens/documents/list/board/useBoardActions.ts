@@ -5,7 +5,7 @@ import { notingDevice } from '#actions/undoMany.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { transitions } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ChangeOne, type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 import { type DoneWithMany, makeTransition } from '#screens/documents/list/selection/makeTransition.ts';

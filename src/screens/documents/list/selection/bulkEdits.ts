@@ -9,7 +9,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { statusAfterSave } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type ChangeOne, type ManyResult, changeMany } from './changeMany.ts';
 
 /** An edit that can be made in many documents at once. */

@@ -5,7 +5,7 @@ import { hasSameContent } from '#domain/merge.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';

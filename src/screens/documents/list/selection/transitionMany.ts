@@ -1,6 +1,6 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
-import { documentOf } from '#mirror/overlay/overlay.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';

@@ -1,0 +1,22 @@
+import type { Fields } from '../fields/field.ts';
+import { type Seen, type Text, digestOfUnit, isOrder, replacedUnits } from './compare.ts';
+
+/** Stands for what somebody saw who has seen nothing: no value has this digest. */
+const nothing = '?';
+
+/**
+ * Whether any unit that an edit names is another by now than its author saw it: somebody else has edited there. For an edit
+ * that is refused, so that it has no result to look at.
+ */
+export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean {
+  return Object.entries(seen).some(
+    ([unit, saw]) => !isOrder(unit) && saw !== digestOfUnit(fields, current, unit),
+  );
+}
+
+/** What the author of an edit from one text to another saw who has never had the first before them: of each unit, nothing. */
+export function seenNowhere(fields: Fields, current: Text, result: Text): Seen {
+  return Object.fromEntries(
+    Object.keys(replacedUnits(fields, current, result)).map((unit) => [unit, nothing]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Document } from '#domain/document.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
+import { overlay } from '#mirror/overlay/overlay.ts';
+import { endUndecided } from './endUndecided.ts';
+import { judge, storeConflict } from './judge.ts';
+import { laneOf } from './lanes.ts';
+
+/** What is known of a document that arrives, besides its text. */
+interface Arrival {
+  /** The server was put back: an older document counts too. */
+  readonly isRestored?: boolean;
+  /** The change of the lane that it answers. */
+  readonly answers?: OutboxRow;
+}
+
+/**
+ * Stores a document that arrived from the server beneath the unsent changes, unless a newer one is here: a page may be late.
+ * Inside a transaction.
+ */
+export async function receive(
+  mirror: Mirror,
+  arrived: Document,
+  scopes: readonly string[],
+  { isRestored = false, answers }: Arrival = {},
+): Promise<void> {
+  const { keyId, version } = arrived;
+  const shadow = await mirror.shadow.get(keyId);
+  const known = shadow?.document;
+  const document = isRestored || !known || version >= known.version ? arrived : known;
+  const first = shadow?.began ?? known;
+  // What is left of the lane was written over the text of the change that is answered.
+  const began = first && readableIn(answers ? overlay(first, [answers]) : first, document);
+  await mirror.shadow.put({ keyId, document, ...(began && { began }) });
+  await reflect(mirror, keyId, scopes);
+}
+
+/**
+ * Brings everything that is stored of a document in line with the server's document and the unsent changes, from which it
+ * follows: the document as screens show it, and whether there is a conflict. Inside a transaction over documents, the
+ * outbox, shadows, conflicts and drafts.
+ *
+ * | the server | the lane | effect |
+ * |---|---|---|
+ * | has the document | is empty | the document is shown as it is there |
+ * | has it | each edit fits on those before it | shown with the changes on top |
+ * | has it | an edit does not fit | a conflict: shown with my text on top, nothing is sent |
+ * | has removed it | is empty | the document goes |
+ * | has removed it | has changes | a conflict |
+ * | has never had it | creates it | shown as it was written |
+ */
+export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly string[]): Promise<void> {
+  const [lane, server, shown, conflict] = await Promise.all([
+    laneOf(mirror, keyId),
+    mirror.shadow.get(keyId),
+    mirror.documents.get(keyId),
+    mirror.conflicts.get(keyId),
+  ]);
+  const ground = server?.document ?? (shown && documentOf(shown));
+  if (!ground) return;
+  if (lane.length === 0) {
+    // The next pull removes what the server has removed, with all that belongs to it, or has done so.
+    const isLeft = server?.isGone === 1 && shown?.scopes.length === 0;
+    const isThere = server ? server.document.version > 0 && !isLeft : shown?.sync === 'saved';
+    await Promise.all([
+      mirror.shadow.delete(keyId),
+      endUndecided(mirror, keyId),
+      isThere
+        ? mirror.documents.put(rowOf(ground, scopes ?? shown?.scopes ?? [], 'saved'))
+        : mirror.documents.delete(keyId),
+    ]);
+    return;
+  }
+  const judged = judge(server, ground, lane);
+  const { rows } = judged;
+  const changed = rows.filter((row, at) => row !== lane[at]);
+  const document = overlay(ground, rows);
+  await Promise.all([
+    changed.length > 0 && mirror.outbox.bulkPut(changed),
+    mirror.documents.put(rowOf(document, scopes ?? shown?.scopes ?? [], stateOf(rows))),
+    storeConflict(mirror, judged, conflict, server ?? { document: ground }),
+  ]);
+}
+
+/** Returns an older document without the fields that its reader may no longer see: the arrived one has all they may. */
+function readableIn(older: Document, { body }: Document): Document {
+  const readable = Object.entries(older.body).filter(([name]) => Object.hasOwn(body, name));
+  return { ...older, body: { ...Object.fromEntries(readable), title: older.body.title } };
+}
