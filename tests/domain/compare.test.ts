@@ -4,10 +4,10 @@ import { group, line, number, references, rich } from '#domain/fields/builders.t
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
-import { wasReplaced } from '#domain/rules/replaced.ts';
-import { readIn } from '#domain/rules/transition.ts';
+import { seenNowhere, wasReplaced } from '#domain/rules/replaced.ts';
+import { readIn, transitionOn } from '#domain/rules/transition.ts';
 import { coveredUnseen } from '#domain/rules/covered.ts';
-import { seenByBoth } from '#domain/rules/severalEdits.ts';
+import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -245,6 +245,84 @@ describe('What somebody has read who decides about a status', () => {
     ['another status', text({ title: 'A' }, 'owls', 1), false],
   ])('%s', (_, given, isSame) => {
     expect(JSON.stringify(read(given)) === JSON.stringify(read(text({ title: 'A' })))).toBe(isSame);
+  });
+});
+
+describe('Whether a change of the status still fits', () => {
+  const was = readIn(fields, text({ title: 'A' }));
+
+  test.each([
+    ['the text and the status that were read', text({ title: 'A' }), 'fits'],
+    ['the same text, in the status that is wanted', text({ title: 'A' }, 'owls', 3), 'done'],
+    ['the same text, in another status', text({ title: 'A' }, 'owls', 1), 'unseen'],
+    ['another text', text({ title: 'B' }), 'unseen'],
+    ['another text, in the status that is wanted', text({ title: 'B' }, 'owls', 3), 'unseen'],
+  ])('%s', (_, current, fit) => {
+    expect(transitionOn(fields, current, was, 3)).toBe(fit);
+  });
+});
+
+test('Somebody who has seen nothing of a text has seen no unit that their edit replaces there', () => {
+  const [current, result] = [text({ title: 'A', props: [rope] }), text({ title: 'B', props: [] })];
+  const was = seenNowhere(fields, current, result);
+  const units = ['title', 'props/r1/item', 'props/r1/count'];
+  expect(Object.keys(was).toSorted()).toEqual(units.toSorted());
+  expect(unseenUnits(fields, current, result, was).toSorted()).toEqual(units.toSorted());
+  expect(unseenUnits(fields, result, result, was)).toEqual([]);
+});
+
+describe('Of two edits, one on top of the other, what the second undoes', () => {
+  const edit = (before: TestText, after: TestText) => ({
+    body: after.body,
+    teamId: after.teamId,
+    was: seenBefore(fields, before, after),
+  });
+  const left = (before: TestText, between: TestText, after: TestText) => {
+    const was = seenByBoth(edit(before, between).was, edit(between, after).was);
+    const { was: names, ...rest } = withoutUndone(fields, before, { ...edit(before, after), was });
+    return { ...rest, names: Object.keys(names).filter((unit) => unit !== 'statusId') };
+  };
+
+  test.each([
+    [
+      'a field',
+      text({ title: 'A', count: 1 }),
+      text({ title: 'B', count: 2 }),
+      text({ title: 'A', count: 2 }),
+      ['count'],
+    ],
+    ['a row that the first added', text({ props: [] }), text({ props: [rope] }), text({ props: [] }), []],
+    [
+      'a row that the first removed',
+      text({ props: [rope] }),
+      text({ props: [] }),
+      text({ props: [rope] }),
+      [],
+    ],
+    [
+      'a row that the first removed, the second brought back and a third removed again',
+      text({ props: [rope] }),
+      text({ props: [] }),
+      text({ props: [] }),
+      ['props/r1/item', 'props/r1/count'],
+    ],
+    [
+      'a cell of a row of which another is left',
+      text({ props: [rope] }),
+      text({ props: [{ ...rope, item: 'Chain', count: 3 }] }),
+      text({ props: [{ ...rope, item: 'Chain' }] }),
+      ['props/r1/count', 'props/r1/item'],
+    ],
+    ['a move to another team', text({}), text({}, 'foxes'), text({}), []],
+  ])('%s is no part of the edit, and what others write there stays', (_, before, between, after, names) => {
+    expect(left(before, between, after).names).toEqual(names);
+  });
+
+  test('Fields of which nothing is left are not sent, and entries of a log always are', () => {
+    const entry = { id: 'e1', text: 'Found' };
+    const [before, between] = [text({ title: 'A' }), text({ title: 'B', log: [entry] })];
+    const { body } = left(before, between, text({ title: 'A', log: [entry] }));
+    expect(body).toEqual({ log: [entry] });
   });
 });
 

@@ -257,6 +257,16 @@ describe('a change of the status that names what its author read', () => {
     }
   });
 
+  test('Somebody else has made the same change of the same text: there is nothing to do, and nobody is told', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const first = await game.sent('olga', decide(made.keyId, textOf({}), -1));
+    const second = await game.sent('olga', decide(made.keyId, textOf({}), -1));
+    expect(second.document).toEqual(first.document);
+    const [another] = await game.send('olga', decide(made.keyId, textOf({ title: 'Another' }), -1));
+    expect(another).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+
   test('What its author may not see does not count', async () => {
     const made = create();
     await game.sent('wren', made);

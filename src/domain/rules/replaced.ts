@@ -14,7 +14,7 @@ export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean 
   );
 }
 
-/** What the author of an edit from one text to another saw who has never had the first before them: of each unit, nothing. */
+/** Returns what somebody has seen who edits a text that they have never had before them: of each unit, nothing. */
 export function seenNowhere(fields: Fields, current: Text, result: Text): Seen {
   return Object.fromEntries(
     Object.keys(replacedUnits(fields, current, result)).map((unit) => [unit, nothing]),

@@ -1,5 +1,5 @@
 import type { BodyPatch } from '../body.ts';
-import type { Fields, FieldValue } from '../fields/field.ts';
+import type { Fields } from '../fields/field.ts';
 import { status } from '../status.ts';
 import { type Seen, digestOfUnit, fieldIn, isOrder } from './compare.ts';
 
@@ -8,32 +8,37 @@ export function seenByBoth(earlier: Seen, later: Seen): Seen {
   return { ...later, ...earlier };
 }
 
+/** Fields and the team, as far as an edit sets them or they were known before it. */
+interface Part {
+  readonly teamId?: string | undefined;
+  readonly body: BodyPatch;
+}
+
 /**
- * Returns an edit without what it leaves as its author saw it: of two edits, one on top of the other, the second may have
- * undone the first. What others write there meanwhile stays.
+ * Returns an edit without the fields and rows that it leaves as they were before it: of two edits, one on top of the other, the
+ * second may have undone the first. What others write there meanwhile stays.
  */
 export function withoutUndone(
   fields: Fields,
-  {
-    body,
-    teamId,
-    was,
-  }: { readonly body: BodyPatch; readonly teamId?: string | undefined; readonly was: Seen },
-): { readonly body: BodyPatch; readonly teamId?: string; readonly was: Seen } {
-  const text = { teamId: teamId ?? '', statusId: status.editing, body };
-  const isDone = ([unit, saw]: [string, string]) =>
-    unit === 'statusId' || isOrder(unit) || digestOfUnit(fields, text, unit) !== saw;
-  const left = Object.fromEntries(Object.entries(was).filter(isDone));
+  before: Part,
+  { body, teamId, was }: Part & { readonly was: Seen },
+): Part & { readonly was: Seen } {
+  const textOf = (part: Part) => ({ ...part, teamId: part.teamId ?? '', statusId: status.editing });
+  const [old, now] = [textOf(before), textOf({ body, teamId })];
+  const isKnown = (unit: string) => unit === 'teamId' || Object.hasOwn(before.body, fieldIn(unit));
+  const isLeft = ([unit]: [string, string]) => {
+    if (unit === 'statusId' || isOrder(unit) || !isKnown(unit)) return true;
+    const place = unit.split('/').slice(0, 2).join('/');
+    return digestOfUnit(fields, old, place) !== digestOfUnit(fields, now, place);
+  };
+  const left = Object.fromEntries(Object.entries(was).filter(isLeft));
+  const named = new Set(Object.keys(was).map(fieldIn));
   const names = new Set(Object.keys(left).map(fieldIn));
-  const isLeft = ([name]: [string, FieldValue]) => names.has(name) || !namesField(was, name);
+  // Entries of a log are added, and named by nothing.
+  const isSent = (name: string) => names.has(name) || !named.has(name);
   return {
-    body: Object.fromEntries(Object.entries(body).filter(isLeft)),
-    ...(teamId !== undefined && (names.has('teamId') || !namesField(was, 'teamId')) && { teamId }),
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => isSent(name))),
+    ...(teamId !== undefined && isSent('teamId') && { teamId }),
     was: left,
   };
-}
-
-/** Whether an edit names any unit of a field. One of a log names none. */
-function namesField(seen: Seen, name: string): boolean {
-  return Object.keys(seen).some((unit) => fieldIn(unit) === name);
 }

@@ -19,7 +19,7 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
     const isOnServer = shadow !== undefined && shadow.document.version > 0;
     const remaining = isOnServer ? withoutDiscarded(lane) : [];
     await mirror.outbox.bulkDelete(lane.filter((row) => !remaining.includes(row)).map((row) => row.order));
-    // What was typed as the result of a conflict goes with the edits; it can be restored with them.
+    // The texts typed as the result of a conflict go with the edits, and can be restored with them.
     if (!remaining.some((row) => !isCollaborationChange(row.change))) await mirror.conflicts.delete(keyId);
     await reflect(mirror, keyId);
   });

@@ -24,7 +24,8 @@ export function newOutboxRow(change: Change, given: Given): NewOutboxRow {
 }
 
 /**
- * What stood where an edit writes: in the document, or in `values`. Of logs nothing, because entries are only ever added to them.
+ * Returns what stood where an edit writes: in the document, or in `values`. Of logs nothing, because entries are only ever added to
+ * them.
  */
 export function beforeEdit(
   { entity, teamId, body }: Document,

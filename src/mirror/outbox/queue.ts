@@ -125,13 +125,14 @@ function amend(
   before: Before | undefined,
 ): OutboxRow {
   const id = isRecoveredId(row.id) ? newRecoveredId() : newId;
+  const both = row.before && before && beforeBoth(row, before);
   const amended: OutboxRow = {
     ...row,
     id,
-    change: { ...change, id },
+    change: { ...(both ? lessUndone(change, both) : change), id },
     statusAfter: document.statusId,
     replaced: [...(row.replaced ?? []), row.id],
-    ...(row.before && before && { before: beforeBoth(row, before) }),
+    ...(both && { before: both }),
   };
   switch (row.state) {
     case 'sent':
@@ -144,7 +145,14 @@ function amend(
   }
 }
 
-/** What stood before both of two edits, one on top of the other: where both write, what stood before the first. */
+/** Returns an edit without what it leaves as its author first had it. */
+function lessUndone(change: Change, before: Before): Change {
+  if (change.kind !== 'save' || !change.was) return change;
+  const { body, teamId, was, ...rest } = change;
+  return { ...rest, ...withoutUndone(documentTypes[change.entity].allFields, before, { body, teamId, was }) };
+}
+
+/** Returns what stood before both of two edits, one on top of the other: where both write, what stood before the first. */
 function beforeBoth({ change, before: first }: OutboxRow, second: Before): Before {
   if (change.kind !== 'save' || !first) return second;
   const { allFields } = documentTypes[change.entity];
@@ -192,12 +200,12 @@ function canFold(row: OutboxRow): boolean {
 function fold(earlier: Change, later: Change): Change | undefined {
   if (later.kind !== 'save') return undefined;
   if (earlier.kind !== 'create' && earlier.kind !== 'save') return undefined;
-  const { allFields } = documentTypes[earlier.entity];
-  const body = applyPatch(allFields, earlier.body, later.body);
-  const teamId = later.teamId ?? earlier.teamId;
-  if (earlier.kind === 'create') return { ...earlier, teamId: teamId ?? earlier.teamId, body };
-  const { teamId: _, ...rest } = earlier;
-  if (!earlier.was || !later.was) return { ...rest, ...(teamId !== undefined && { teamId }), body };
-  const was = seenByBoth(earlier.was, later.was);
-  return { ...rest, ...withoutUndone(allFields, { body, teamId, was }) };
+  return {
+    ...earlier,
+    ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
+    ...(earlier.kind === 'save' && earlier.was && later.was
+      ? { was: seenByBoth(earlier.was, later.was) }
+      : {}),
+    body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),
+  };
 }

@@ -7,7 +7,7 @@ import { endUndecided } from './endUndecided.ts';
 import { judge, storeConflict } from './judge.ts';
 import { laneOf } from './lanes.ts';
 
-/** What is known of a document that arrives, besides its text. */
+/** Facts about a document that arrives, besides its text. */
 interface Arrival {
   /** The server was put back: an older document counts too. */
   readonly isRestored?: boolean;
@@ -30,16 +30,15 @@ export async function receive(
   const known = shadow?.document;
   const document = isRestored || !known || version >= known.version ? arrived : known;
   const first = shadow?.began ?? known;
-  // What is left of the lane was written over the text of the change that is answered.
+  // The rest of the lane was written over the text of the change that is answered.
   const began = first && readableIn(answers ? overlay(first, [answers]) : first, document);
   await mirror.shadow.put({ keyId, document, ...(began && { began }) });
   await reflect(mirror, keyId, scopes);
 }
 
 /**
- * Brings everything that is stored of a document in line with the server's document and the unsent changes, from which it
- * follows: the document as screens show it, and whether there is a conflict. Inside a transaction over documents, the
- * outbox, shadows, conflicts and drafts.
+ * Stores what follows from the server's document and the unsent changes: the document as screens show it, and whether there is
+ * a conflict. Inside a transaction over documents, the outbox, shadows, conflicts and drafts.
  *
  * | the server | the lane | effect |
  * |---|---|---|

@@ -62,7 +62,7 @@ export interface OutboxRow {
   readonly schema: number;
   /** Ids that the change had before it was amended here: undo must not take an earlier edit with it. Not sent. */
   readonly replaced?: readonly string[];
-  /** What its author had before them where the change writes, for a person who has to decide; absent if unknown. */
+  /** The values that its author had before them where the change writes, for a person who has to decide; absent if unknown. */
   readonly before?: Before;
   /** The version on which the server last answered that the change does not fit. */
   readonly conflictOn?: number;
@@ -83,7 +83,7 @@ export interface ShadowRow {
   readonly document: Document;
   /** Set once it was removed there; `document` is how it was last. */
   readonly isGone?: 1;
-  /** How it was when the first of the changes was made, once a newer one has arrived. */
+  /** The document with which the lane began, once a newer one has arrived. */
   readonly began?: Document;
 }
 

@@ -45,9 +45,9 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a status is decided on whatever it has become',
-    file: 'server/accept/accept.ts',
-    original: 'change.was.statusId === statusId && change.was.text === text',
-    replacement: 'change.was.text === text',
+    file: 'src/domain/rules/transition.ts',
+    original: 'if (now.statusId === was.statusId)',
+    replacement: 'if (now.statusId > -2)',
     tests: 'tests/server/accept.test.ts',
     failing: 'It is in conflict with another text, and with another status',
   },

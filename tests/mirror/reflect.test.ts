@@ -269,6 +269,46 @@ describe('a newer document arrives', () => {
   });
 });
 
+describe('edits of one document that were not sent', () => {
+  test('One that undoes another names nothing, so what others write there is no conflict', async () => {
+    const device = await dirty({ summary: 'mine', duration: 45 });
+    await device.edit({ summary: 'at the river' });
+    await device.arrive([savedLater(base, { summary: 'theirs' })]);
+    expect(await conflict(device)).toBeUndefined();
+    expect(await device.lane()).toMatchObject([{ state: 'queued', change: { body: { duration: 45 } } }]);
+    expect((await shown(device))?.body).toMatchObject({ summary: 'theirs', duration: 45 });
+  });
+
+  test('A conflict is over once its author takes over what the server has, and is there again once that moves', async () => {
+    const device = await dirty({ summary: 'mine' });
+    const theirs = savedLater(base, { summary: 'theirs' });
+    await device.arrive([theirs]);
+    await device.edit({ summary: 'theirs' });
+    expect(await conflict(device)).toBeUndefined();
+    expect(await shown(device)).toMatchObject({ sync: 'waiting', body: { summary: 'theirs' } });
+    await device.arrive([savedLater(theirs, { summary: 'theirs again' })]);
+    expect(await conflict(device)).toMatchObject({ base: { body: { summary: 'at the river' } } });
+  });
+
+  test('The text beneath a conflict is what its author saw, cell by cell, also where they had seen what arrived', async () => {
+    const prop = (id: string, item: string, count = 1) => ({ id, item, count, source: null, who: '' });
+    const start = encounter({}, { props: [prop('a', 'lamp'), prop('b', 'rope')] });
+    const device = await openMirrorFixture();
+    await device.arrive([start]);
+    await device.edit({ props: [prop('a', 'torch'), prop('b', 'rope')] });
+    const seen = savedLater(start, { props: [prop('a', 'lamp'), prop('b', 'chain'), prop('c', 'flag')] });
+    await device.arrive([seen]);
+    await device.edit({ props: [prop('a', 'torch'), prop('b', 'chain', 2)] });
+    await device.arrive([
+      savedLater(seen, { props: [prop('a', 'lantern'), prop('b', 'chain'), prop('c', 'flag')] }),
+    ]);
+    const open = await conflict(device);
+    // The flag was theirs, and removing it is my edit; the chain was theirs, and two of them are mine.
+    expect(open?.base.body['props']).toEqual([prop('a', 'lamp'), prop('b', 'rope'), prop('c', 'flag')]);
+    expect((await shown(device))?.body['props']).toEqual([prop('a', 'torch'), prop('b', 'chain', 2)]);
+  });
+});
+
 test('A late page does not bring an older text back', async () => {
   const device = await openMirrorFixture();
   await device.arrive([savedLater(base, { summary: 'newer' })]);
