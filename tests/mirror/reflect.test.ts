@@ -309,6 +309,26 @@ describe('edits of one document that were not sent', () => {
   });
 });
 
+test('A late page brings no older text back beneath unsent changes either', async () => {
+  const device = await dirty({ summary: 'mine' });
+  await device.arrive([savedLater(base, { duration: 60 })]);
+  await device.arrive([base]);
+  expect((await shown(device))?.body).toMatchObject({ summary: 'mine', duration: 60 });
+  expect((await shadowOf(device))?.document.version).toBe(2);
+});
+
+test('fault 56: what was there before an edit goes with the right to read it, and the own text stays', async () => {
+  const secret = encounter({}, { organiserNotes: 'SECRET' });
+  const device = await openMirrorFixture();
+  await device.arrive([secret]);
+  await device.edit({ organiserNotes: 'Mine' });
+  const { organiserNotes: _, ...open } = secret.body;
+  await device.arrive([{ ...secret, body: { ...open, title: secret.body.title } }]);
+  const everything = await Promise.all([device.lane(), shadowOf(device)]);
+  expect(JSON.stringify(everything)).not.toContain('SECRET');
+  expect(await device.lane()).toMatchObject([{ change: { body: { organiserNotes: 'Mine' } } }]);
+});
+
 test('A late page does not bring an older text back', async () => {
   const device = await openMirrorFixture();
   await device.arrive([savedLater(base, { summary: 'newer' })]);

@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
-import { seenNowhere } from '#domain/rules/replaced.ts';
+import { seenNowhere, wasReplaced } from '#domain/rules/replaced.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
@@ -12,7 +12,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { receive, reflect } from '#mirror/outbox/reflect.ts';
 import { retainCovered } from '#mirror/outbox/retainCovered.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
-import { addHeld, areMadeOn } from '#mirror/outbox/restore.ts';
+import { addHeld } from '#mirror/outbox/restore.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { endUndecided } from '#mirror/outbox/endUndecided.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
@@ -158,7 +158,10 @@ async function retainBeneath(
   const madeOn = conflict?.base ?? (shadow && beneath(shadow.document, edits));
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
   // From a file: made on another text.
-  const isCovered = edits.some(({ change }) => !areMadeOn(known, [change]));
+  const { allFields } = documentTypes[entity];
+  const isCovered = edits.some(
+    ({ change }) => change.kind === 'save' && wasReplaced(allFields, known, change.was ?? {}),
+  );
   if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return;
   const since = theirs ?? (isBeneath ? madeOn : undefined);
   const lost = Object.entries(since ? ownText(known, since) : known.body);

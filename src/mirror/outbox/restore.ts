@@ -1,4 +1,3 @@
-import type { Change } from '#domain/change.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
@@ -12,8 +11,6 @@ import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { storedDocument } from '#mirror/queries/documents.ts';
 import { reflect } from './reflect.ts';
 import { previousValues } from './restoreDrafts.ts';
-import { wasReplaced } from '#domain/rules/replaced.ts';
-import { seenByBoth } from '#domain/rules/severalEdits.ts';
 import type { UnsentChange } from './unsentFile.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
@@ -115,12 +112,6 @@ async function putBeneath(
   const shown = await mirror.documents.get(keyId);
   if (!shown && first) await mirror.documents.put(rowOf(blankDocument(first, by), [], 'waiting'));
   if (shown?.sync === 'saved') await mirror.shadow.put({ keyId, document: documentOf(shown) });
-}
-
-/** Whether a document has what the authors of edits, one on top of the other, saw where they changed it. */
-export function areMadeOn(document: Document, edits: readonly Change[]): boolean {
-  const seen = edits.map((change) => (change.kind === 'save' ? (change.was ?? {}) : {}));
-  return !wasReplaced(documentTypes[document.entity].allFields, document, seen.reduce(seenByBoth, {}));
 }
 
 /** Base of a document created here. */
