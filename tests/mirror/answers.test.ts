@@ -127,6 +127,21 @@ test('What the server has answered with a conflict is one, even if it fits on wh
   expect(await fixture.send()).toEqual([id]);
 });
 
+test('A conflict that the server has answered on an older version than is known here is not sent again either', async () => {
+  const fixture = await openMirrorFixture();
+  const base = encounter({ version: 5 }, { summary: 'base' });
+  await fixture.arrive([base]);
+  await fixture.edit({ summary: 'mine' });
+  const [id = ''] = await fixture.send();
+  // The database was put back, and nobody has noticed.
+  await markConflict(fixture.tab, id, encounter({ version: 3 }, { summary: 'long ago' }));
+  expect(await fixture.lane()).toMatchObject([{ id, state: 'conflict' }]);
+  expect(await fixture.send()).toEqual([]);
+  // Another text is for the server to judge.
+  await fixture.edit({ summary: 'mine again' });
+  expect(await fixture.send()).toHaveLength(1);
+});
+
 test('A lane index that was read before knows the rows that were added since, and none that has gone', async () => {
   const { fixture, done } = await openInFlight();
   const index = createLaneIndex(fixture.mirror);

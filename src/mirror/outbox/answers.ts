@@ -94,10 +94,15 @@ export async function markConflict(
     const { mirror } = holder;
     const { keyId } = row;
     const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
-    const answered = theirs ? { conflictOn: theirs.version } : {};
-    await mirror.outbox.put({ ...row, state: 'queued', ...answered });
-    if (theirs) return receive(mirror, theirs, shown?.scopes ?? []);
-    const document = shadow?.document ?? (shown && documentOf(shown));
+    const known = shadow?.document;
+    if (theirs) {
+      // Until what is known here changes: a server that was put back unnoticed has an older version, and would say no for ever.
+      const conflictOn = Math.max(theirs.version, known?.version ?? 0);
+      await mirror.outbox.put({ ...row, state: 'queued', conflictOn });
+      return receive(mirror, theirs, shown?.scopes ?? []);
+    }
+    await mirror.outbox.put({ ...row, state: 'queued' });
+    const document = known ?? (shown && documentOf(shown));
     if (document) await mirror.shadow.put({ keyId, document, isGone: 1 });
     await reflect(mirror, keyId);
   });

@@ -126,8 +126,10 @@ function amend(
 ): OutboxRow {
   const id = isRecoveredId(row.id) ? newRecoveredId() : newId;
   const both = row.before && before && beforeBoth(row, before);
+  // The server has not answered this one.
+  const { conflictOn: _, ...rest } = row;
   const amended: OutboxRow = {
-    ...row,
+    ...rest,
     id,
     change: { ...(both ? lessUndone(change, both) : change), id },
     statusAfter: document.statusId,

@@ -64,7 +64,7 @@ export interface OutboxRow {
   readonly replaced?: readonly string[];
   /** The values that its author had before them where the change writes, for a person who has to decide; absent if unknown. */
   readonly before?: Before;
-  /** The version on which the server last answered that the change does not fit. */
+  /** The newest version known here when the server answered that the change does not fit. */
   readonly conflictOn?: number;
 }
 
