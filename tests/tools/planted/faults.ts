@@ -52,6 +52,14 @@ export const plantedFaults: readonly Planted[] = [
     failing: 'It is in conflict with another text, and with another status',
   },
   {
+    name: 'a cell that both changed is not asked about',
+    file: 'src/domain/merge.ts',
+    original: 'if (cells.length === 0) return [];',
+    replacement: 'if (cells.length >= 0) return [];',
+    tests: 'tests/domain/merge.test.ts',
+    failing: 'A row whose same cell both changed is in conflict about that cell, and its other cells merge',
+  },
+  {
     name: 'nobody is shown a conflict',
     file: 'src/mirror/outbox/judge.ts',
     original: 'firstUnfit(server.document, lane) !== undefined',
