@@ -136,14 +136,18 @@ describe('fault 21: settling a conflict', () => {
     expect(await fixture.mirror.conflicts.count()).toBe(0);
   });
 
-  test('A text typed as the result of a conflict becomes a draft when both sides have become equal', async () => {
+  test('A conflict stays while a text typed as its result waits, although both sides have become equal', async () => {
     const fixture = await inConflict();
     const conflict = await fixture.mirror.conflicts.get(base.keyId);
     const choice = { side: 'mix', mixed: 'mine and theirs', mine: 'mine', theirs: 'theirs' } as const;
     if (conflict) await fixture.mirror.conflicts.put({ ...conflict, choices: { summary: choice } });
-    await fixture.arrive([savedLater(theirs, { summary: 'mine' })]);
-    expect(await fixture.mirror.conflicts.count()).toBe(0);
-    expect(await fixture.mirror.drafts.toArray()).toMatchObject([{ body: { summary: 'mine and theirs' } }]);
+    const agreed = savedLater(theirs, { summary: 'mine' });
+    await fixture.arrive([agreed]);
+    expect(await fixture.mirror.conflicts.get(base.keyId)).toMatchObject({ choices: { summary: choice } });
+    expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
+    expect(await changes(fixture)).toMatchObject([
+      { kind: 'keepText', body: { summary: 'mine and theirs' } },
+    ]);
   });
 
   test('A status change behind the conflict is sent again on top', async () => {

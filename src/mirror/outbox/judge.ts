@@ -15,14 +15,18 @@ interface Judged<Row> {
 
 /**
  * Returns a lane as it stands towards what the server has, which is undefined if it has never had the document. `ground` is the
- * document beneath the lane.
+ * document beneath the lane. A text typed as the result of the `open` conflict keeps that open: the screen does not go under the
+ * hands of its author, who decides.
  */
 export function judge<Row extends NewOutboxRow>(
   server: Pick<ShadowRow, 'document' | 'isGone'> | undefined,
   ground: Document,
   lane: readonly Row[],
+  open: ConflictRow | undefined,
 ): Judged<Row> {
-  const isUnfit = server && (server.isGone === 1 || firstUnfit(server.document, lane) !== undefined);
+  const isTyped = Object.keys(resultTextsIn(open)).length > 0;
+  const isUnfit =
+    server && (isTyped || server.isGone === 1 || firstUnfit(server.document, lane) !== undefined);
   const first = isUnfit ? (lane.find(({ change }) => createsVersion(change)) ?? lane[0]) : undefined;
   let blocked: Row | undefined;
   const rows = lane.map((row): Row => {

@@ -55,7 +55,7 @@ export async function enqueueChange(
     const plan = planLane(lane, change, document, { ...given, seen: given.seen ?? before });
     const server = lane.length === 0 ? before && { document: before } : shadow;
     const ground = server?.document ?? document;
-    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added]);
+    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added], conflict);
     const shown = judged.blocked ? overlay(ground, judged.rows) : document;
     const rows = judged.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.

@@ -71,7 +71,7 @@ export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly s
     ]);
     return;
   }
-  const judged = judge(server, ground, lane);
+  const judged = judge(server, ground, lane, conflict);
   const { rows } = judged;
   const changed = rows.filter((row, at) => row !== lane[at]);
   const document = overlay(ground, rows);
