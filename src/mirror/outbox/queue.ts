@@ -15,7 +15,7 @@ import { laneOf } from './lanes.ts';
 import { judge, storeConflict } from './judge.ts';
 import { isBlocked, waitsFor } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
-import { overlay } from '#mirror/overlay/overlay.ts';
+import { overlayConflict } from '#mirror/overlay/overlay.ts';
 
 /** Who queues a change, when, and what they had before them, if that was another text than the document here. */
 export interface Queued {
@@ -56,7 +56,7 @@ export async function enqueueChange(
     const server = lane.length === 0 ? before && { document: before } : shadow;
     const ground = server?.document ?? document;
     const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added], conflict);
-    const shown = judged.blocked ? overlay(ground, judged.rows) : document;
+    const shown = judged.blocked ? overlayConflict(ground, judged.rows) : document;
     const rows = judged.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([

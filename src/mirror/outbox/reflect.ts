@@ -2,7 +2,7 @@ import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
-import { overlay } from '#mirror/overlay/overlay.ts';
+import { overlay, overlayConflict } from '#mirror/overlay/overlay.ts';
 import { endUndecided } from './endUndecided.ts';
 import { judge, storeConflict } from './judge.ts';
 import { laneOf } from './lanes.ts';
@@ -74,7 +74,8 @@ export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly s
   const judged = judge(server, ground, lane, conflict);
   const { rows } = judged;
   const changed = rows.filter((row, at) => row !== lane[at]);
-  const document = overlay(ground, rows);
+  const isWhole = judged.blocked === undefined || server?.isGone === 1;
+  const document = isWhole ? overlay(ground, rows) : overlayConflict(ground, rows);
   await Promise.all([
     changed.length > 0 && mirror.outbox.bulkPut(changed),
     mirror.documents.put(rowOf(document, scopes ?? shown?.scopes ?? [], stateOf(rows))),

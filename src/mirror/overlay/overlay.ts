@@ -17,6 +17,15 @@ export function overlay(base: Document, lane: readonly NewOutboxRow[]): Document
   return lane.reduce((document, row) => layer(document, row).document, base);
 }
 
+/** The overlay of a lane in conflict: who edited the document last, and when, is as on the server until that is settled. */
+export function overlayConflict(server: Document, lane: readonly NewOutboxRow[]): Document {
+  const shown = overlay(server, lane);
+  const { updatedBy, updatedDate } = server;
+  return lane.some(({ change }) => change.kind === 'setStatus')
+    ? shown
+    : { ...shown, updatedBy, updatedDate };
+}
+
 /**
  * The first edit of a lane that does not fit on the server's document: there it would replace something that its author has
  * not seen, and the server would answer with a conflict. Undefined if each edit fits on those before it. What is behind an
