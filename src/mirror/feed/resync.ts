@@ -105,8 +105,12 @@ export async function recoverLostText(
     version,
     body,
     ...(hasOtherTeam ? { teamId: mine.teamId } : {}),
-    // Its author has seen nothing of what the server has now.
-    was: seenNowhere(allFields, base, { ...base, teamId: mine.teamId, body: { ...base.body, ...body } }),
+    // Its author has seen nothing of what the server has now, or will have once it has the document again.
+    was: seenNowhere(allFields, theirs ?? { ...mine, body: {} }, {
+      ...base,
+      teamId: mine.teamId,
+      body: { ...base.body, ...body },
+    }),
   };
   const statusAfter = base.statusId;
   const lost = newOutboxRow(change, { by: null, statusAfter, state: 'queued', madeAt: at });
