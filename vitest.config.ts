@@ -12,10 +12,25 @@ const isLong = Boolean(process.env['WAYMARK_LONG']);
 // Files named *.postgres.test.ts are about several server processes on one database: SQLite is used by one only.
 const isPostgres = Boolean(process.env['DATABASE_URL']);
 
+/**
+ * Files whose tests would find the same on every database, because they are about what comes before it (requests, the
+ * start, texts) or about a device. They run on SQLite alone.
+ */
+const withoutDatabase = [
+  'server/{assets,calendar,calendar-feed,headers,identity-oidc,limit-memory,logs,openApi}',
+  'server/{rich-text,right-before-body,scheduledBackups,security-start,start,weak-passwords}',
+  'sync/{background,comment-anchors,conflict-open,device-discard,device-own-words,device-unsent}',
+  'sync/{field-code,history-offline,history-regressions,known-documents,lost-predecessors,offline-event}',
+  'sync/{pictures,push-in-flight,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
+].map((files) => `tests/${files}.test.ts`);
+
 const shared = {
   // The programs that tests start keep what Node compiles, which nearly halves the time of a start.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
-  exclude: [...(isLong ? [] : ['**/*.long.test.ts']), ...(isPostgres ? [] : ['**/*.postgres.test.ts'])],
+  exclude: [
+    ...(isLong ? [] : ['**/*.long.test.ts']),
+    ...(isPostgres ? withoutDatabase : ['**/*.postgres.test.ts']),
+  ],
   // Files of a worker share the modules they import: loading them again for each file took longer than the tests. So a test
   // must leave nothing behind in a module, such as a changed store.
   isolate: false,
