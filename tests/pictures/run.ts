@@ -1,6 +1,6 @@
 // `npm run screens`: pictures of every screen at every width, dark and light, in an ignored folder with a page to look at.
 //   -- -g TEXT       only of the screens with that text in their name
-//   -- --check       also checks every screen (tests/e2e/screens), and compares with the pictures of the parent commit
+//   -- --check       checks every screen (tests/e2e/screens), and compares two pictures of each with the parent commit's
 //   -- --base REF    with --check: compares with those of another commit
 //   -- --trees       writes the accessibility trees that the tests compare with
 //   -- --readme      takes the pictures of the README again
@@ -104,7 +104,7 @@ async function compareWith(base: string): Promise<boolean> {
     rmSync(before, { recursive: true, force: true });
     // A screen that the other commit does not have cannot be opened there, and is listed as new.
     if (!isBuilt) return false;
-    runScreens({ WAYMARK_SCREENS: 'pictures', WAYMARK_PICTURES: before, WAYMARK_PRODUCT: product });
+    runScreens({ WAYMARK_SCREENS: 'compared', WAYMARK_PICTURES: before, WAYMARK_PRODUCT: product });
   } finally {
     git('worktree', 'remove', '--force', product);
   }
@@ -136,15 +136,10 @@ function git(...args: string[]): string | undefined {
 
 /** Writes the page that shows all pictures. */
 function writePage(): void {
-  const names = readdirSync(now)
-    .filter((file) => file.endsWith('-1440-dark.png'))
-    .map((file) => file.replace('-1440-dark.png', ''));
-  const sections = names.toSorted().map((name) => {
-    const pictures = [390, 820, 1440].flatMap((width) =>
-      ['dark', 'light'].map(
-        (theme) => `<img loading="lazy" src="now/${name}-${width}-${theme}.png" height="480">`,
-      ),
-    );
+  const files = readdirSync(now).filter((file) => file.endsWith('.png'));
+  const screens = Object.groupBy(files.toSorted(), (file) => file.replace(/-\d+-[a-z]+\.png$/, ''));
+  const sections = Object.entries(screens).map(([name, own = []]) => {
+    const pictures = own.map((file) => `<img loading="lazy" src="now/${file}" height="480">`);
     return `<h2>${name.replaceAll('-', ' ')}</h2>\n${pictures.join('\n')}`;
   });
   writeFileSync(

@@ -4,7 +4,25 @@ import type { Page } from '@playwright/test';
 import { waitForStableLayout } from '#support/axe.ts';
 import { type Appearance, applyAppearance, viewports } from '#support/screens.ts';
 
-const appearances = ['dark', 'light'] as const satisfies readonly Appearance[];
+/** A size and an appearance of a screen. */
+interface Picture {
+  readonly viewport: (typeof viewports)[number];
+  readonly appearance: Appearance;
+}
+
+/** Every picture of a screen, for people to look at. */
+export const everyPicture: readonly Picture[] = viewports.flatMap((viewport) => [
+  { viewport, appearance: 'dark' },
+  { viewport, appearance: 'light' },
+]);
+
+const [phone, , desktop] = viewports;
+
+/** The pictures that are compared with those of another commit: both appearances, and the widths that differ most. */
+export const comparedPictures: readonly Picture[] = [
+  { viewport: phone, appearance: 'light' },
+  { viewport: desktop, appearance: 'dark' },
+];
 
 /** The screens that the README shows, with the names of their pictures. */
 const readme: Readonly<Record<string, string>> = {
@@ -13,16 +31,19 @@ const readme: Readonly<Record<string, string>> = {
   'timetable to plan': 'timetable',
 };
 
-/** Takes the pictures of an open screen at every width, dark and light, into a folder. */
-export async function takePictures(page: Page, screen: string, folder: string): Promise<void> {
-  for (const viewport of viewports) {
+/** Takes pictures of an open screen into a folder. */
+export async function takePictures(
+  page: Page,
+  screen: string,
+  folder: string,
+  pictures: readonly Picture[],
+): Promise<void> {
+  for (const { viewport, appearance } of pictures) {
     await page.setViewportSize(viewport);
-    for (const appearance of appearances) {
-      await applyAppearance(page, appearance);
-      await waitForStableLayout(page);
-      const name = `${screen.replaceAll(' ', '-')}-${viewport.width}-${appearance}.png`;
-      await write(join(folder, name), await page.screenshot({ animations: 'disabled', caret: 'hide' }));
-    }
+    await applyAppearance(page, appearance);
+    await waitForStableLayout(page);
+    const name = `${screen.replaceAll(' ', '-')}-${viewport.width}-${appearance}.png`;
+    await write(join(folder, name), await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   }
 }
 

@@ -6,7 +6,7 @@ import { type Scenario, openScenario, row } from '#support/scenario.ts';
 import { screens, viewports } from '#support/screens.ts';
 import { typeSlowly } from '#support/slowTyping.ts';
 import { findZoomFaults } from '#support/zoomed.ts';
-import { takePictures, takeReadmePicture } from '../../pictures/take.ts';
+import { comparedPictures, everyPicture, takePictures, takeReadmePicture } from '../../pictures/take.ts';
 
 // Everything about one screen is one test, because opening it takes as long as looking at it. `npm run screens` runs
 // parts of them (tests/pictures/run.ts). Each third is opened in the same order every time, on a game of its own: what a
@@ -35,7 +35,8 @@ for (const [name, own] of [
         await scenario.organiser.setViewportSize({ width: 1440, height: 900 });
         const page = await open(scenario);
         if (part === 'readme') await takeReadmePicture(page, name);
-        if (pictures !== undefined) await takePictures(page, name, pictures);
+        if (pictures !== undefined)
+          await takePictures(page, name, pictures, part === 'pictures' ? everyPicture : comparedPictures);
         if (part === 'trees') await storeTrees(name, await readTrees(page, name));
         if (part === 'check') await check(page, name, within);
       });
