@@ -10,7 +10,7 @@ export interface OpenState {
   readonly name: string;
   /** Opens it at the width that the page has. */
   readonly open: (scenario: OrganiserScenario) => Promise<Page>;
-  /** The widths it exists at; without them every width. */
+  /** The widths it exists at, if it does not at every width. */
   readonly widths?: readonly number[];
 }
 
