@@ -47,7 +47,7 @@ interface TestFixtures {
   sharedServer: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Text that a test types there and does not save is discarded, and so is what lists remember.
+   * the time of a new one. Afterwards it has again what it had stored when it was new.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */

@@ -40,10 +40,7 @@ export class SharedDevices {
     return [...this.#devices.values()].map(({ context }) => context);
   }
 
-  /**
-   * Closes all pages and discards what was typed and not saved, and what lists remember. A device with unsent work is not
-   * used again.
-   */
+  /** Closes all pages, and gives each device that was used back what it had stored when it was new. */
   async clean(): Promise<void> {
     for (const [who, { context, preferences }] of this.#devices) {
       const pages = context.pages();
@@ -51,12 +48,11 @@ export class SharedDevices {
       await context.setOffline(false);
       await context.clearPermissions();
       for (const page of pages) await page.close();
-      const page = await context.newPage();
-      // A file of the app that starts nothing.
-      await page.goto(`${this.#url}/theme.js`);
-      const isClean = await page.evaluate(discardDrafts, preferences);
-      await page.close();
-      if (!isClean) await this.#discard(who);
+      const isAsNew = await this.#inApp(
+        context,
+        async (page) => (await page.evaluate(putBack, preferences)) && page.evaluate(copyStored, true),
+      );
+      if (!isAsNew) await this.#discard(who);
     }
   }
 
@@ -70,10 +66,22 @@ export class SharedDevices {
     const page = await context.newPage();
     await this.#prepare(page, this.#url, who);
     const preferences = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    // The app stores nothing while it is copied.
+    await page.close();
+    await this.#inApp(context, (empty) => empty.evaluate(copyStored, false));
     const device = { context, preferences };
     this.#devices.set(who, device);
-    await page.close();
     return device;
+  }
+
+  /** Runs something in a page of the app's origin in which the app is not running. */
+  async #inApp<T>(context: BrowserContext, run: (page: Page) => Promise<T>): Promise<T> {
+    const page = await context.newPage();
+    // A file of the app that starts nothing.
+    await page.goto(`${this.#url}/theme.js`);
+    const result = await run(page);
+    await page.close();
+    return result;
   }
 
   async #discard(who: string): Promise<void> {
@@ -83,29 +91,54 @@ export class SharedDevices {
   }
 }
 
-/** Runs in the page: deletes drafts and sets the preferences. Returns whether nothing is unsent or needs the person. */
-async function discardDrafts(preferences: Readonly<Record<string, string>>): Promise<boolean> {
-  const user = preferences['wm-user'] ?? '';
-  if (localStorage.getItem('wm-user') !== user) return false;
+/** Runs in the page: sets the preferences. Returns false if another person uses the browser, or nobody. */
+function putBack(preferences: Readonly<Record<string, string>>): boolean {
+  if (localStorage.getItem('wm-user') !== preferences['wm-user']) return false;
   localStorage.clear();
   for (const [name, value] of Object.entries(preferences)) localStorage.setItem(name, value);
+  return true;
+}
+
+/**
+ * Runs in the page: copies everything that the app has stored for its person, out to a database of the tests or back from
+ * it. Returns false if the app has stored nothing.
+ */
+async function copyStored(isBack: boolean): Promise<boolean> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')));
     });
-  const database = await done(indexedDB.open(`waymark:${user}`));
-  const tables = ['outbox', 'held', 'conflicts', 'drafts', 'meta'];
-  const writing = database.transaction(tables, 'readwrite');
-  const counts = await Promise.all(
-    ['outbox', 'held', 'conflicts'].map((table) => done(writing.objectStore(table).count())),
+  const own = `waymark:${localStorage.getItem('wm-user')}`;
+  if (!(await indexedDB.databases()).some(({ name }) => name === own)) return false;
+  const app = await done(indexedDB.open(own));
+  const tables = [...app.objectStoreNames];
+  const opening = indexedDB.open('copy of the tests');
+  opening.addEventListener('upgradeneeded', () => {
+    for (const table of tables) opening.result.createObjectStore(table);
+  });
+  const copy = await done(opening);
+  const [from, to] = isBack ? [copy, app] : [app, copy];
+  const reading = from.transaction(tables);
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const store = reading.objectStore(table);
+      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+      return { table, keys, values };
+    }),
   );
-  const meta = writing.objectStore('meta');
-  await Promise.all([
-    done(writing.objectStore('drafts').clear()),
-    // Lists open again as they were left, and with the filters saved for them.
-    ...['commentDrafts', 'lists', 'filters'].map((key) => done(meta.delete(key))),
-  ]);
-  database.close();
-  return counts.every((count) => count === 0);
+  const writing = to.transaction(tables, 'readwrite');
+  const written = new Promise((resolve, reject) => {
+    writing.addEventListener('complete', resolve);
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('Nothing was written.')));
+  });
+  for (const { table, keys, values } of rows) {
+    const store = writing.objectStore(table);
+    store.clear();
+    values.forEach((value, at) => (store.keyPath === null ? store.put(value, keys[at]) : store.put(value)));
+  }
+  await written;
+  app.close();
+  copy.close();
+  return true;
 }

@@ -36,11 +36,11 @@ test('Text being typed when the browser was killed is offered again', async ({
 
 test('Two tabs that type in one document each keep their text, and it is offered together, or by itself from the device page', async ({
   sharedServer,
-  page,
-  context,
+  openOnDevice,
 }) => {
   const address = await editAddress(sharedServer.url, 4);
-  await signInAndSync(page, sharedServer.url, 'referee');
+  const page = await openOnDevice('referee', '/device');
+  const context = page.context();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto(address);
   await first.getByLabel('Summary').fill('From the first tab');
@@ -95,8 +95,11 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await expect(draftOf('The earlier draft')).toHaveCount(0);
 });
 
-test('Text typed right before a reload is kept to the last letter', async ({ sharedServer, page }) => {
-  await signInAndSync(page, sharedServer.url, 'referee');
+test('Text typed right before a reload is kept to the last letter', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const page = await openOnDevice('referee', '/device');
   page.on('dialog', (unload) => void unload.accept());
   for (const at of [6, 7]) {
     await page.goto(await editAddress(sharedServer.url, at));
@@ -111,12 +114,11 @@ test('Text typed right before a reload is kept to the last letter', async ({ sha
 
 test('Text typed beside an offered draft is kept when the draft is used, and the draft when another field is saved', async ({
   sharedServer,
-  page,
-  context,
+  openOnDevice,
 }) => {
   const address = await editAddress(sharedServer.url, 5);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(address);
+  const page = await openOnDevice('referee', new URL(address).pathname);
+  const context = page.context();
   await page.getByLabel('Summary').fill('The first draft');
   await expectDrafts(context, sharedServer.url, ['Summary']);
   await page.reload();
@@ -142,11 +144,10 @@ test('Text typed beside an offered draft is kept when the draft is used, and the
 
 test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
   const { encounters } = await findEditableEncounters(sharedServer.url);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
+  const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
   await expect(page.getByLabel('Summary')).toBeVisible();
   await holdDrafts(page, 1_500);
   await page.getByLabel('Summary').fill('Saved, and nothing else');

@@ -5,10 +5,9 @@ import { signInToApi } from '#support/serverProcess.ts';
 
 test('A list remembers its filters until they are cleared, and an address with filters opens with those alone', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, sharedServer.url, 'organiser');
-  await page.goto(`${sharedServer.url}/encounters`);
+  const page = await openOnDevice('organiser', '/encounters');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
   const address = await addressMatching(page, /status=3&tag=/);
@@ -133,10 +132,10 @@ test('Space or a button shows a row beside the list, arrows move on to the next,
   await page.getByRole('button', { name: 'Compact rows' }).click();
 });
 
-test('A window is filled with rows, however high it is', async ({ sharedServer, page }) => {
-  await signInAndSync(page, sharedServer.url, 'organiser');
+test('A window is filled with rows, however high it is', async ({ openOnDevice }) => {
+  const page = await openOnDevice('organiser', '/about');
   await page.setViewportSize({ width: 1280, height: 3000 });
-  await page.goto(`${sharedServer.url}/encounters`);
+  await page.goto(new URL('/encounters', page.url()).href);
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await expect(grid.getByRole('row').nth(40)).toBeVisible();
   // Nothing of the list is left to be scrolled to.

@@ -1,4 +1,4 @@
-import { expect, richText, signInAs, test } from '#support/browser.ts';
+import { expect, richText, test } from '#support/browser.ts';
 import { seeded } from '#support/clock.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 import { clearRichText, expectHeld } from '#support/richText.ts';
@@ -26,11 +26,11 @@ const undoing = ['Control+z', 'Backspace', 'Control+y'];
 
 test('Of random words, Markdown, signs and keys typed in any order, no word is lost', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
   test.slow();
   const { encounters } = await findEditableEncounters(sharedServer.url);
-  await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[4]?.keyId}/edit`);
+  const page = await openOnDevice('referee', `/encounters/${encounters[4]?.keyId}/edit`);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   const random = seeded(813);

@@ -145,10 +145,9 @@ test('Cancel goes back one step, and Home where there is none', async ({
 });
 
 test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
-  sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await signInAs(page, sharedServer.url, 'referee', '/plot');
+  const page = await openOnDevice('referee', '/plot');
   await page.getByRole('link', { name: 'Encounters' }).click();
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await expect(page.getByLabel('Title')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 import { waitForStableLayout } from '#support/axe.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -32,16 +32,18 @@ const viewports = [
   { width: 390, height: 844 },
 ] as const;
 
+// One device for all.
+test.describe.configure({ mode: 'default' });
+
 for (const { list, title, page: which, ...highest } of limits) {
   test(`${title} ${which === 'read' ? 'is read' : 'is edited'} on a page no higher than it was`, async ({
     sharedServer: { url },
-    page,
+    openOnDevice,
   }) => {
     const organiser = await signInToApi(url, 'organiser@waymark.test');
     const { items } = documents.parse(await organiser.call('GET', `${list}?limit=200`));
     const keyId = items.find((each) => each.title === title)?.keyId;
-    await signInAndSync(page, url, 'organiser');
-    await page.goto(`${url}${list}/${keyId}/${which}`);
+    const page = await openOnDevice('organiser', `${list}/${keyId}/${which}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Documents that refer to this one are looked up after it is on the screen.
     if (which === 'read') await expect(page.getByRole('heading', { name: /^Mentioned in/ })).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
+
+// One device for both.
+test.describe.configure({ mode: 'default' });
 
 const headingEdge = (page: Page) =>
   page
@@ -14,11 +17,11 @@ const headingEdge = (page: Page) =>
 
 test('The list, the page and the form of a document begin at the same edge at every width', async ({
   sharedServer: { url },
-  page,
+  openOnDevice,
 }) => {
   const { encounters } = await findEditableEncounters(url);
   const [{ keyId, title }] = encounters;
-  await signInAndSync(page, url, 'organiser');
+  const page = await openOnDevice('organiser', '/about');
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const edges: number[] = [];
@@ -37,11 +40,11 @@ test('The list, the page and the form of a document begin at the same edge at ev
 
 test('The contents beside a long document mark the section that is being read', async ({
   sharedServer: { url },
-  page,
+  openOnDevice,
 }) => {
   const { encounters } = await findEditableEncounters(url);
+  const page = await openOnDevice('organiser', '/about');
   await page.setViewportSize({ width: 1440, height: 700 });
-  await signInAndSync(page, url, 'organiser');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   for (const { keyId } of encounters) {
     await page.goto(`${url}/encounters/${keyId}/read`);
