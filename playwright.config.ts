@@ -27,8 +27,8 @@ export default defineConfig({
   // Generous, because a machine may be busy with other work. Tests that pass do not take longer for it.
   timeout: 120_000,
   expect: { timeout: patienceMs },
-  // One more than there are cores, because tests wait for pages.
-  workers: Math.min(4, availableParallelism() + 1),
+  // A page, its browser, its server and the test keep two cores busy. More at a time take longer in all.
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: reports.playwright }]],
