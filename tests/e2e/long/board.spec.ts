@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { status } from '#domain/status.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
+import { readTable } from '#support/mirrorTables.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (page: Page, name: string) => lane(page, name).getByRole('listitem');
+
+const rows = z.array(z.looseObject({ entity: z.string(), statusId: z.number() }));
+
+/** Whether the board of rumours has this document. */
+const isShown = ({ entity, statusId }: z.infer<typeof rows>[number]) =>
+  entity === 'rumour' && statusId !== status.archived;
 
 /** The number in the heading of a column. */
 async function countIn(page: Page, name: string): Promise<number> {
@@ -24,7 +33,15 @@ test('Cards of a board are moved by drag, by menu and by keys with the server go
   await page.getByRole('button', { name: 'View: List' }).click();
   await page.getByRole('menuitem', { name: 'Board by status' }).click();
   await expect(page).toHaveURL(/view=board/);
-  await expect(cards(page, 'Submitted').first()).toBeVisible();
+  // The columns fill up one after the other.
+  const rumours = rows.parse(JSON.parse(await readTable(page, 'documents'))).filter(isShown);
+  const total = async () => {
+    const counts = await Promise.all(
+      ['Editing', 'Submitted', 'Flagged', 'Approved'].map((name) => countIn(page, name)),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await expect.poll(total).toBe(rumours.length);
   await server.kill();
   const [submitted, approved] = [await countIn(page, 'Submitted'), await countIn(page, 'Approved')];
 
