@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
 import { differingScopes } from '#mirror/feed/integrity.ts';
@@ -11,8 +11,8 @@ export async function expectNoDifferingScopes({ mirror, transport, user }: TestD
   const request = { user: user.id, epoch, schema: schemaVersion, scopes, limit: 1000, check: true };
   const reply = await transport.pull(request);
   const { put, gone, check } = pullResponseSchema.parse(reply.kind === 'answer' ? reply.body : reply);
-  expect({ put, gone }).toEqual({ put: [], gone: [] });
+  assert.deepEqual({ put, gone }, { put: [], gone: [] });
   // A person without a role has no scopes, and an empty answer.
-  expect(check).toBeDefined();
-  expect(await differingScopes(mirror, check ?? {})).toEqual([]);
+  assert.ok(check);
+  assert.deepEqual(await differingScopes(mirror, check), []);
 }

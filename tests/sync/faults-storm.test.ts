@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '#support/clock.ts';
-import { openHistory } from '#support/histories.ts';
+import { openHistory } from '#support/history/play.ts';
 import { type Actors, openActors } from '#support/history/actors.ts';
 import { type LastSeen, checkForwards } from '#support/history/deviceState.ts';
 import { expectConsistent, settleEverything } from '#support/history/final.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const names = plantedFaults.map(({ failing }) =>
     failing.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
   );
-  planted.results = await runPlanted({}, '--testNamePattern', names.join('|'));
+  planted.results = await runPlanted('--testNamePattern', names.join('|'));
 }, 900_000);
 
 describe('a fault planted in syncing', () => {

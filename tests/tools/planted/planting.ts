@@ -9,15 +9,18 @@ export interface PlantedText {
   readonly replacement: string;
 }
 
+/** Returns the source of a file with a fault planted in it. */
+export function plantIn(source: string, { original, replacement }: PlantedText): string {
+  return source.replace(original, () => replacement);
+}
+
 /** Returns a plugin that plants a fault as its file is loaded. */
-export function plant({ name, file, original, replacement }: PlantedText) {
+export function plant(fault: PlantedText) {
   return {
-    name: `planted: ${name}`,
+    name: `planted: ${fault.name}`,
     enforce: 'pre' as const,
     transform: (code: string, id: string) =>
-      id.split('?', 1)[0]?.endsWith(`/${file}`)
-        ? { code: code.replace(original, () => replacement), map: null }
-        : undefined,
+      id.split('?', 1)[0]?.endsWith(`/${fault.file}`) ? { code: plantIn(code, fault), map: null } : undefined,
   };
 }
 

@@ -15,7 +15,7 @@ const resultSchema = z.object({
 export type PlantedResult = z.infer<typeof resultSchema>;
 
 /** Runs the tests once for each fault, with that fault planted. Returns their results. */
-export async function runPlanted(env: Record<string, string>, ...args: string[]): Promise<PlantedResult[]> {
+export async function runPlanted(...args: string[]): Promise<PlantedResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-planted-'));
   const file = join(folder, 'report.json');
   const config = resolve('tests/tools/planted/vitest.config.ts');
@@ -28,7 +28,6 @@ export async function runPlanted(env: Record<string, string>, ...args: string[])
         VITEST: undefined,
         VITEST_POOL_ID: undefined,
         VITEST_WORKER_ID: undefined,
-        ...env,
         WAYMARK_PLANTED_REPORT: file,
       },
     });

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { plantedFaults } from './faults.ts';
-import { chosenHistoryFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
 import type { PlantedResult } from './run.ts';
 
@@ -28,28 +27,16 @@ const reporter: Reporter = {
   },
 };
 
-/** The faults to plant, and the tests that must find each: its own, or random histories alone. */
-function chosenFaults() {
-  if (process.env['WAYMARK_PLANTED'] !== 'histories')
-    return plantedFaults.map((fault) => ({ ...fault, env: {} }));
-  return chosenHistoryFaults().map((fault) => ({
-    ...fault,
-    tests: 'tests/tools/planted/histories.run.ts',
-    env: { WAYMARK_HISTORY: String(fault.history) },
-  }));
-}
-
 // One project for each fault, with that fault in it.
 export default defineConfig({
   test: {
     reporters: [reporter],
     maxWorkers: availableParallelism(),
-    projects: chosenFaults().map((planted) => ({
+    projects: plantedFaults.map((planted) => ({
       plugins: [plant(planted)],
       test: {
         name: planted.name,
         include: [planted.tests],
-        env: planted.env,
         // The same inputs as in `npm test`: a fault is found by them, or never.
         setupFiles: ['tests/support/fixedSeeds.ts', 'fake-indexeddb/auto'],
         testTimeout: 120_000,

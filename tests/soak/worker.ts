@@ -1,10 +1,11 @@
+// A program: plays random histories until its time is over, whatever fails (run.ts).
+import 'fake-indexeddb/auto';
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Actors, openActors } from '#support/history/actors.ts';
 import { anyHistory } from '#support/history/steps.ts';
-import { runHistory } from '#support/histories.ts';
+import { runHistory } from '#support/history/play.ts';
 import type { Failure, Report } from './failures.ts';
 
 /** Work that run.ts gives to each worker; the seeds of a worker count up from its first, one for each chunk of histories. */
@@ -23,22 +24,20 @@ const { seed, end, most, shrinkSeconds, file } = z
 /** Histories that share a seed. After a failure the rest of them is left out. */
 const chunk = 50;
 
-test('Random histories run until the time is over, whatever fails', async () => {
-  const report: Report = { count: 0, failures: [] };
-  for (let next = seed; report.count < most && Date.now() < end; next += 1) {
-    const actors = await openActors();
-    try {
-      const { count, failure } = await runChunk(actors, next, Math.min(chunk, most - report.count));
-      report.count += count;
-      if (failure) report.failures.push(failure);
-    } finally {
-      await actors.close();
-    }
-    // A soak that is stopped has reported all but its last chunk.
-    writeFileSync(file, JSON.stringify(report));
+const report: Report = { count: 0, failures: [] };
+for (let next = seed; report.count < most && Date.now() < end; next += 1) {
+  const actors = await openActors();
+  try {
+    const { count, failure } = await runChunk(actors, next, Math.min(chunk, most - report.count));
+    report.count += count;
+    if (failure) report.failures.push(failure);
+  } finally {
+    await actors.close();
   }
-  expect(report.count).toBeGreaterThan(0);
-});
+  // A soak that is stopped has reported all but its last chunk.
+  writeFileSync(file, JSON.stringify(report));
+}
+if (report.count === 0) throw new Error('No history was played.');
 
 /** Runs the histories of one seed until one fails, and makes that one smaller. */
 async function runChunk(actors: Actors, seed: number, numRuns: number) {
