@@ -69,7 +69,8 @@ test('A deadline evening on a train: sets are reviewed offline while somebody el
 
   await server.start();
   await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  // A server that has just started may be busy: what it turns away waits for up to a minute.
+  await expectAllSaved(page, 90_000);
 
   // Filters are in the address.
   await page.goto(`${server.url}/review?type=encounter`);
