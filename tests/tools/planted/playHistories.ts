@@ -1,6 +1,7 @@
 // A program: plants the fault of its argument in the source, and plays random histories until one finds it. Prints what it
 // found as JSON. It runs in Node as the server does: for tests the whole source would be transformed again for each fault.
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import fc from 'fast-check';
 import type { History } from '#support/history/steps.ts';
@@ -19,7 +20,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     return url.endsWith(`/${fault.file}`)
-      ? { ...loaded, source: plantIn(String(loaded.source), fault) }
+      ? { ...loaded, source: plantIn(readFileSync(new URL(url), 'utf8'), fault) }
       : loaded;
   },
 });
@@ -36,7 +37,7 @@ const found =
   (await play(0, { numRuns: half })) ??
   (await play(1, { numRuns: half }));
 await actors.close();
-console.log(JSON.stringify(found ?? null));
+process.stdout.write(`${JSON.stringify(found ?? null)}\n`);
 // A fault may leave timers behind.
 process.exit();
 
