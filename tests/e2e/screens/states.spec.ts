@@ -19,9 +19,9 @@ test.beforeAll(async ({ browser, workerServer: { url } }) => {
 test.afterAll(() => scenario.organiser.context().close());
 
 // Screens are looked at on a tablet as well: what opens over them there is arranged as on a phone or on a desktop.
-const most = [390, 1440];
+const usualWidths = [390, 1440];
 
-for (const { name, open, widths = most } of openStates) {
+for (const { name, open, widths = usualWidths } of openStates) {
   for (const viewport of viewports.filter(({ width }) => widths.includes(width))) {
     test(`The state “${name}” has no accessibility violations at ${viewport.width} pixels`, async () => {
       await scenario.organiser.setViewportSize(viewport);

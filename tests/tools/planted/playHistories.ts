@@ -24,7 +24,7 @@ registerHooks({
       : loaded;
   },
 });
-// Only now: what is imported before cannot have the fault.
+// A module that was imported before the hook would not have the fault.
 const { openActors } = await import('#support/history/actors.ts');
 const { runHistory } = await import('#support/history/play.ts');
 const { anyHistory } = await import('#support/history/steps.ts');
