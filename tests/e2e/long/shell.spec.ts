@@ -164,6 +164,14 @@ test('Back and Forward with unsaved text ask once, however often they are presse
     await expect(page).toHaveURL(/\/encounters\/new$/);
     await expect(page.getByLabel('Title')).toHaveValue('Not finished');
   }
+  // A press in the moment in which the answer is given asks again.
+  await step(page, -1);
+  await dialog.getByRole('button', { name: 'Stay' }).evaluate((stay: HTMLElement) => {
+    stay.click();
+    history.go(-1);
+  });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toHaveCount(0);
   // Also while the dialog is open.
   await step(page, -1);
   await expect(dialog).toBeVisible();

@@ -40,20 +40,23 @@ export function useUnsavedGuard(
   useLayoutEffect(() => {
     shown.current = { key, index: historyIndex() };
   }, [key]);
-  const isBlocked = blocker.state === 'blocked';
-  // However often Back and Forward are pressed meanwhile, there is one question.
+  const isAsking = useRef(false);
+  // However often Back and Forward are pressed meanwhile, there is one question. Each press that is stopped has a blocker of
+  // its own: its state alone stays “blocked” where the next press follows an answer before the page is drawn again.
   useEffect(() => {
-    if (!isBlocked) return;
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
     void (async () => {
       const answer = await askToLeave(latestSave.current !== undefined);
       const mayLeave = answer === 'other' ? await latestSave.current?.() : answer;
+      isAsking.current = false;
       if (mayLeave) return latestBlocker.current.proceed?.();
       latestBlocker.current.reset?.();
       // After several quick presses the router undoes only the last: return to the entry of the page that is shown.
       const steps = shown.current.index - historyIndex();
       if (steps !== 0) window.history.go(steps);
     })();
-  }, [isBlocked]);
+  }, [blocker]);
 }
 
 /**
