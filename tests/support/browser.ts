@@ -5,7 +5,7 @@ import { type BrowserContext, type Page, test as base, expect as baseExpect } fr
 import { contextOptions, findChromium, testArgs } from '../../scripts/chromium.mjs';
 import { checkBadges, expectAllSaved as expectAllSavedWithin } from './badgeCheck.ts';
 import { filmArgs, writeCodeFilm } from './fakeCamera.ts';
-import { SharedDevices } from './sharedDevices.ts';
+import { SharedDevices, readServerTime } from './sharedDevices.ts';
 import {
   type SampleGame,
   type ServerProcess,
@@ -47,7 +47,8 @@ interface TestFixtures {
   sharedServer: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Afterwards it has again what it had stored when it was new.
+   * the time of a new one. Afterwards it has again what it had stored when it was new. What earlier tests have changed
+   * arrives a moment later: a test that counts waits for it with `expectFetched`.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
@@ -261,6 +262,12 @@ export async function noticeSignal(page: Page): Promise<void> {
 /** Waits until everything that was done on a page has been sent, and its badge says so. */
 export async function expectAllSaved(page: Page, within = timeout): Promise<void> {
   await expectAllSavedWithin(page, within);
+}
+
+/** Waits until a page that was just opened with `openOnDevice` has everything that the server has. */
+export async function expectFetched(page: Page): Promise<void> {
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await expect.poll(() => page.evaluate(readServerTime)).toBeGreaterThan(loaded);
 }
 
 /** The sync badge in the top bar, whatever it says. */

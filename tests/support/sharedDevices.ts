@@ -68,7 +68,10 @@ export class SharedDevices {
     const preferences = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     // The app stores nothing while it is copied.
     await page.close();
-    await this.#inApp(context, (empty) => empty.evaluate(copyStored, false));
+    await this.#inApp(context, async (empty) => {
+      await empty.evaluate(ageContact, 60_000);
+      await empty.evaluate(copyStored, false);
+    });
     const device = { context, preferences };
     this.#devices.set(who, device);
     return device;
@@ -89,6 +92,50 @@ export class SharedDevices {
     this.#devices.delete(who);
     await device?.context.close();
   }
+}
+
+/**
+ * Runs in the page: moves the last contact with the server back by some milliseconds. An app that has been in contact
+ * shortly before does not store that it is again.
+ */
+async function ageContact(byMs: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(`waymark:${localStorage.getItem('wm-user')}`);
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The database cannot be opened.')),
+    );
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('meta', 'readwrite');
+      const meta = writing.objectStore('meta');
+      const reading = meta.get('status');
+      reading.addEventListener('success', () => {
+        const { key, value } = reading.result;
+        const lastContact = new Date(Date.parse(value.lastContact) - byMs).toISOString();
+        meta.put({ key, value: { ...value, lastContact } });
+      });
+      writing.addEventListener('complete', () => resolve());
+      writing.addEventListener('abort', () => reject(writing.error ?? new Error('Nothing was written.')));
+      opening.result.close();
+    });
+  });
+}
+
+/** Runs in the page: the server's time at the end of the last full pull that is stored, in milliseconds; 0 if none is. */
+export async function readServerTime(): Promise<number> {
+  const status = await new Promise<unknown>((resolve, reject) => {
+    const opening = indexedDB.open(`waymark:${localStorage.getItem('wm-user')}`);
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The database cannot be opened.')),
+    );
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('meta').objectStore('meta').get('status');
+      reading.addEventListener('success', () => resolve(reading.result));
+      opening.result.close();
+    });
+  });
+  const part = (row: unknown, name: string): unknown =>
+    row instanceof Object ? Reflect.get(row, name) : undefined;
+  return Date.parse(String(part(part(status, 'value'), 'serverTime'))) || 0;
 }
 
 /** Runs in the page: sets the preferences. Returns false if another person uses the browser, or nobody. */

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, expectFetched, signInAndSync, test } from '#support/browser.ts';
 
 test('A reviewer approves one document after the other and returns to the list as it was', async ({
   openOnDevice,
 }) => {
   const page = await openOnDevice('organiser', '/encounters?status=1&sort=title');
+  await expectFetched(page);
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await expect(grid.getByRole('row').nth(3)).toBeVisible();
   const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
@@ -92,6 +93,8 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Flagged by' });
   await notice.getByRole('link', { name: 'Answer' }).click();
   await expect(page).toHaveURL(/\/read\/comments#comment-/);
+  // The page scrolls to the comment as soon as it is there.
+  await expect(page.locator(':focus')).toHaveAttribute('id', /^comment-/);
 
   // A link shows what it leads to, before it is followed.
   await page.getByRole('tab', { name: 'Read' }).click();
