@@ -9,7 +9,7 @@ import { allowOwnScripts } from '#app/trustedTypes.ts';
 import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
-import { keepUnfinished } from '#mirror/storage/unfinished.ts';
+import { keepUnfinished } from '#mirror/typed/unfinished.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';

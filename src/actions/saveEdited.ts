@@ -95,7 +95,7 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
 }
 
 async function dropDraft({ mirror }: Device, id: string | undefined): Promise<void> {
-  if (id !== undefined) await mirror.drafts.delete(id);
+  if (id !== undefined) await mirror.typed.delete(id);
 }
 
 /** Puts the current values of some fields into the document's history. */

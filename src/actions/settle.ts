@@ -12,7 +12,7 @@ import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import { keepAsDraft } from '#mirror/outbox/endUndecided.ts';
+import { keepAsDraft } from '#mirror/typed/endUndecided.ts';
 import { resultTextsIn, valueAt } from '#mirror/overlay/resultTexts.ts';
 import { settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';

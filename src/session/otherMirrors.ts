@@ -1,7 +1,7 @@
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
-import { dropUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
+import { dropUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';
 import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
 import { rereadStorage } from './storageStatus.ts';
 
@@ -16,7 +16,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
   await recoverTyped(mirror);
   // Rarely needed, so the first screen does not load it.
-  const { reduceToUnsent } = await import('#mirror/outbox/reduce.ts');
+  const { reduceToUnsent } = await import('#mirror/unsentFile/reduce.ts');
   const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
   const unsent = isEmpty ? 0 : await unsentCount(mirror);
   if (unsent > 0) markStoredData(mirror, unsent);
@@ -28,7 +28,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
 /** Stores in a mirror what was typed on a page that was left before it was stored. If that fails, the next start does it. */
 export async function recoverTyped(mirror: Mirror): Promise<void> {
   if (unfinishedIn(mirror).size === 0) return;
-  const { recoverUnfinished } = await import('#mirror/outbox/recoverUnfinished.ts');
+  const { recoverUnfinished } = await import('#mirror/typed/recoverUnfinished.ts');
   await recoverUnfinished(mirror).catch(console.error);
 }
 

@@ -73,6 +73,7 @@ export async function leaveUnsentWork(game: Game, { who, device, own }: UserDevi
     if (!row) continue;
     const body = typed(doc);
     await saveDraft(device.mirror, {
+      kind: 'draft',
       id: `form ${at}`,
       keyId: doc.keyId,
       entity: doc.entity,
@@ -140,7 +141,7 @@ async function leaksOn(model: GameModel, { who, device, own }: UserDevice): Prom
   for (const table of device.mirror.tables) {
     for (const row of await table.toArray()) {
       // Held text keeps the document's title, so that its author knows what it was about.
-      const text = JSON.stringify(table.name === 'held' ? { ...row, title: '' } : row);
+      const text = JSON.stringify(Reflect.get(row, 'kind') === 'held' ? { ...row, title: '' } : row);
       const leaked = model.leakedCanaries(who, text).filter((word) => !own.has(word));
       found.push(...leaked.map((word) => `LEAK in ${table.name} of ${model.describe(word)}`));
     }

@@ -6,13 +6,16 @@ import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { endUndecided } from '#mirror/outbox/endUndecided.ts';
+import { endUndecided } from '#mirror/typed/endUndecided.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { createChoiceStorage } from '#screens/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import { draftWith } from '#mirror/typed/draftWith.ts';
+import { heldOf } from '#mirror/typed/held.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });
 const theirs = savedLater(base, { summary: 'theirs', organiserNotes: 'theirs' });
@@ -27,7 +30,7 @@ const choice = (side: Choice['side'], mixed: FieldValue = null): Choice => ({
 const conflict = { keyId: 'doc-1', base, at: noon };
 const choices = async (device: MirrorFixture) => (await device.mirror.conflicts.get('doc-1'))?.choices;
 const drafts = async (device: MirrorFixture) =>
-  (await device.mirror.drafts.toArray()).map(({ body }) => body['summary']);
+  (await allTyped(device.mirror, 'draft')).map(({ body }) => body['summary']);
 const changes = async (device: MirrorFixture) => (await device.lane()).map((row) => row.change);
 const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
@@ -227,7 +230,7 @@ describe('settling a conflict', () => {
     const device = await inConflict();
     await saveDraft(device.mirror, draftOf({ body: { endsWhen: 'typed' }, was: { endsWhen: '' } }));
     await settle(device, theirs, mine, theirs.body);
-    expect((await device.mirror.drafts.get('form-1'))?.body).toEqual({ endsWhen: 'typed' });
+    expect((await draftWith(device.mirror, 'form-1'))?.body).toEqual({ endsWhen: 'typed' });
   });
 
   test('Settling two moves to different teams uses the chosen team', async () => {
@@ -311,7 +314,7 @@ test('fault 16: held text can become a new document', async () => {
   await device.send();
   await device.edit({ endsWhen: 'at dawn' });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
-  const held = await device.mirror.held.get('doc-1');
+  const held = await heldOf(device.mirror, 'doc-1');
   if (!held) throw new Error('Nothing is held.');
   const outcome = await createFromHeld(device, held);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
@@ -322,7 +325,7 @@ test('fault 16: held text can become a new document', async () => {
     body: { title: 'The ford', summary: 'mine', endsWhen: 'at dawn' },
   });
   expect(keyId).not.toBe('doc-1');
-  expect(await device.mirror.held.count()).toBe(0);
+  expect(await allTyped(device.mirror, 'held')).toEqual([]);
 });
 
 test('fault 18: held text is put into a draft of its document once that can be edited again', async () => {
@@ -330,13 +333,13 @@ test('fault 18: held text is put into a draft of its document once that can be e
   await device.arrive([base]);
   await device.edit({ summary: 'mine' });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
-  const held = await device.mirror.held.get('doc-1');
+  const held = await heldOf(device.mirror, 'doc-1');
   if (!held) throw new Error('Nothing is held.');
   await device.arrive([theirs]);
   const id = await moveHeldToDraft(device, held, theirs);
-  expect(await device.mirror.held.count()).toBe(0);
+  expect(await allTyped(device.mirror, 'held')).toEqual([]);
   // They wrote in the same field meanwhile: what was there before is not known, so nothing of theirs is overwritten unseen.
-  expect(await device.mirror.drafts.get(id)).toMatchObject({
+  expect(await draftWith(device.mirror, id)).toMatchObject({
     body: { summary: 'mine' },
     was: { summary: null },
   });
@@ -353,6 +356,6 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   const mixed = [prop('a', 'both')];
   await saveChoices(device.mirror, conflict, { 'props/a': { side: 'mix', mixed, mine: null, theirs: null } });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
-  const [draft] = await device.mirror.drafts.toArray();
+  const [draft] = await allTyped(device.mirror, 'draft');
   expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });
 });

@@ -10,6 +10,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
+import { draftWith } from '#mirror/typed/draftWith.ts';
 
 const base = encounter({}, { summary: 'base' });
 const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
@@ -197,9 +198,11 @@ test('Threads are ordered by creation, in any order of arrival', () => {
 
 test('Saving a comment leaves the draft of the document alone', async () => {
   const fixture = await withBase();
-  await fixture.mirror.drafts.put(draftOf({ body: { summary: 'half a sen' } }));
+  await fixture.mirror.typed.put(draftOf({ body: { summary: 'half a sen' } }));
   await addComment(fixture, base, 'by the way');
-  expect(await fixture.mirror.drafts.get('form-1')).toMatchObject({ body: { summary: 'half a sen' } });
+  expect(await draftWith(fixture.mirror, 'form-1')).toMatchObject({
+    body: { summary: 'half a sen' },
+  });
 });
 
 test('Discarding a refused edit leaves a refused comment for a decision of its own', async () => {

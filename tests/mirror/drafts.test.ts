@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { setStatus } from '#actions/documents.ts';
 import { saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
 
 /** A draft of text typed into a form on the document. */
 function typed(id: string, body: BodyPatch, given: Partial<DraftRow> = {}): DraftRow {
   const was = Object.fromEntries(Object.keys(body).map((name) => [name, base.body[name] ?? null]));
-  const of = { keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
+  const of = { kind: 'draft', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
   return { id, ...of, teamId: 'north', teamWas: 'north', body, was, at: noon, ...given };
 }
 
@@ -101,7 +102,7 @@ describe('A save', () => {
     );
     const text = { draftId: 'one', teamId: 'north', body: { title: 'One ' } };
     await createEdited(fixture, { keyId: 'new-1', entity: 'encounter' }, text, { teamId: 'north', body: {} });
-    expect((await fixture.mirror.drafts.toArray()).map(({ id }) => id)).toEqual(['two']);
+    expect((await allTyped(fixture.mirror, 'draft')).map(({ id }) => id)).toEqual(['two']);
   });
 });
 
@@ -131,7 +132,7 @@ describe('Drafts of several forms', () => {
     const fixture = await withDrafts(older, latest);
     const own = typed('own', { summary: 'latest', refereeBrief: 'only here' });
     await takeDrafts(fixture.mirror, [own], ['older', 'latest'], { teamId: 'north', body: own.body });
-    expect(await fixture.mirror.drafts.toArray()).toEqual([
+    expect(await allTyped(fixture.mirror, 'draft')).toEqual([
       { ...older, body: { summary: 'older' }, was: { summary: 'base' } },
       own,
     ]);
@@ -139,8 +140,8 @@ describe('Drafts of several forms', () => {
 
   test('Drafts discarded together can each be restored', async () => {
     const fixture = await withDrafts(older, latest);
-    await discardDrafts(fixture.mirror, ['older', 'latest'], noon);
-    expect(await fixture.mirror.drafts.count()).toBe(0);
+    await discardTyped(fixture.mirror, ['older', 'latest'], noon);
+    expect(await allTyped(fixture.mirror, 'draft')).toEqual([]);
     const discarded = await listDiscarded(fixture.mirror);
     expect(discarded).toHaveLength(2);
     for (const each of discarded) await undoDiscard(fixture.mirror, each, fixture.by, noon);

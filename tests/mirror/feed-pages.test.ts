@@ -8,6 +8,8 @@ import { collaborationOf, toWire } from '#contract/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import { heldOf } from '#mirror/typed/held.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';
@@ -129,7 +131,7 @@ describe('a document that leaves a scope', () => {
     await device.arrive([base]);
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toBeUndefined();
-    expect(await device.mirror.held.count()).toBe(0);
+    expect(await allTyped(device.mirror, 'held')).toEqual([]);
   });
 
   test('A document in a scope without a cursor goes with the last page, and nothing is marked after it', async () => {
@@ -170,10 +172,10 @@ describe('a document that leaves a scope', () => {
     await device.arrive([base]);
     await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
-    const { documents, outbox, shadow, conflicts, held } = device.mirror;
+    const { documents, outbox, shadow, conflicts } = device.mirror;
     const left = await Promise.all([documents, outbox, shadow, conflicts].map((table) => table.count()));
     expect(left).toEqual([0, 0, 0, 0]);
-    expect(await held.get('doc-1')).toMatchObject({
+    expect(await heldOf(device.mirror, 'doc-1')).toMatchObject({
       entity: 'encounter',
       title: 'The ford',
       at: noon,
@@ -197,7 +199,7 @@ describe('a document that leaves a scope', () => {
     });
     await saveDocument(device, again, { teamId: 'north', body: { summary: 'second words' } });
     await device.arrive([], { gone });
-    const held = await device.mirror.held.get('doc-1');
+    const held = await heldOf(device.mirror, 'doc-1');
     expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual([
       { summary: 'first words' },
       { summary: 'second words' },
@@ -259,7 +261,7 @@ describe('scopes that a user has lost', () => {
       body: { summary: 'mine' },
     });
     expect((await device.lane()).length).toBe(1);
-    expect(await device.mirror.held.count()).toBe(0);
+    expect(await allTyped(device.mirror, 'held')).toEqual([]);
   });
 
   test('A lost collection scope removes its items', async () => {

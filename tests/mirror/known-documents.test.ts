@@ -7,6 +7,7 @@ import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
+import { draftWith } from '#mirror/typed/draftWith.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const base = encounter({}, { summary: 'base' });
@@ -95,9 +96,9 @@ describe('a document that a page names as the same', () => {
     const { keyId, entity, teamId, version } = base;
     const at = '2026-06-01T12:00:00.000Z';
     const of = { id: 'd', keyId, entity, isNew: false, teamId, teamWas: teamId, version };
-    await device.mirror.drafts.put({ ...of, body, was, at });
+    await device.mirror.typed.put({ kind: 'draft', ...of, body, was, at });
     await nameSame(device, eastern, await hashes(device));
-    expect(await device.mirror.drafts.get('d')).toMatchObject({ body, was: { summary: 'base' } });
+    expect(await draftWith(device.mirror, 'd')).toMatchObject({ body, was: { summary: 'base' } });
   });
 
   test.each([

@@ -1,21 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { exportText, importText } from '#support/unsentFiles.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
-import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduce.ts';
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { textsOf, typeTexts } from '#support/texts.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import type { TextRow } from '#mirror/typed/rows.ts';
+import { storeText } from '#actions/unsent/texts.ts';
+import { heldOf } from '#mirror/typed/held.ts';
 
 /** Everything on a device, as text. */
 const everything = async ({ mirror }: MirrorFixture) =>
@@ -49,7 +52,7 @@ test('Held text that is moved to a draft is what was written last', async () => 
   });
   expect((await device.document()).body['summary']).toBe('last, in the other tab');
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
-  const held = await device.mirror.held.get('doc-1');
+  const held = await heldOf(device.mirror, 'doc-1');
   if (!held) throw new Error('nothing held');
   await device.arrive([base]);
   await moveHeldToDraft(device, held, base);
@@ -80,7 +83,7 @@ test('Result texts of two rows that another tab had written are both kept', asyn
 async function onSecondVisit(): Promise<MirrorFixture> {
   const device = await openMirrorFixture();
   await device.arrive([encounter()]);
-  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
+  await typeTexts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
   await reduceToUnsent(device.mirror, noon);
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
   await device.arrive([encounter()]);
@@ -89,7 +92,7 @@ async function onSecondVisit(): Promise<MirrorFixture> {
 
 test('A file has the unsaved comments of earlier visits beside those of this one', async () => {
   const device = await onSecondVisit();
-  await saveCommentDrafts(device.mirror, 'doc-1', { 'reply:c': 'typed on the second visit' });
+  await typeTexts(device.mirror, 'doc-1', { 'reply:c': 'typed on the second visit' });
   const file = await exportText(device);
   expect(file).toContain('typed on the second visit');
   expect(file).toContain('typed on the first visit');
@@ -97,7 +100,7 @@ test('A file has the unsaved comments of earlier visits beside those of this one
 
 test('An unsaved comment of an earlier visit comes back beside one typed since', async () => {
   const device = await onSecondVisit();
-  await saveCommentDrafts(device.mirror, 'doc-1', { new: 'typed on the second visit' });
+  await typeTexts(device.mirror, 'doc-1', { new: 'typed on the second visit' }, 'tab-2');
   await restoreStoredUnsent(device.mirror, ada, noon);
   const all = await everything(device);
   expect(all).toContain('typed on the second visit');
@@ -174,17 +177,25 @@ test('A change from a file stays as it is, also behind a blocked one', async () 
 test('Text on a run sheet counts as unsent work, also where a file brings it', async () => {
   const device = await openMirrorFixture();
   const typed = { 'run:outcome': 'They freed the prisoner' };
-  const file = { ...(await exportUnsent(device.mirror, device.by, noon)), talk: { 'slot-1': typed } };
+  const row = {
+    kind: 'text',
+    id: 'text-1',
+    keyId: 'slot-1',
+    place: 'run:outcome',
+    value: typed['run:outcome'],
+    at: noon,
+  };
+  const file = { ...(await exportUnsent(device.mirror, device.by, noon)), typed: [row] };
   expect(await unsentCount(device.mirror)).toBe(0);
   await importText(device, JSON.stringify(file));
   expect(await unsentCount(device.mirror)).toBe(1);
-  expect(await readCommentDrafts(device.mirror, 'slot-1')).toEqual(typed);
+  expect(await textsOf(device.mirror, 'slot-1')).toEqual(typed);
 });
 
 test('What was typed on a run sheet stays on a shared device, and is in a file', async () => {
   const device = await openMirrorFixture();
   await device.arrive([encounter()]);
-  await saveCommentDrafts(device.mirror, 'slot-1', { 'run:outcome': 'They freed the prisoner' });
+  await typeTexts(device.mirror, 'slot-1', { 'run:outcome': 'They freed the prisoner' });
   await reduceToUnsent(device.mirror, noon);
   expect(await everything(device)).toContain('They freed the prisoner');
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
@@ -193,31 +204,52 @@ test('What was typed on a run sheet stays on a shared device, and is in a file',
   expect(await everything(device)).toContain('They freed the prisoner');
 });
 
-test('Of two comments typed in the same place in two tabs, neither goes when the other is typed, sent or cancelled', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter()]);
-  const stored = () => readCommentDrafts(device.mirror, 'doc-1');
-  /** Returns the typing of one tab, which knows what it has stored itself. */
-  const openTab = () => {
-    let own = '';
-    return async (text: string) => {
-      const known = { new: own };
-      own = text;
-      await saveCommentDrafts(device.mirror, 'doc-1', { new: text }, known);
-    };
-  };
-  const [first, second] = [openTab(), openTab()];
-  await first('typed in tab 1');
-  await second('typed in');
-  await second('typed in tab 2');
-  expect(await stored()).toEqual({ new: 'typed in tab 2', 'other:new': 'typed in tab 1' });
-  await first('typed in tab 1, and more');
-  expect(await stored()).toEqual({ new: 'typed in tab 1, and more', 'other:new': 'typed in tab 2' });
-  // Sent.
-  await second('');
-  expect(await stored()).toEqual({ new: 'typed in tab 1, and more' });
-  await first('');
-  expect(await stored()).toEqual({});
+describe('A text typed at a place where another tab has stored one', () => {
+  const rowOf = (id: string, value: string): TextRow => ({
+    kind: 'text',
+    id,
+    keyId: 'doc-1',
+    place: 'new',
+    value,
+    at: noon,
+  });
+  const values = async ({ mirror }: MirrorFixture) =>
+    (await allTyped(mirror, 'text')).map(({ value }) => value);
+
+  test('stays beside it, whether the other is typed, sent or cancelled', async () => {
+    const device = await openMirrorFixture();
+    const { mirror } = device;
+    await storeText(mirror, { row: rowOf('1', 'typed in tab 1'), from: [] });
+    await storeText(mirror, { row: rowOf('2', 'typed in tab 2'), from: [] });
+    await storeText(mirror, { row: rowOf('1', 'typed in tab 1, and more'), from: [] });
+    expect(await values(device)).toEqual(['typed in tab 1, and more', 'typed in tab 2']);
+    await storeText(mirror, { row: rowOf('2', ''), from: [], sent: 'typed in tab 2' });
+    expect(await values(device)).toEqual(['typed in tab 1, and more']);
+    await storeText(mirror, { row: rowOf('1', ''), from: [] });
+    expect(await values(device)).toEqual([]);
+  });
+
+  test('takes the place of the one that it goes on from, unless that was typed on', async () => {
+    const device = await openMirrorFixture();
+    const { mirror } = device;
+    const read = rowOf('1', 'Who brings');
+    await storeText(mirror, { row: read, from: [] });
+    await storeText(mirror, { row: rowOf('2', 'Who brings the rope?'), from: [read] });
+    expect(await values(device)).toEqual(['Who brings the rope?']);
+    await storeText(mirror, { row: rowOf('1', 'Who brings the bell?'), from: [] });
+    await storeText(mirror, { row: rowOf('2', 'Who brings a rope?'), from: [read] });
+    expect(await values(device)).toEqual(['Who brings the bell?', 'Who brings a rope?']);
+  });
+
+  test('takes with it, once it is sent, what says nothing else', async () => {
+    const device = await openMirrorFixture();
+    const { mirror } = device;
+    await storeText(mirror, { row: rowOf('1', 'Who brings '), from: [] });
+    await storeText(mirror, { row: rowOf('2', 'I do'), from: [] });
+    await storeText(mirror, { row: { ...rowOf('3', 'Who'), place: 'reply:7' }, from: [] });
+    await storeText(mirror, { row: rowOf('4', 'At once'), from: [], sent: 'Who brings the rope?' });
+    expect(await values(device)).toEqual(['I do', 'Who', 'At once']);
+  });
 });
 
 test('What is typed while a document is being created is saved in it, not as a second one', async () => {

@@ -17,8 +17,8 @@ async function holding(document: Document = base): Promise<MirrorFixture> {
 
 /** Every table with something of the user's to lose. */
 async function everything(device: MirrorFixture) {
-  const { documents, outbox, shadow, drafts, conflicts, held } = device.mirror;
-  return Promise.all([documents, outbox, shadow, drafts, conflicts, held].map((table) => table.toArray()));
+  const { documents, outbox, shadow, typed, conflicts } = device.mirror;
+  return Promise.all([documents, outbox, shadow, typed, conflicts].map((table) => table.toArray()));
 }
 
 describe('queueing a change', () => {

@@ -14,6 +14,7 @@ import { readIn } from '#domain/rules/transition.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });
@@ -94,7 +95,7 @@ describe('fault 21: settling a conflict', () => {
     expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([{ kind: 'save', version: 2, body: { summary: 'mine' } }]);
     expect((await shown(fixture))?.body['outcomeText']).toBe('');
-    expect(await fixture.mirror.held.toArray()).toMatchObject([
+    expect(await allTyped(fixture.mirror, 'held')).toMatchObject([
       { keyId: 'doc-1', changes: [{ kind: 'save', body: { outcomeText: '<p>It rained.</p>' } }] },
     ]);
   });
@@ -119,7 +120,7 @@ describe('fault 21: settling a conflict', () => {
       const result = { ...newer.body, ...(taken ? { outcomeText: taken } : {}) };
       expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
       expect(await changes(fixture)).toEqual([]);
-      const [held] = await fixture.mirror.held.toArray();
+      const [held] = await allTyped(fixture.mirror, 'held');
       expect(held?.changes).toMatchObject([
         { body: { outcomeText: '<p>It rained.</p>' } },
         { body: { outcomeText: mixed } },

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { recoverUnfinished } from '#mirror/outbox/recoverUnfinished.ts';
+import { recoverUnfinished } from '#mirror/typed/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/storage/unfinished.ts';
+import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';
 import { noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
+import { textsOf, typeTexts } from '#support/texts.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
@@ -53,18 +53,18 @@ test('Text typed right before the page is left is in its draft at the next start
   page.leave('beforeunload');
   writes.push(
     saveDraft(mirror, draft('The rope is cut')),
-    saveCommentDrafts(mirror, 'doc-1', { new: 'Who did' }),
-    saveCommentDrafts(mirror, 'doc-1', { 'reply:7': 'Me' }),
+    typeTexts(mirror, 'doc-1', { new: 'Who did' }),
+    typeTexts(mirror, 'doc-1', { 'reply:7': 'Me' }),
   );
   const left = [...page.items];
   // A browser ends all of these with the page.
   await Promise.all(writes);
-  await Promise.all([mirror.drafts.clear(), mirror.meta.clear()]);
+  await Promise.all([mirror.typed.clear(), mirror.typed.clear()]);
   for (const [key, text] of left) page.items.set(key, text);
 
   await recoverUnfinished(mirror);
   expect((await draftsOf(mirror, 'doc-1')).map(({ body }) => body)).toEqual([{ summary: 'The rope is cut' }]);
-  expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({ new: 'Who did', 'reply:7': 'Me' });
+  expect(await textsOf(mirror, 'doc-1')).toEqual({ new: 'Who did', 'reply:7': 'Me' });
   expect(page.items.size).toBe(0);
 });
 
@@ -90,15 +90,15 @@ test('A later draft of the same form is not replaced, nor is anything of another
   const page = openPage();
   const key = (name: string, of = mirror.name) => `wm-typed ${of} ${name}`;
   await saveDraft(mirror, draft('Later', '2999-01-01T00:00:00.000Z'));
-  page.items.set(key('draft form-1'), JSON.stringify({ kind: 'draft', draft: draft('Earlier') }));
-  page.items.set(key('draft x', 'waymark-somebody'), JSON.stringify({ kind: 'draft', draft: draft('Hers') }));
-  page.items.set(key('draft y'), '{"kind":"draft","draft":{"id":7}}');
-  page.items.set(key('draft z'), 'no JSON');
+  page.items.set(key('form-1'), JSON.stringify({ row: draft('Earlier') }));
+  page.items.set(key('x', 'waymark-somebody'), JSON.stringify({ row: draft('Hers') }));
+  page.items.set(key('y'), '{"row":{"kind":"draft","id":7}}');
+  page.items.set(key('z'), 'no JSON');
   page.items.set('wm-user', 'ada');
   expect(unfinishedIn(mirror).size).toBe(3);
   await recoverUnfinished(mirror);
-  expect((await mirror.drafts.toArray()).map(({ body }) => body)).toEqual([{ summary: 'Later' }]);
-  expect([...page.items.keys()]).toEqual([key('draft x', 'waymark-somebody'), 'wm-user']);
+  expect((await allTyped(mirror, 'draft')).map(({ body }) => body)).toEqual([{ summary: 'Later' }]);
+  expect([...page.items.keys()]).toEqual([key('x', 'waymark-somebody'), 'wm-user']);
   dropUnfinished(mirror);
   expect(page.items.size).toBe(2);
 });
@@ -106,8 +106,10 @@ test('A later draft of the same form is not replaced, nor is anything of another
 test('A comment that was sent as its page was left leaves nothing that counts as unsaved', async () => {
   const { mirror } = await openMirrorFixture();
   const page = openPage();
-  const emptied = { kind: 'comments', keyId: 'doc-1', texts: { new: '' } };
-  page.items.set(`wm-typed ${mirror.name} comments doc-1`, JSON.stringify(emptied));
+  await typeTexts(mirror, 'doc-1', { new: 'Who did it?' });
+  const [row] = await mirror.typed.toArray();
+  const text = { row: { ...row, value: '' }, from: [], sent: 'Who did it?' };
+  page.items.set(`wm-typed ${mirror.name} ${row?.id}`, JSON.stringify(text));
   await recoverUnfinished(mirror);
   expect(await syncSummary(mirror)).toMatchObject({ drafts: 0 });
 });
@@ -119,5 +121,5 @@ test('A text too large for localStorage is still written to the mirror', async (
   page.leave();
   await saving;
   expect(page.items.size).toBe(0);
-  expect((await mirror.drafts.toArray())[0]?.body['summary']).toHaveLength(200_000);
+  expect((await allTyped(mirror, 'draft'))[0]?.body['summary']).toHaveLength(200_000);
 });

@@ -75,10 +75,9 @@ test('Versions follow their document, and other tables are empty', async () => {
     const { keyId } = document;
     await own.versions.put({ keyId, version: 1, kept: '', item, document });
   }
-  await own.meta.bulkPut([
-    { key: 'status', value: 'kept' },
-    { key: 'commentDrafts', value: { a: { new: 'mine' } } },
-  ]);
+  await own.meta.put({ key: 'status', value: 'kept' });
+  await own.meta.put({ key: 'opened', value: ['a'] });
+  await own.typed.put({ kind: 'text', id: 'text-1', keyId: 'a', place: 'new', value: 'mine', at: noon });
   await own.personal.put({ key: 'seen:a', value: '1', at: 1 });
   const view = openView('two', player, storage);
   const versions = await view.versions.toArray();
@@ -88,6 +87,7 @@ test('Versions follow their document, and other tables are empty', async () => {
   expect(await view.versions.get(['b', 1, ''])).toBeUndefined();
   expect(await view.meta.toArray()).toEqual([{ key: 'status', value: 'kept' }]);
   expect(await view.personal.count()).toBe(0);
+  expect(await view.typed.count()).toBe(0);
   view.close();
   own.close();
 });

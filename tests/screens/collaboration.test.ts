@@ -5,8 +5,6 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import type { Change } from '#domain/change.ts';
 import { encounter as encounters } from '#domain/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -23,6 +21,7 @@ import {
 import { applied } from '#support/changes.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { textsOf, typeTexts } from '#support/texts.ts';
 
 const commentBy = (id: string, parentId: string | null = null) => ({
   id,
@@ -52,28 +51,28 @@ async function refuse(bench: MirrorFixture, kind: Change['kind']): Promise<void>
 describe('A comment draft', () => {
   test('A comment draft is stored by document and place', async () => {
     const { mirror } = await opened();
-    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
-    await saveCommentDrafts(mirror, 'doc-2', { new: 'elsewhere' });
-    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
-    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({
+    await typeTexts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
+    await typeTexts(mirror, 'doc-2', { new: 'elsewhere' });
+    await typeTexts(mirror, 'doc-1', { new: 'Who brings the rope?' });
+    expect(await textsOf(mirror, 'doc-1')).toEqual({
       new: 'Who brings the rope?',
       'reply:first': 'I do',
     });
-    expect(await readCommentDrafts(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
+    expect(await textsOf(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
   });
 
   test('A comment draft is deleted once it is saved or discarded', async () => {
     const { mirror } = await opened();
-    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
-    await saveCommentDrafts(mirror, 'doc-1', { new: '' });
-    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({});
-    expect(await mirror.meta.get('commentDrafts')).toEqual({ key: 'commentDrafts', value: {} });
+    await typeTexts(mirror, 'doc-1', { new: 'Who brings the rope?' });
+    await typeTexts(mirror, 'doc-1', { new: '' });
+    expect(await textsOf(mirror, 'doc-1')).toEqual({});
+    expect(await mirror.typed.count()).toBe(0);
   });
 
   test('A draft of a reply or an edit opens before that of a new comment', () => {
-    expect(firstPlace({})).toBe('new');
-    expect(firstPlace({ new: 'a' })).toBe('new');
-    expect(firstPlace({ 'reply:first': 'a', new: 'b', nowhere: 'c' })).toBe('reply:first');
+    expect(firstPlace([])).toBe('new');
+    expect(firstPlace(['new'])).toBe('new');
+    expect(firstPlace(['reply:first', 'new', 'nowhere'])).toBe('reply:first');
     expect(commentIdAt('edit:first')).toBe('first');
     expect(commentIdAt('new')).toBeUndefined();
   });

@@ -3,13 +3,12 @@ import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
-import { importUnsent } from '#mirror/outbox/importUnsent.ts';
-import { countUnsent } from '#mirror/outbox/unsentFile.ts';
+import { importUnsent } from '#mirror/unsentFile/importUnsent.ts';
+import { countUnsent } from '#mirror/unsentFile/unsentFile.ts';
 import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
 import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { importSummary } from '#screens/device/UnsentFile.tsx';
 import { conflictSummary } from '#screens/device/conflictSummary.ts';
@@ -23,6 +22,7 @@ import { applied } from '#support/changes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
+import { typeTexts } from '#support/texts.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
@@ -84,12 +84,12 @@ describe('Unsent work on the device page', () => {
     });
   });
 
-  test('Comment drafts are included, and everything that would be lost is counted', async () => {
+  test('Texts typed beside a document are included, and everything that would be lost is counted', async () => {
     const fixture = await opened();
-    await saveCommentDrafts(fixture.mirror, 'doc-2', { new: 'half a comment' });
+    await typeTexts(fixture.mirror, 'doc-2', { new: 'half a comment' });
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    expect((await unsavedWork(fixture.mirror)).comments).toMatchObject([
-      { document: { reference: 'ENC-2' }, texts: { new: 'half a comment' } },
+    expect((await unsavedWork(fixture.mirror)).texts).toMatchObject([
+      { document: { reference: 'ENC-2' }, rows: [{ place: 'new', value: 'half a comment' }] },
     ]);
     expect(await unsentCount(fixture.mirror)).toBe(2);
   });
@@ -234,9 +234,9 @@ test('The badge, the device page and a file count documents, each once', async (
   // Waiting twice, typed twice.
   applied(await addComment(fixture, other, 'one'));
   applied(await addComment(fixture, other, 'two'));
-  await saveCommentDrafts(mirror, 'doc-2', { new: 'half a comment' });
+  await typeTexts(mirror, 'doc-2', { new: 'half a comment' });
   for (const id of ['form-1', 'form-2'])
-    await mirror.drafts.put(draftOf({ id, keyId: 'doc-2', teamId: 'owls', body: { summary: id } }));
+    await mirror.typed.put(draftOf({ id, keyId: 'doc-2', teamId: 'owls', body: { summary: id } }));
 
   const { waiting, needsYou, drafts } = await syncSummary(mirror);
   expect({ waiting, needsYou, drafts }).toEqual({ waiting: 2, needsYou: 1, drafts: 1 });

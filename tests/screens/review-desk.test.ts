@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { commentLimit } from '#domain/comment.ts';
 import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
-import { flagPlace, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
 import { reviewMany } from '#screens/review/reviewMany.ts';
 import { encounter, grant, holder, noon, person, plot, completeEncounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { textsOf, typeTexts } from '#support/texts.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
 const submitted = { statusId: status.submitted } as const;
@@ -104,8 +104,8 @@ describe('A review of many documents', () => {
       encounter({ keyId: 'one', ...submitted }),
       encounter({ keyId: 'two', ...submitted }),
     ]);
-    const typed = async () => readCommentDrafts(bench.mirror, 'one');
-    await saveCommentDrafts(bench.mirror, 'one', { [flagPlace]: long });
+    const typed = async () => textsOf(bench.mirror, 'one');
+    await typeTexts(bench.mirror, 'one', { [flagPlace]: long });
     const one = [{ keyId: 'one', entity: 'encounter' }] as const;
     const refused = await reviewMany(bench, one, transitions.flag, { reason: long });
     expect(refused.failed).toMatchObject([
@@ -113,9 +113,9 @@ describe('A review of many documents', () => {
     ]);
     expect(await typed()).toEqual({ [flagPlace]: long });
 
-    await saveCommentDrafts(bench.mirror, 'two', { [flagPlace]: 'Too far' });
+    await typeTexts(bench.mirror, 'two', { [flagPlace]: 'Too far' });
     await reviewMany(bench, [{ keyId: 'two', entity: 'encounter' }], transitions.flag, { reason: 'Too far' });
-    expect(await readCommentDrafts(bench.mirror, 'two')).toEqual({});
+    expect(await textsOf(bench.mirror, 'two')).toEqual({});
   });
 
   test('A flag is taken back although its comment is on its way; one that is on its way itself is not', async () => {

@@ -95,9 +95,9 @@ async function readBadge(): Promise<Comparison | NoBadge> {
     opening.addEventListener('error', () => reject(new Error('The database cannot be opened.')));
     opening.addEventListener('success', () => resolve(opening.result));
   });
-  const tables = ['outbox', 'held', 'drafts', 'meta'];
+  const tables = ['outbox', 'typed', 'meta'];
   const reading = database.transaction(tables, 'readonly');
-  const [outbox = [], held = [], drafts = [], meta = []] = await Promise.all(
+  const [outbox = [], unsaved = [], meta = []] = await Promise.all(
     tables.map(
       (table) =>
         new Promise<unknown[]>((resolve, reject) => {
@@ -131,10 +131,9 @@ async function readBadge(): Promise<Comparison | NoBadge> {
   const waiting = keysOf(
     outbox.filter((row) => !isBlocked(row) && !(isEdit(row) && stopped.has(String(part(row, 'keyId'))))),
   ).size;
-  const needsYou = needs.size + held.length;
-  const comments = metaValue('commentDrafts');
-  const typed = new Set([...keysOf(drafts), ...(comments instanceof Object ? Object.keys(comments) : [])])
-    .size;
+  const isKind = (row: unknown, ...kinds: readonly unknown[]) => kinds.includes(part(row, 'kind'));
+  const needsYou = needs.size + unsaved.filter((row) => isKind(row, 'held')).length;
+  const typed = keysOf(unsaved.filter((row) => isKind(row, 'draft', 'text'))).size;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   // Playwright replaces the function where a test blocks service workers.
   const canStore =

@@ -5,8 +5,11 @@ import type { PersonRef } from '#domain/person.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { Choice, DraftRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
+import type { Choice, OutboxRow, RowState } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { encounter, noon } from './documents.ts';
+import { addHeld } from '#mirror/typed/held.ts';
+import { typeTexts } from './texts.ts';
 
 /** The user of a device, a team of theirs, the server's epoch, and what makes ids differ from those of other devices. */
 export interface DeviceValues {
@@ -17,7 +20,7 @@ export interface DeviceValues {
 }
 
 /** The tables of what a person typed. `meta` is one: it has unsaved comments and saved filters. */
-export const ownTables = ['outbox', 'held', 'drafts', 'conflicts', 'meta'] as const;
+export const ownTables = ['outbox', 'typed', 'conflicts', 'meta'] as const;
 
 const stale = { code: 'version_conflict' } as const;
 
@@ -74,6 +77,7 @@ function factoriesOf({ user, team, run }: DeviceValues) {
     shown: (sync: RowState, name: string, summary?: string, version?: number) =>
       rowOf(document(name, summary, version), [`owned:${team}:encounter|staff`], sync),
     draft: (form: number, name: string, body: DraftRow['body'], isNew = false): DraftRow => ({
+      kind: 'draft',
       ...common(name),
       id: `form-${form}-${run}`,
       isNew,
@@ -144,14 +148,14 @@ async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {
   const summary: Choice = { side: 'mix', mixed: 'Typed: a mixed text', mine, theirs: 'Theirs' };
   await mirror.conflicts.bulkAdd([conflict('ferry', 4), { ...conflict('gate', 10), choices: { summary } }]);
   const held = { summary: 'Typed: held' };
-  await mirror.held.add({
+  await addHeld(mirror, {
     ...common('chapel'),
     reference: 'ENC-9',
     title: 'The chapel',
     at: noon,
     changes: [{ ...common('chapel'), kind: 'save', id: key('held'), version: 1, body: held }],
   });
-  await mirror.drafts.bulkAdd([
+  await mirror.typed.bulkAdd([
     draft(1, 'ambush', { startsWhen: 'Typed: a draft' }),
     draft(2, 'moat', { title: 'Typed: a draft of a new document' }, true),
     draft(3, 'bell', { summary: 'Typed: in one form' }),
@@ -160,14 +164,9 @@ async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {
   await mirror.meta.bulkAdd([
     { key: 'opened', value: [key('ambush'), key('bell')] },
     { key: 'filters', value: { encounters: [{ name: 'Typed: a saved filter', asked: 'q=owl' }] } },
-    {
-      key: 'commentDrafts',
-      value: {
-        [key('ambush')]: { new: 'Typed: an unsaved comment' },
-        [key('slot')]: { 'run:outcome': 'Typed: on a run sheet' },
-      },
-    },
   ]);
+  await typeTexts(mirror, key('ambush'), { new: 'Typed: an unsaved comment' });
+  await typeTexts(mirror, key('slot'), { 'run:outcome': 'Typed: on a run sheet' });
 }
 
 /** Every text that a person typed, in any value. */

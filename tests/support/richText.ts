@@ -67,8 +67,8 @@ export function readDrafts(page: Page): Promise<string[]> {
       });
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''));
-      const isMirror = database.objectStoreNames.contains('drafts');
-      if (isMirror) collect(await done(database.transaction('drafts').objectStore('drafts').getAll()));
+      const isMirror = database.objectStoreNames.contains('typed');
+      if (isMirror) collect(await done(database.transaction('typed').objectStore('typed').getAll()));
       database.close();
     }
     return texts;

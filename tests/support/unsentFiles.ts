@@ -1,7 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
-import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
+import type { ImportResult } from '#mirror/unsentFile/importUnsent.ts';
 
 /** Returns the text of a file with all unsent work of a device. */
 export async function exportText({ mirror, by, now }: Device): Promise<string> {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
-import { discardHeld } from '#actions/unsent/discardHeld.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import type { Discarded } from '#mirror/outbox/unsentFile.ts';
+import type { DiscardedRow } from '#mirror/typed/rows.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
@@ -19,6 +18,8 @@ import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import { addHeld, heldOf } from '#mirror/typed/held.ts';
 
 const comment = {
   id: 'first',
@@ -42,7 +43,7 @@ async function refuseAll(fixture: MirrorFixture): Promise<void> {
   for (const id of await fixture.send()) await markRefused(fixture.tab, id, no);
 }
 
-async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise<Discarded> {
+async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise<DiscardedRow> {
   const [dropped, ...more] = await listDiscarded(mirror);
   if (!dropped || more.length > 0) throw new Error('Expected one discarded item.');
   return dropped;
@@ -94,7 +95,7 @@ describe('discarded work', () => {
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     // Text that was never saved is not part of discarded work.
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([typed]);
-    await discardDrafts(fixture.mirror, ['form-1'], noon);
+    await discardTyped(fixture.mirror, ['form-1'], noon);
     expect(await listDiscarded(fixture.mirror)).toHaveLength(2);
     expect(JSON.stringify(await listDiscarded(fixture.mirror))).not.toContain('theirs');
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
@@ -129,7 +130,7 @@ describe('discarded work', () => {
     const fixture = await opened();
     const draft = draftOf();
     await saveDraft(fixture.mirror, draft);
-    await discardDrafts(fixture.mirror, ['form-1'], noon);
+    await discardTyped(fixture.mirror, ['form-1'], noon);
     expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
     await undo(fixture);
     expect(await draftsOf(fixture.mirror, 'doc-1')).toMatchObject([draft]);
@@ -142,11 +143,11 @@ describe('discarded work', () => {
       changes: [],
       at: noon,
     } as const;
-    await fixture.mirror.held.put(held);
-    await discardHeld(fixture.mirror, 'doc-9', noon);
-    expect(await fixture.mirror.held.count()).toBe(0);
+    await addHeld(fixture.mirror, { ...held, changes: [] });
+    await discardTyped(fixture.mirror, ['held doc-9'], noon);
+    expect(await allTyped(fixture.mirror, 'held')).toEqual([]);
     await undo(fixture);
-    expect(await fixture.mirror.held.toArray()).toEqual([held]);
+    expect(await allTyped(fixture.mirror, 'held')).toMatchObject([held]);
   });
 
   test('Work restored to a document that may no longer be seen is held', async () => {
@@ -155,7 +156,7 @@ describe('discarded work', () => {
     await discardUnsent(fixture.mirror, 'doc-1', noon);
     await fixture.mirror.documents.delete('doc-1');
     await undo(fixture);
-    expect(await fixture.mirror.held.get('doc-1')).toMatchObject({
+    expect(await heldOf(fixture.mirror, 'doc-1')).toMatchObject({
       title: 'The ford',
       changes: [{ body: { summary: 'mine' } }],
     });

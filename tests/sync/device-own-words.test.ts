@@ -1,34 +1,34 @@
 import type { Table } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { addComment, editComment } from '#actions/comments.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
-import { discardHeld } from '#actions/unsent/discardHeld.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { perform } from '#actions/perform.ts';
 import { saveChoices } from '#actions/settle.ts';
 import { exportText, importText } from '#support/unsentFiles.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
-import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
-import { storedFiles } from '#mirror/outbox/storedFiles.ts';
-import { storedUnsentPrefix } from '#mirror/outbox/storedUnsent.ts';
+import { reduceToUnsent } from '#mirror/unsentFile/reduce.ts';
+import { storedFiles } from '#mirror/unsentFile/storedFiles.ts';
+import { storedUnsentPrefix } from '#mirror/unsentFile/storedUnsent.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import { runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
-import { type MetaValues, discardedPrefix } from '#mirror/storage/meta.ts';
+import type { MetaValues } from '#mirror/storage/meta.ts';
 import { applied } from '#support/changes.ts';
 import { seeded } from '#support/clock.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { typeTexts } from '#support/texts.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
-type MetaKey = keyof MetaValues | 'discarded:' | 'unsent:';
+type MetaKey = keyof MetaValues | 'unsent:';
 
 /** Contents of a place in the mirror: words of this user that only this device has, or nothing of the kind. */
 type Holds = 'own words' | 'what the server has' | 'settings' | 'state of syncing' | 'see its keys';
@@ -36,8 +36,7 @@ type Holds = 'own words' | 'what the server has' | 'settings' | 'state of syncin
 /** Every table, and whether it holds own words. A new one does not compile until that is decided. */
 const tables: Readonly<Record<TableName, Holds>> = {
   outbox: 'own words',
-  held: 'own words',
-  drafts: 'own words',
+  typed: 'own words',
   conflicts: 'own words',
   documents: 'what the server has',
   shadow: 'what the server has',
@@ -54,8 +53,6 @@ const tables: Readonly<Record<TableName, Holds>> = {
 
 /** Every key of the meta table, the same way. */
 const metaKeys: Readonly<Record<MetaKey, Holds>> = {
-  commentDrafts: 'own words',
-  'discarded:': 'own words',
   'unsent:': 'own words',
   session: 'what the server has',
   filters: 'settings',
@@ -110,6 +107,7 @@ async function loseAccess(on: MirrorFixture, keyId: string): Promise<void> {
 }
 
 const draft = (keyId: string, word: string, isNew = false) => ({
+  kind: 'draft' as const,
   id: `form of ${keyId} ${word}`,
   keyId,
   entity: 'encounter' as const,
@@ -191,26 +189,31 @@ const otherWays: Readonly<Record<string, Way>> = {
     await saveDraft(on.mirror, draft(keyId, word));
     await loseAccess(on, keyId);
   },
-  'a comment draft': async (on, keyId, word) => saveCommentDrafts(on.mirror, keyId, { new: word }),
+  'a comment draft': async (on, keyId, word) => typeTexts(on.mirror, keyId, { new: word }),
   'a comment draft on a document no longer seen': async (on, keyId, word) => {
-    await saveCommentDrafts(on.mirror, keyId, { new: word });
+    await typeTexts(on.mirror, keyId, { new: word });
     await loseAccess(on, keyId);
   },
   'a text on a run sheet': async (on, keyId, word) =>
-    saveCommentDrafts(on.mirror, keyId, { [runSheetPlace('outcome')]: word }),
+    typeTexts(on.mirror, keyId, { [runSheetPlace('outcome')]: word }),
   'a discarded edit': async (on, keyId, word) => {
     await edit(on, keyId, { summary: word });
     await discardUnsent(on.mirror, keyId, noon);
   },
+  'a discarded comment draft': async (on, keyId, word) => {
+    await typeTexts(on.mirror, keyId, { new: word });
+    const ids = (await typedAbout(on.mirror, keyId, 'text')).map(({ id }) => id);
+    await discardTyped(on.mirror, ids, noon);
+  },
   'a discarded draft': async (on, keyId, word) => {
     await saveDraft(on.mirror, draft(keyId, word));
     await saveDraft(on.mirror, draft(keyId, `${word} twice`));
-    await discardDrafts(on.mirror, [draft(keyId, word).id, draft(keyId, `${word} twice`).id], noon);
+    await discardTyped(on.mirror, [draft(keyId, word).id, draft(keyId, `${word} twice`).id], noon);
   },
   'discarded held text': async (on, keyId, word) => {
     await edit(on, keyId, { summary: word });
     await loseAccess(on, keyId);
-    await discardHeld(on.mirror, keyId, noon);
+    await discardTyped(on.mirror, [`held ${keyId}`], noon);
   },
 };
 
@@ -301,5 +304,5 @@ describe('own words that only this device has', () => {
 /** The key of a meta row, without what follows its prefix. */
 function placeOf(row: object): string {
   const key = String(Reflect.get(row, 'key'));
-  return [discardedPrefix, storedUnsentPrefix].find((prefix) => key.startsWith(prefix)) ?? key;
+  return key.startsWith(storedUnsentPrefix) ? storedUnsentPrefix : key;
 }

@@ -2,11 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
-import { importUnsent } from '#mirror/outbox/importUnsent.ts';
+import { importUnsent } from '#mirror/unsentFile/importUnsent.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
-import { storedFiles } from '#mirror/outbox/storedFiles.ts';
+import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduce.ts';
+import { storedFiles } from '#mirror/unsentFile/storedFiles.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { syncStatus, unsentCount } from '#mirror/queries/unsent/syncState.ts';
@@ -20,6 +19,7 @@ import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { draftOf } from '#support/drafts.ts';
+import { typeTexts } from '#support/texts.ts';
 
 const { world } = syncFixture();
 const later = '2026-06-03T12:00:00.000Z';
@@ -56,7 +56,7 @@ async function workOffline(ada: TestDevice, keyId: string): Promise<string> {
   const body = { startsWhen: 'own draft' };
   const was = { startsWhen: 'previous value' };
   await saveDraft(ada.mirror, draftOf({ keyId, teamId: world().team, body, was, at: later }));
-  await saveCommentDrafts(ada.mirror, keyId, { new: 'own half comment' });
+  await typeTexts(ada.mirror, keyId, { new: 'own half comment' });
   // A refusal can name other documents, and contain the server's.
   const error = { code: 'in_use', error: 'Used by The secret ford', errors: ['The secret ford'] } as const;
   const [first] = await laneOf(ada.mirror, keyId);
@@ -98,9 +98,9 @@ describe('a shared tablet', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'own edit' });
     expect(await world().read(made)).toMatchObject({ version: 1, title: 'own document' });
     expect((await shown(back, keyId)).comments).toMatchObject([{ comment: 'own comment' }]);
-    const { drafts, comments } = await unsavedWork(back.mirror);
+    const { drafts, texts } = await unsavedWork(back.mirror);
     expect(JSON.stringify(drafts)).toContain('own draft');
-    expect(comments).toMatchObject([{ texts: { new: 'own half comment' } }]);
+    expect(texts).toMatchObject([{ rows: [{ place: 'new', value: 'own half comment' }] }]);
     expect(await unsentCount(back.mirror)).toBe(1);
   });
 

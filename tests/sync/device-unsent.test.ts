@@ -4,11 +4,9 @@ import { setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
 import { importText } from '#support/unsentFiles.ts';
-import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
+import type { ImportResult } from '#mirror/unsentFile/importUnsent.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import { readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncStatus, unsentCount } from '#mirror/queries/unsent/syncState.ts';
@@ -16,6 +14,8 @@ import { waitUntilSent } from '#mirror/queries/unsent/watch.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
+import { textsOf, typeTexts } from '#support/texts.ts';
+import { heldOf } from '#mirror/typed/held.ts';
 
 const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
@@ -193,7 +193,7 @@ describe('an export file', () => {
     await laptop.mirror.documents.delete(keyId);
     expect(await bring(laptop, text)).toEqual({ ...none, held: 1 });
     expect(await laptop.mirror.outbox.count()).toBe(0);
-    expect(await laptop.mirror.held.get(keyId)).toMatchObject({
+    expect(await heldOf(laptop.mirror, keyId)).toMatchObject({
       title: 'The broken bridge',
       changes: [{ body: { summary: 'own words' } }],
     });
@@ -202,7 +202,15 @@ describe('an export file', () => {
   test('A file contains drafts, and importing one keeps a later draft', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     const teamId = world().team;
-    const draft = { keyId, entity: 'encounter', isNew: false, teamId, teamWas: teamId, version: 1 } as const;
+    const draft = {
+      kind: 'draft',
+      keyId,
+      entity: 'encounter',
+      isNew: false,
+      teamId,
+      teamWas: teamId,
+      version: 1,
+    } as const;
     const id = 'form-1';
     await saveDraft(tablet.mirror, {
       ...draft,
@@ -211,14 +219,14 @@ describe('an export file', () => {
       was: { summary: '', secret: 'not for everybody' },
       at: noon,
     });
-    await saveCommentDrafts(tablet.mirror, keyId, { new: 'half a comment' });
+    await typeTexts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
     expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
       { id, body: { summary: 'half a sen' }, was: { summary: '' } },
     ]);
     expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
-    expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
+    expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
     const later = {
       ...draft,
@@ -228,10 +236,10 @@ describe('an export file', () => {
       at: '2026-06-02T12:00:00.000Z',
     };
     await saveDraft(laptop.mirror, later);
-    await saveCommentDrafts(laptop.mirror, keyId, { new: 'a whole comment' });
+    await typeTexts(laptop.mirror, keyId, { new: 'a whole comment' });
     await bring(laptop, text);
     expect(await draftsOf(laptop.mirror, keyId)).toEqual([later]);
-    expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
+    expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
   });
 
   test('A file of another user is refused by name, and so are damaged files and those of newer builds', async () => {

@@ -5,6 +5,7 @@ import { watchForNewerBuild } from '#mirror/storage/newerBuild.ts';
 import { before } from '#support/before.ts';
 import { leaveDevice, ownTables, ownTexts, typedTexts } from '#support/deviceFixture.ts';
 import { mirrorVersions as laterVersions } from '#support/laterVersions.ts';
+import { typeTexts } from '#support/texts.ts';
 
 // Fault cases are numbered as in docs/sync.md. Builds of different ages share a device's database: this one, which is
 // 1.0, and a made-up 1.1.
@@ -94,9 +95,9 @@ test('fault 48: an older build on a newer database notices, and keeps everything
   });
   expect(await ownTexts(old)).toEqual(own(newer));
   expect(noticed).toBe(1);
-  await old.meta.put({ key: 'commentDrafts', value: { 'doc-1': { new: 'Typed: in the older build' } } });
+  await typeTexts(old, 'doc-1', { new: 'Typed: in the older build' });
   old.close();
-  const { meta, ...others } = await contentsOf(openLater(storage));
+  const { typed, ...others } = await contentsOf(openLater(storage));
   expect({ ...newer, ...others }).toEqual(newer);
-  expect(typedTexts(meta)).toContain('Typed: in the older build');
+  expect(typedTexts(typed)).toContain('Typed: in the older build');
 });

@@ -149,6 +149,7 @@ test('A logo that is chosen and not saved stays on its device as long as the dra
   await keepPicture(olga.device, logo);
   const { teamId, version } = await shown(olga, gameId);
   await saveDraft(olga.mirror, {
+    kind: 'draft',
     id: 'form',
     keyId: gameId,
     entity: 'game',

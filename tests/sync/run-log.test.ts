@@ -10,6 +10,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 const { game } = testGameFixture();
 
@@ -96,8 +97,18 @@ test('The draft of an entry goes when it is logged; one that was typed elsewhere
   const was = { runLog: row.body['runLog'] ?? null };
   const entry = { id: device.newId(), started: null, ended: null, outcome: 'Typed here.' };
   const draft = { keyId, entity, version, teamId, teamWas: teamId, isNew: false, at: device.now(), was };
-  await saveDraft(device.mirror, { ...draft, id: 'here', body: withRunEntry(device, row, entry) });
-  await saveDraft(device.mirror, { ...draft, id: 'elsewhere', body: { summary: 'Typed elsewhere.' } });
+  await saveDraft(device.mirror, {
+    kind: 'draft',
+    ...draft,
+    id: 'here',
+    body: withRunEntry(device, row, entry),
+  });
+  await saveDraft(device.mirror, {
+    kind: 'draft',
+    ...draft,
+    id: 'elsewhere',
+    body: { summary: 'Typed elsewhere.' },
+  });
   await logRun(device, row, entry, 'here');
-  expect((await device.mirror.drafts.toArray()).map(({ id }) => id)).toEqual(['elsewhere']);
+  expect((await allTyped(device.mirror, 'draft')).map(({ id }) => id)).toEqual(['elsewhere']);
 });

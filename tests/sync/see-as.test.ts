@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import * as comments from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import * as documents from '#actions/documents.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
 import * as drafts from '#actions/unsent/drafts.ts';
 import * as inbox from '#actions/person/inbox.ts';
 import * as lists from '#actions/person/listPreferences.ts';
@@ -14,7 +13,7 @@ import { recordOpened } from '#actions/recordOpened.ts';
 import { perform } from '#actions/perform.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { settle } from '#actions/settle.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
@@ -27,6 +26,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { liveQuery } from 'dexie';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
+import { typeTexts } from '#support/texts.ts';
 
 const { world } = syncFixture();
 
@@ -66,7 +66,17 @@ test('Nothing can be written while the app is seen as somebody else', async () =
   const after = { teamId: document.teamId, body: { ...document.body, title: 'Written' } };
   const newId = seen.newId();
   const given = { keyId: newId, entity: document.entity, teamId: document.teamId, body: after.body };
-  const draft = { ...given, teamWas: given.teamId, id: 'form', isNew: false, version: 1, was: {}, at: now() };
+  const kind = 'draft' as const;
+  const draft = {
+    kind,
+    ...given,
+    teamWas: given.teamId,
+    id: 'form',
+    isNew: false,
+    version: 1,
+    was: {},
+    at: now(),
+  };
   const { id } = comment;
 
   /** Acts that answer with a refusal. */
@@ -97,7 +107,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     () => drafts.saveDraft(mirror, draft),
     () => drafts.deleteDraft(mirror, 'form'),
     () => drafts.takeDrafts(mirror, [], ['form'], after),
-    () => saveCommentDrafts(mirror, keyId, { new: 'typed' }),
+    () => typeTexts(mirror, keyId, { new: 'typed' }),
     () => inbox.setNotices(mirror, ['n'], { kind: 'read' }, at),
     () => inbox.readNoticesOf(mirror, keyId, at),
     () => lists.saveListQuery(mirror, 'encounter', '?team=owls'),
@@ -110,14 +120,14 @@ test('Nothing can be written while the app is seen as somebody else', async () =
     () => reading.setFollowing(mirror, keyId, true, at),
     () => recordOpened(mirror, keyId),
     () => discardUnsent(mirror, keyId, now()),
-    () => discardDrafts(mirror, ['form'], now()),
+    () => discardTyped(mirror, ['form'], now()),
     () => settle(seen, document, {}, {}),
     () => makeUndoable({ ...seen, newId: () => 'change' }, async (noting) => noting.newId()),
     () => mirror.documents.clear(),
     () => mirror.documents.update(keyId, { teamId: 'elsewhere' }),
     () => mirror.outbox.clear(),
   ];
-  await own.device.mirror.drafts.put(draft);
+  await own.device.mirror.typed.put(draft);
   const before = await contents(own.mirror);
   for (const [name, act] of Object.entries(refused))
     expect({ name, kind: (await act()).kind }).toEqual({ name, kind: 'refused' });

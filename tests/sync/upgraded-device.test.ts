@@ -41,11 +41,10 @@ test('After an upgrade, everything that was typed in 1.0 is there', async () => 
   const { mirror } = device;
   expect(typed.length).toBeGreaterThan(12);
   expect(await ownTexts(mirror)).toEqual(typed);
-  const [outbox, held, drafts, conflicts] = rows;
+  const [outbox, typedRows, conflicts] = rows;
   // A change that is sent again must be the same, so that the server knows it.
   expect(await mirror.outbox.toArray()).toEqual(outbox?.map((row) => ({ ...row, since: '1.0' })));
-  expect(await mirror.held.toArray()).toEqual(held);
-  expect(await mirror.drafts.toArray()).toEqual(drafts);
+  expect(await mirror.typed.toArray()).toEqual(typedRows);
   expect(await mirror.conflicts.toArray()).toEqual(conflicts);
   expect(await mirror.table('bookmarks').toCollection().primaryKeys()).toEqual(['ambush-kept', 'bell-kept']);
   expect(await readMeta(mirror, 'opened')).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Document } from '#domain/document.ts';
 import { paragraphs, plainText } from '#domain/fields/cells.ts';
 import { type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import type { Device } from '#actions/device.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 

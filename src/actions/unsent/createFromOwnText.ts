@@ -8,13 +8,12 @@ import { applyPatch } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
-import { restoreDraft } from '#mirror/outbox/restoreDrafts.ts';
-import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
+import { restoreDraft } from '#mirror/typed/restoreTyped.ts';
+import type { DraftRow, HeldRow } from '#mirror/typed/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
 import { discardUnsent } from './discard.ts';
-import { discardDrafts } from './discardDrafts.ts';
-import { discardHeld } from './discardHeld.ts';
+import { discardTyped } from './discardTyped.ts';
 import { createDocument, writableBody } from '#actions/documents.ts';
 
 /**
@@ -42,7 +41,7 @@ export async function recreateDocument(device: Device, removed: Document, body: 
 /** Creates a new document from held text, whose own document the user may no longer see. */
 export async function createFromHeld(device: Device, held: HeldRow): Promise<Outcome> {
   const { mirror, person } = device;
-  const { keyId, entity, title } = held;
+  const { entity, title } = held;
   return transact(mirror, async () => {
     const outcome = await createDocument(device, {
       keyId: device.newId(),
@@ -50,7 +49,7 @@ export async function createFromHeld(device: Device, held: HeldRow): Promise<Out
       teamId: isCollectionKey(entity) ? noTeam : (initialTeam(person) ?? ''),
       body: { title, ...writableBody(device, entity, heldBody(held)) },
     });
-    if (outcome.kind === 'applied') await discardHeld(mirror, keyId, device.now());
+    if (outcome.kind === 'applied') await discardTyped(mirror, [held.id], device.now());
     return outcome;
   });
 }
@@ -76,7 +75,7 @@ export async function createFromDrafts(
       body: { title, ...writableBody(device, entity, body) },
     });
     const ids = drafts.map(({ id }) => id);
-    if (outcome.kind === 'applied') await discardDrafts(mirror, ids, device.now());
+    if (outcome.kind === 'applied') await discardTyped(mirror, ids, device.now());
     return outcome;
   });
 }
@@ -100,8 +99,8 @@ export async function moveHeldToDraft(device: Device, held: HeldRow, document: D
         Object.entries(change.body).some(([name, value]) => !sameValue(body[name], value))),
   );
   return transact(mirror, async () => {
-    await restoreDraft(mirror, { ...draft, body, was: {} });
-    await (others.length > 0 ? mirror.held.put({ ...held, changes: others }) : mirror.held.delete(keyId));
+    await restoreDraft(mirror, { kind: 'draft', ...draft, body, was: {} });
+    await (others.length > 0 ? mirror.typed.put({ ...held, changes: others }) : mirror.typed.delete(held.id));
     return id;
   });
 }

@@ -1,10 +1,10 @@
 import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
-import { unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
+import { unsentChangeOf } from '#mirror/unsentFile/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { recordDiscarded } from './recordDiscarded.ts';
+import { recordDiscarded } from '#mirror/typed/recordDiscarded.ts';
 
 /**
  * Discards the unsent edits of a document or, with `changeId`, one comment or share. It can be restored for seven days.
@@ -37,8 +37,7 @@ export async function discardUnsent(
       title: document?.body.title ?? '',
       at,
       changes: discarded.map((row) => unsentChangeOf(row, document)),
-      draft: draft ?? null,
-      held: null,
+      typed: draft ? [draft] : [],
     });
   });
 }

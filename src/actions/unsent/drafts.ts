@@ -1,21 +1,22 @@
 import type { BodyPatch } from '#domain/body.ts';
-import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
+import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import { draftWith } from '#mirror/typed/draftWith.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { storeTyped } from '#mirror/storage/unfinished.ts';
+import { storeTyped } from '#mirror/typed/unfinished.ts';
 
 /** Stores what is being typed, so that a crash loses at most the last second, and leaving the page nothing. */
 export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> {
-  await storeTyped(mirror, { kind: 'draft', draft }, async () => {
-    await withRecovery(mirror, () => mirror.drafts.put(draft));
+  await storeTyped(mirror, { row: draft }, async () => {
+    await withRecovery(mirror, () => mirror.typed.put(draft));
   });
 }
 
 /** Deletes the draft of a form permanently. */
 export async function deleteDraft(mirror: Mirror, id: string): Promise<void> {
-  await mirror.drafts.delete(id);
+  await mirror.typed.delete(id);
 }
 
 /**
@@ -29,8 +30,10 @@ export async function takeDrafts(
   form: { readonly teamId: string; readonly body: BodyPatch },
 ): Promise<void> {
   await transact(mirror, async () => {
-    await mirror.drafts.bulkPut([...own]);
-    const taken = (await mirror.drafts.bulkGet([...ids])).filter((draft) => draft !== undefined);
+    await mirror.typed.bulkPut([...own]);
+    const taken = (await Promise.all(ids.map((id) => draftWith(mirror, id)))).filter(
+      (draft) => draft !== undefined,
+    );
     await dropFromDrafts(mirror, taken, [form]);
   });
 }

@@ -1,6 +1,6 @@
-import { storedFiles } from '#mirror/outbox/storedFiles.ts';
-import { type Author, joinFiles, unsentIn } from '#mirror/outbox/unsentIn.ts';
-import type { UnsentFile } from '#mirror/outbox/unsentFile.ts';
+import { storedFiles } from '#mirror/unsentFile/storedFiles.ts';
+import { type Author, joinFiles, unsentIn } from '#mirror/unsentFile/unsentIn.ts';
+import type { UnsentFile } from '#mirror/unsentFile/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**

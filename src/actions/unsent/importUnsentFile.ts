@@ -1,6 +1,6 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
-import { type ImportResult, importUnsent } from '#mirror/outbox/importUnsent.ts';
-import { unsentFileSchema } from '#mirror/outbox/unsentFile.ts';
+import { type ImportResult, importUnsent } from '#mirror/unsentFile/importUnsent.ts';
+import { unsentFileSchema } from '#mirror/unsentFile/unsentFile.ts';
 import type { Device } from '#actions/device.ts';
 
 /** Result of importing a file: its work is on this device, or why it cannot be imported. */

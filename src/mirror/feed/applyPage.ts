@@ -5,7 +5,9 @@ import type { Document } from '#domain/document.ts';
 import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
 import { receive } from '#mirror/outbox/reflect.ts';
-import { endUndecided } from '#mirror/outbox/endUndecided.ts';
+import { endUndecided } from '#mirror/typed/endUndecided.ts';
+import { addHeld } from '#mirror/typed/held.ts';
+import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -67,9 +69,9 @@ export async function applyPage(
 
 /** The tables that a page may change: others are read meanwhile. */
 function pageTables(mirror: Mirror): Table[] {
-  const { documents, outbox, shadow, conflicts, held, drafts, versions } = mirror;
+  const { documents, outbox, shadow, conflicts, typed, versions } = mirror;
   const { meta, personal, prints, notices } = mirror;
-  return [documents, outbox, shadow, conflicts, held, drafts, versions, meta, personal, prints, notices];
+  return [documents, outbox, shadow, conflicts, typed, versions, meta, personal, prints, notices];
 }
 
 async function putDocuments(
@@ -194,11 +196,11 @@ function differsFromRestored(known: Document, arrived: Document): boolean {
 
 /** Removes previous values from drafts as far as the person may no longer read them. */
 async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived>): Promise<void> {
-  for (const draft of await mirror.drafts.toArray()) {
+  for (const draft of await allTyped(mirror, 'draft')) {
     const body = arrived.get(draft.keyId)?.document.body;
     if (!body) continue;
     const was = Object.fromEntries(Object.entries(draft.was).filter(([name]) => Object.hasOwn(body, name)));
-    await mirror.drafts.update(draft.id, { was });
+    await mirror.typed.put({ ...draft, was });
   }
 }
 
@@ -252,22 +254,16 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {
     const { entity, reference, body } = row;
-    const earlier = await mirror.held.get(keyId);
-    const changes = [...(earlier?.changes ?? []), ...lane.map((each) => each.change)];
-    await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at: page.serverTime });
+    const changes = lane.map((each) => each.change);
+    await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at: page.serverTime });
   }
   await mirror.outbox.bulkDelete(lane.map((each) => each.order));
   await endUndecided(mirror, keyId);
+  // The typed text is the user's; the previous values are no longer theirs to see.
+  await mirror.typed.bulkPut((await typedAbout(mirror, keyId, 'draft')).map(withoutPrevious));
   await Promise.all([
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
-    // The typed text is the user's; the previous values are no longer theirs to see.
-    mirror.drafts
-      .where('keyId')
-      .equals(keyId)
-      .modify((draft, at) => {
-        at.value = withoutPrevious(draft);
-      }),
     mirror.versions.where('keyId').equals(keyId).delete(),
     forgetPrintedText(mirror, [keyId]),
   ]);

@@ -140,7 +140,7 @@ export async function markUntried(holder: LeaseHolder, changeIds: readonly strin
 }
 
 function laneTables(mirror: Mirror) {
-  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts, mirror.meta];
+  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed, mirror.meta];
 }
 
 async function inLane(

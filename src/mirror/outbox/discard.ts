@@ -25,8 +25,8 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
   });
 }
 
-function laneTables({ documents, outbox, shadow, conflicts, drafts }: Mirror) {
-  return [documents, outbox, shadow, conflicts, drafts];
+function laneTables({ documents, outbox, shadow, conflicts, typed }: Mirror) {
+  return [documents, outbox, shadow, conflicts, typed];
 }
 
 /** The lane without the discarded changes. */

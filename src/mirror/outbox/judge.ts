@@ -5,7 +5,7 @@ import type { ConflictRow, NewOutboxRow, ShadowRow } from '#mirror/storage/rows.
 import { fieldOf, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
 import { beneath, firstUnfit } from '#mirror/overlay/overlay.ts';
 import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
-import { endUndecided, keepAsDraft } from './endUndecided.ts';
+import { endUndecided, keepAsDraft } from '#mirror/typed/endUndecided.ts';
 
 /** A lane with its states, and the edit that a conflict blocks, which is the first of the lane. */
 interface Judged<Row> {

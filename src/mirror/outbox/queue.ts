@@ -8,8 +8,9 @@ import { editOn } from '#domain/rules/compare.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Before, NewOutboxRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { dropFromDrafts } from '#mirror/outbox/dropFromDrafts.ts';
+import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import { judge, storeConflict } from './judge.ts';
@@ -36,12 +37,12 @@ export async function enqueueChange(
   decide: (document: Document | undefined) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const { keyId } = change;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed];
   const isSave = change.kind === 'save' || change.kind === 'create';
   return mirror.transaction('rw', tables, async () => {
     const [row, drafts] = await Promise.all([
       mirror.documents.get(keyId),
-      isSave ? mirror.drafts.where('keyId').equals(keyId).toArray() : [],
+      isSave ? typedAbout(mirror, keyId, 'draft') : [],
     ]);
     const [lane, shadow] =
       row?.sync === 'saved'

@@ -3,7 +3,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlay, overlayConflict } from '#mirror/overlay/overlay.ts';
-import { endUndecided } from './endUndecided.ts';
+import { endUndecided } from '#mirror/typed/endUndecided.ts';
 import { judge, storeConflict } from './judge.ts';
 import { laneOf } from './lanes.ts';
 

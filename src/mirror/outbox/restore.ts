@@ -5,13 +5,14 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { HeldRow, NewOutboxRow } from '#mirror/storage/rows.ts';
+import type { NewOutboxRow } from '#mirror/storage/rows.ts';
+import { addHeld } from '#mirror/typed/held.ts';
+import type { UnsentChange } from '#mirror/typed/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { storedDocument } from '#mirror/queries/documents.ts';
 import { reflect } from './reflect.ts';
-import { previousValues } from './restoreDrafts.ts';
-import type { UnsentChange } from './unsentFile.ts';
+import { previousValues } from '#mirror/typed/restoreTyped.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
 export interface RestoreResult {
@@ -66,14 +67,6 @@ export async function restoreUnsent(
     here: new Set(known.map(({ change }) => change.keyId)).size,
     held: heldKeys.size,
   };
-}
-
-/** Adds held changes to those already held for the same document. */
-export async function addHeld(mirror: Mirror, held: HeldRow): Promise<void> {
-  const earlier = await mirror.held.get(held.keyId);
-  const known = new Set(earlier?.changes.map((change) => change.id));
-  const added = held.changes.filter((change) => !known.has(change.id));
-  await mirror.held.put({ ...held, ...earlier, changes: [...(earlier?.changes ?? []), ...added] });
 }
 
 async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: string): Promise<void> {

@@ -6,11 +6,11 @@ import { isSamePatch } from '#domain/merge.ts';
 import { readIn } from '#domain/rules/transition.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { addHeld } from '#mirror/typed/held.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { laneOf } from './lanes.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { reflect } from './reflect.ts';
-import { addHeld } from './restore.ts';
 
 /** A decision on a conflict. */
 export interface Settlement {
@@ -32,14 +32,7 @@ export interface Settlement {
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, notWritable, at } = settlement;
-  const tables = [
-    mirror.documents,
-    mirror.outbox,
-    mirror.shadow,
-    mirror.conflicts,
-    mirror.held,
-    mirror.drafts,
-  ];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed];
   return mirror.transaction('rw', tables, async () => {
     const [conflict, lane] = await Promise.all([mirror.conflicts.get(keyId), laneOf(mirror, keyId)]);
     if (conflict?.theirs?.version !== settlement.theirs.version) return false;

@@ -1,7 +1,7 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { includesEdit } from '#domain/merge.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 
 /** A text that may contain what was typed elsewhere. */
 export interface TypedText {

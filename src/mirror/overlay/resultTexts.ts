@@ -2,7 +2,8 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type FieldValue, isRows } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
-import type { ConflictRow, DraftRow } from '#mirror/storage/rows.ts';
+import type { ConflictRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
 import { withoutPrevious } from './draftTexts.ts';
 
@@ -37,7 +38,7 @@ export function draftOfResult(
   if (Object.keys(texts).length === 0) return undefined;
   const { entity, teamId, version } = base;
   const form = { id: resultDraftId(keyId, at), keyId, entity, isNew: false, teamId, teamWas: teamId };
-  return withoutPrevious({ ...form, version, body: withResult({}, texts), was: {}, at });
+  return withoutPrevious({ kind: 'draft', ...form, version, body: withResult({}, texts), was: {}, at });
 }
 
 /** The value that a choice with this key is about: a field, or the row of a group as a list of one. */

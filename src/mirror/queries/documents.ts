@@ -3,7 +3,9 @@ import type { Document } from '#domain/document.ts';
 import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { ConflictRow, DocumentRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { heldOf } from '#mirror/typed/held.ts';
+import type { HeldRow } from '#mirror/typed/rows.ts';
 
 /** Documents by key, in the order of the keys, without those that are not here. */
 export async function documentsByKey(mirror: Mirror, keys: readonly string[]): Promise<DocumentRow[]> {
@@ -20,13 +22,13 @@ export interface DocumentState {
 
 /** Reads a document with its unsent changes, its conflict and its held text. */
 export async function documentState(mirror: Mirror, keyId: string): Promise<DocumentState> {
-  const tables = [mirror.documents, mirror.outbox, mirror.conflicts, mirror.held];
+  const tables = [mirror.documents, mirror.outbox, mirror.conflicts, mirror.typed];
   return mirror.transaction('r', tables, async () => {
     const [row, lane, conflict, held] = await Promise.all([
       mirror.documents.get(keyId),
       laneOf(mirror, keyId),
       mirror.conflicts.get(keyId),
-      mirror.held.get(keyId),
+      heldOf(mirror, keyId),
     ]);
     return { row, lane, conflict, held };
   });

@@ -2,8 +2,6 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type {
   ConflictRow,
   DocumentRow,
-  DraftRow,
-  HeldRow,
   MetaRow,
   NoticeRow,
   OutboxRow,
@@ -16,6 +14,7 @@ import type {
   UnindexedRow,
   VersionRow,
 } from './rows.ts';
+import type { TypedRow } from '#mirror/typed/rows.ts';
 import { noteUnindexed } from './unindexed.ts';
 import { mirrorVersions } from './versions.ts';
 
@@ -25,8 +24,7 @@ export class Mirror extends Dexie {
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
   declare readonly shadow: EntityTable<ShadowRow, 'keyId'>;
   declare readonly conflicts: EntityTable<ConflictRow, 'keyId'>;
-  declare readonly held: EntityTable<HeldRow, 'keyId'>;
-  declare readonly drafts: EntityTable<DraftRow, 'id'>;
+  declare readonly typed: Table<TypedRow, string>;
   declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;
   declare readonly search: EntityTable<SearchRow, 'key'>;

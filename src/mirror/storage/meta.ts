@@ -29,9 +29,6 @@ export const unknownStatus: SyncStatus = {
   troubleSince: null,
 };
 
-/** Prefix of the keys of discarded work in the meta table; the time of discarding follows. */
-export const discardedPrefix = 'discarded:';
-
 const textsSchema = z.record(z.string(), z.string());
 const numbersSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
@@ -41,8 +38,6 @@ const savedFilterSchema = z.object({ name: z.string(), asked: z.string() });
 /** A list's filters and order under a name; `asked` is the query string. */
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 const filtersSchema = z.record(z.string(), z.array(savedFilterSchema));
-/** Unsaved comments and texts on run sheets, by document and place. */
-const commentDraftsSchema = z.record(z.string(), textsSchema);
 /** Ids of recently opened documents, latest first. */
 const openedSchema = z.array(z.string());
 
@@ -90,7 +85,6 @@ export interface MetaValues {
   /** Last query of each list, by list name. */
   lists: z.infer<typeof textsSchema>;
   filters: z.infer<typeof filtersSchema>;
-  commentDrafts: z.infer<typeof commentDraftsSchema>;
   opened: z.infer<typeof openedSchema>;
   /** How the user likes screens to look, by name of the choice. */
   preferences: z.infer<typeof textsSchema>;
@@ -115,7 +109,6 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   refetched: numbersSchema,
   lists: textsSchema,
   filters: filtersSchema,
-  commentDrafts: commentDraftsSchema,
   opened: openedSchema,
   preferences: textsSchema,
   offline: offlineEventsSchema,

@@ -109,33 +109,6 @@ export interface Choice {
   readonly tab?: string | undefined;
 }
 
-/** The user's unsent text about a document they may no longer see. */
-export interface HeldRow {
-  readonly keyId: string;
-  readonly entity: Document['entity'];
-  readonly reference: string;
-  readonly title: string;
-  readonly changes: readonly Change[];
-  readonly at: string;
-}
-
-/** Typed into one form and not saved. For a new document, `keyId` is the id it will get. */
-export interface DraftRow {
-  /** Id of the form, a new one each time a form is opened. */
-  readonly id: string;
-  readonly keyId: string;
-  readonly entity: Document['entity'];
-  readonly isNew: boolean;
-  readonly teamId: string;
-  /** Team before typing. */
-  readonly teamWas: string;
-  readonly version: number;
-  readonly body: BodyPatch;
-  /** Values of the same fields before typing, so that a newer edit by someone else is not overwritten unseen. */
-  readonly was: BodyPatch;
-  readonly at: string;
-}
-
 /** A fetched version of a document or, with `kept`, a text that lost a conflict. */
 export interface VersionRow {
   readonly keyId: string;

@@ -17,8 +17,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
       outbox: '++order, &id, keyId, state',
       shadow: 'keyId',
       conflicts: 'keyId',
-      held: 'keyId',
-      drafts: 'id, keyId, entity',
+      typed: 'id, keyId, kind',
       versions: '[keyId+version+kept], keyId',
       meta: 'key',
       // The search index, and the keys of documents written since it was last brought up to date.

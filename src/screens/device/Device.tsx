@@ -16,7 +16,7 @@ import { UnsentFile } from './UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { CommentDraftItem, DraftItem } from './DraftItems.tsx';
+import { TextItem, DraftItem } from './DraftItems.tsx';
 import { OthersUnsentSection } from './OthersUnsent.tsx';
 import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
@@ -113,20 +113,20 @@ export default function DeviceScreen() {
       </DeviceSection>
       <DeviceSection
         title="Drafts"
-        count={documentsOf([...unsaved.drafts.map(({ draft }) => draft), ...unsaved.comments])}
+        count={documentsOf([...unsaved.drafts.map(({ draft }) => draft), ...unsaved.texts])}
         note="Kept on this device as you typed. Drafts are not sent until you save them."
       >
         {unsaved.drafts.map(({ draft, document }) => (
           <DraftItem key={draft.id} device={device} draft={draft} document={document} />
         ))}
-        {unsaved.comments.map((comments) => (
-          <CommentDraftItem key={comments.keyId} device={device} {...comments} />
+        {unsaved.texts.map((beside) => (
+          <TextItem key={beside.keyId} device={device} {...beside} />
         ))}
       </DeviceSection>
       <OthersUnsentSection mirror={device.mirror} />
       <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">
         {discarded.map((item) => (
-          <DiscardedItem key={item.key} device={device} discarded={item} />
+          <DiscardedItem key={item.id} device={device} discarded={item} />
         ))}
       </DeviceSection>
       <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" marginTop="8">

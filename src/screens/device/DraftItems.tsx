@@ -2,15 +2,15 @@ import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import { type CommentDrafts, areOnRunSheet, hasFlagReason } from '#mirror/queries/unsent/commentDrafts.ts';
-import type { DocumentRow, DraftRow } from '#mirror/storage/rows.ts';
+import { flagPlace, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DraftRow, TextRow } from '#mirror/typed/rows.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
-import { askToDelete, askToDiscard } from '#screens/shared/document/askToDiscard.ts';
+import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
@@ -48,7 +48,7 @@ export function DraftItem({
   const text = writtenText([change], names);
   const isCut = canOpen && text.length > maxPreview;
   const discard = async () => {
-    if (await askToDiscard(draft.isNew)) await discardDrafts(device.mirror, [draft.id], device.now());
+    if (await askToDiscard(draft.isNew)) await discardTyped(device.mirror, [draft.id], device.now());
   };
   return (
     <DeviceItem
@@ -84,32 +84,33 @@ function mayOpen(
   return document !== undefined && document.statusId !== status.archived && may(person, 'edit', document);
 }
 
-/** Comments on a document, or entries of its run sheet, that were typed and never saved. */
-export function CommentDraftItem({
+/** Texts typed beside a document and never saved: comments, or entries of its run sheet. */
+export function TextItem({
   device,
   keyId,
   document,
-  texts,
+  rows,
 }: {
   readonly device: Device;
   readonly keyId: string;
   /** Their document, if that is on this device. */
   readonly document: DocumentRow | undefined;
-  readonly texts: CommentDrafts;
+  readonly rows: readonly TextRow[];
 }) {
   const navigate = useNavigate();
   const type = document && documentTypes[document.entity];
-  const isOnSheet = areOnRunSheet(texts);
+  const isOnSheet = rows.every(isOnRunSheet);
   const name = document && type ? documentName(type, document) : 'a document you can no longer see';
-  const isReason = hasFlagReason(texts);
-  const isOnlyReason = isReason && Object.keys(texts).length === 1;
+  // No document shows it.
+  const isReason = rows.some(({ place }) => place === flagPlace);
+  const isOnlyReason = rows.every(({ place }) => place === flagPlace);
   const comment = isOnlyReason ? `Reason for flagging ${name} and others` : `Comment on ${name}`;
   const title = isOnSheet ? `Run sheet of ${name}` : comment;
   const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {
-    if (!(await askToDelete())) return;
-    const emptied = Object.keys(texts).map((place) => [place, '']);
-    await saveCommentDrafts(device.mirror, keyId, Object.fromEntries(emptied));
+    if (!(await askToDiscard(false))) return;
+    const ids = rows.map(({ id }) => id);
+    await discardTyped(device.mirror, ids, device.now());
   };
   return (
     <DeviceItem
@@ -123,7 +124,7 @@ export function CommentDraftItem({
             <>
               <OwnTextButtons
                 title={isOnSheet ? 'run sheet' : 'comment'}
-                text={Object.values(texts).join('\n\n')}
+                text={rows.map(({ value }) => value).join('\n\n')}
               />
               <Button onClick={() => void discard()}>Discard</Button>
             </>
@@ -131,8 +132,8 @@ export function CommentDraftItem({
         </>
       }
     >
-      {Object.entries(texts).map(([place, text]) => (
-        <Quote key={place}>{text}</Quote>
+      {rows.map(({ id, value }) => (
+        <Quote key={id}>{value}</Quote>
       ))}
     </DeviceItem>
   );

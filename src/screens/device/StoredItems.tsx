@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { discardHeld } from '#actions/unsent/discardHeld.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
+import type { DiscardedRow, HeldRow } from '#mirror/typed/rows.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
-import type { Discarded } from '#mirror/outbox/unsentFile.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -89,7 +90,7 @@ export function HeldItem({ device, held }: { readonly device: Device; readonly h
           <Button
             onClick={() => {
               void askToDiscard(false).then((yes) =>
-                yes ? discardHeld(device.mirror, keyId, device.now()) : undefined,
+                yes ? discardTyped(device.mirror, [held.id], device.now()) : undefined,
               );
             }}
           >
@@ -110,18 +111,20 @@ export function DiscardedItem({
   discarded,
 }: {
   readonly device: Device;
-  readonly discarded: Discarded;
+  readonly discarded: DiscardedRow;
 }) {
-  const { entity, title, at, changes, draft, held } = discarded;
-  const { label } = documentTypes[entity];
-  const stored = [...changes.map(({ change }) => change), ...(held?.changes ?? [])];
-  const labels = stored.map(changeLabel);
-  const written = draft ? [...stored, draftAsChange(draft)] : stored;
-  const text = writtenText(written, useReferencedNames(documentTypes[entity], written));
+  const { entity, title, at, changes, typed } = discarded;
+  const type = entity && documentTypes[entity];
+  const ofChanges = changes.map(({ change }) => change);
+  const written = [...ofChanges, ...typed.flatMap(changesIn)];
+  const labels = [...ofChanges.map(changeLabel), ...typed.flatMap(labelsOf)];
+  const names = useReferencedNames(type ?? documentTypes.encounter, written);
+  const texts = typed.flatMap((row) => (row.kind === 'text' ? [row.value] : []));
+  const text = [writtenText(written, names), ...texts].filter((each) => each !== '').join('\n\n');
   return (
     <DeviceItem
       kind="discarded"
-      title={title || label}
+      title={title || (type?.label ?? 'A document you can no longer see')}
       at={at}
       actions={
         <Button
@@ -131,8 +134,33 @@ export function DiscardedItem({
         </Button>
       }
     >
-      <Text color="ink.muted">{[...labels, ...(draft ? ['Draft'] : [])].join(' · ')}</Text>
+      <Text color="ink.muted">{labels.join(' · ')}</Text>
       {text !== '' && <Quote>{text}</Quote>}
     </DeviceItem>
   );
+}
+
+type DiscardedText = DiscardedRow['typed'][number];
+
+/** The changes in discarded text, to be shown. */
+function changesIn(row: DiscardedText): readonly Change[] {
+  switch (row.kind) {
+    case 'draft':
+      return [draftAsChange(row)];
+    case 'held':
+      return row.changes;
+    case 'text':
+      return [];
+  }
+}
+
+function labelsOf(row: DiscardedText): readonly string[] {
+  switch (row.kind) {
+    case 'draft':
+      return ['Draft'];
+    case 'held':
+      return row.changes.map(changeLabel);
+    case 'text':
+      return [isOnRunSheet(row) ? 'Run sheet' : 'Comment'];
+  }
 }

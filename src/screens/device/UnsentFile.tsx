@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
-import type { ImportResult } from '#mirror/outbox/importUnsent.ts';
+import type { ImportResult } from '#mirror/unsentFile/importUnsent.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -147,7 +147,7 @@ export function Desk({ device }: { readonly device: Device }) {
         )}
         {dialog?.kind === 'flagPicked' && picked[0] && (
           <FlagMany
-            mirror={device.mirror}
+            device={device}
             keyId={picked[0].keyId}
             count={picked.length}
             onClose={() => setDialog(null)}

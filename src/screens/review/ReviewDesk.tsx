@@ -185,7 +185,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
         )}
         {dialog?.kind === 'picked' && picked[0] && (
           <FlagMany
-            mirror={device.mirror}
+            device={device}
             keyId={picked[0].keyId}
             count={picked.length}
             onClose={() => setDialog(null)}

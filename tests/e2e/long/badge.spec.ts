@@ -81,10 +81,10 @@ async function addHeldText(page: Page): Promise<void> {
     const [found] = await indexedDB.databases();
     const opening = indexedDB.open(found?.name ?? '');
     await new Promise((opened) => opening.addEventListener('success', opened));
-    const writing = opening.result.transaction('held', 'readwrite');
+    const writing = opening.result.transaction('typed', 'readwrite');
     const at = new Date().toISOString();
-    const held = { keyId: 'gone', entity: 'encounter', reference: 'ENC-1', title: 'Gone', changes: [], at };
-    writing.objectStore('held').put(held);
+    const of = { kind: 'held', id: 'held gone', keyId: 'gone', entity: 'encounter' };
+    writing.objectStore('typed').put({ ...of, reference: 'ENC-1', title: 'Gone', changes: [], at });
     await new Promise((done) => writing.addEventListener('complete', done));
     opening.result.close();
   });

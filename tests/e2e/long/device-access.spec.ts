@@ -39,7 +39,7 @@ function countDrafts(page: Page): Promise<number> {
       const opening = indexedDB.open(found?.name ?? '');
       opening.addEventListener('success', () => resolve(opening.result));
     });
-    const counting = database.transaction('drafts').objectStore('drafts').count();
+    const counting = database.transaction('typed').objectStore('typed').count();
     await new Promise((resolve) => {
       counting.addEventListener('success', resolve);
     });

@@ -222,7 +222,7 @@ async function expectDrafts(context: BrowserContext, url: string, fields: readon
 }
 
 /**
- * Blocks the drafts table for some milliseconds, as a busy disk would. The number of drafts once everything that waited
+ * Blocks the table of typed text for some milliseconds, as a busy disk would. The number of drafts once everything that waited
  * is done is left in the page as `draftsThen`.
  */
 async function holdDrafts(page: Page, ms: number): Promise<void> {
@@ -231,7 +231,7 @@ async function holdDrafts(page: Page, ms: number): Promise<void> {
     const opening = indexedDB.open(database?.name ?? '');
     await new Promise((opened) => opening.addEventListener('success', opened));
     const drafts = (mode: IDBTransactionMode) =>
-      opening.result.transaction('drafts', mode).objectStore('drafts');
+      opening.result.transaction('typed', mode).objectStore('typed');
     const held = drafts('readwrite');
     const until = performance.now() + holdMs;
     const draftsThen = new Promise((told) => {

@@ -54,7 +54,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
   // Text that is typed and not added yet survives a dead battery.
   await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
-  await expect.poll(() => readTable(page, 'meta')).toContain('A twisted ankle.');
+  await expect.poll(() => readTable(page, 'typed')).toContain('A twisted ankle.');
   await page.goto(`${server.url}/device`);
   const typed = page.getByRole('article', { name: /^Run sheet of / });
   await expect(typed).toContainText('A twisted ankle.');

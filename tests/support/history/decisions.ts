@@ -22,6 +22,7 @@ import { recordCreation } from './edits.ts';
 import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
@@ -66,7 +67,7 @@ export async function retry({ device }: Participant, keyId: string): Promise<voi
 /** Makes new documents of held texts. */
 export async function recreateHeld(run: HistoryRun, participant: Participant): Promise<void> {
   const { device, mirror } = participant.device;
-  for (const held of await mirror.held.toArray()) {
+  for (const held of await allTyped(mirror, 'held')) {
     const outcome = await createFromHeld(device, held);
     if (outcome.kind === 'refused' || isCollectionKey(held.entity)) continue;
     const { keyId, entity, teamId, body } = outcome.document;

@@ -255,7 +255,7 @@ async function draft(run: HistoryRun, participant: Participant, shown: Document,
   const body = { [name]: value };
   const common = { keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
   const id = `draft-${run.drafts.length}`;
-  await saveDraft(mirror, { ...common, id, body, was: { [name]: before } });
+  await saveDraft(mirror, { kind: 'draft', ...common, id, body, was: { [name]: before } });
   // A number, a choice or a switch may be saved by somebody else as well: then nothing of the draft is left to keep.
   const kind = documentTypes[entity].allFields[name]?.kind;
   const mayCoincide = kind === 'number' || kind === 'choice' || kind === 'boolean';

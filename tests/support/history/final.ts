@@ -17,6 +17,7 @@ import { expectResultWords } from './results.ts';
 import { expectedTexts, storedTexts } from './stored.ts';
 import { mayRead, maySeeField, subjectOf } from './subject.ts';
 import { valueAt } from './values.ts';
+import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 
 /** Restores the network, restarts every device, then syncs and settles until nothing is open. */
 export async function settleEverything(run: HistoryRun, choice: number): Promise<void> {
@@ -76,7 +77,7 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
   const held = new Set<string>();
   for (const { device, name } of participants) {
     const { id } = actors.account(name);
-    for (const { keyId, changes } of await device.mirror.held.toArray())
+    for (const { keyId, changes } of await allTyped(device.mirror, 'held'))
       for (const change of changes)
         for (const { key, value } of valuesIn(change)) held.add(`${id} ${keyId} ${key} ${value}`);
   }
@@ -101,7 +102,7 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
 /** Every text that was typed and not saved is still on the device where it was typed. */
 async function expectDrafts({ drafts }: HistoryRun): Promise<void> {
   for (const { participant, keyId, text } of drafts) {
-    const here = await participant.device.mirror.drafts.where('keyId').equals(keyId).toArray();
+    const here = await typedAbout(participant.device.mirror, keyId, 'draft');
     const texts = here.map(({ body }) => canonicalJson(body));
     assert.ok(texts.includes(text), `${participant.label} has lost the draft ${text}`);
   }

@@ -1,5 +1,6 @@
 import type { HistoryRun, Participant } from './run.ts';
 import { mayRead } from './subject.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
 
 /** A comment that a restored server has lost, and that the device of its author shows as saved. */
 export interface LostComment {
@@ -44,7 +45,7 @@ export async function expectLostComments(run: HistoryRun): Promise<void> {
   for (const { participant, id, answers } of run.lostComments) {
     const isExcused = run.withOtherRights.has(participant.name) || deleted.has(id);
     if (isExcused || stored.has(id) || answersTo(run, id) > answers) continue;
-    const held = await participant.device.mirror.held.toArray();
+    const held = await allTyped(participant.device.mirror, 'held');
     if (held.some(({ changes }) => changes.some((change) => change.id === id))) continue;
     throw new Error(
       `${participant.label}: the comment ${id}, which a restored server had lost, was not sent again`,

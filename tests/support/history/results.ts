@@ -135,7 +135,11 @@ export async function expectResultWords({ actors, observation, resultWords }: Hi
 
 /** Words of the person's own that are on a device and not discarded. */
 async function wordsOn({ device: { mirror } }: Participant): Promise<string[]> {
-  const { drafts, held, conflicts, outbox } = mirror;
-  const rows = await Promise.all([drafts, held, outbox, conflicts].map((table) => table.toArray()));
+  const { typed, conflicts, outbox } = mirror;
+  const rows = await Promise.all([
+    typed.where('kind').notEqual('discarded').toArray(),
+    outbox.toArray(),
+    conflicts.toArray(),
+  ]);
   return wordsIn(JSON.stringify(rows));
 }

@@ -237,7 +237,7 @@ export const historyFaults: readonly HistoryFault[] = [
     history: 11,
     file: applyPage,
     original:
-      'await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at: page.serverTime });',
+      'await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at: page.serverTime });',
     replacement: 'void [keyId, entity, reference, body, changes];',
   },
   {
@@ -398,7 +398,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a text written as the result of a conflict goes when the conflict does',
     history: 88,
-    file: 'src/mirror/outbox/endUndecided.ts',
+    file: 'src/mirror/typed/endUndecided.ts',
     original: 'await keepAsDraft(mirror, conflict, resultTextsIn(conflict));',
     replacement: '',
   },

@@ -1,6 +1,7 @@
 import { gameId } from '#domain/gameSettings.ts';
 import { partCount, picturesIn, siteMapIn } from '#domain/picture.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 import type { PictureRow } from '#mirror/storage/rows.ts';
 
 /** The id of the game’s site map; null without one, and for those who may not see it. */
@@ -12,7 +13,7 @@ export async function siteMapId(mirror: Mirror): Promise<string | null> {
 export async function neededPictures(mirror: Mirror): Promise<readonly string[]> {
   const [game, drafts] = await Promise.all([
     mirror.documents.get(gameId),
-    mirror.drafts.where('keyId').equals(gameId).toArray(),
+    typedAbout(mirror, gameId, 'draft'),
   ]);
   return [...new Set([game, ...drafts].flatMap((each) => picturesIn(each?.body)))];
 }

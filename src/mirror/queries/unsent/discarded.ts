@@ -1,12 +1,8 @@
-import { type Discarded, discardedSchema } from '#mirror/outbox/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { discardedPrefix } from '#mirror/storage/meta.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import type { DiscardedRow } from '#mirror/typed/rows.ts';
 
 /** Everything discarded on this device in the last seven days, newest first. */
-export async function listDiscarded(mirror: Mirror): Promise<Discarded[]> {
-  const rows = await mirror.meta.where('key').startsWith(discardedPrefix).reverse().toArray();
-  return rows.flatMap(({ key, value }) => {
-    const { data } = discardedSchema.safeParse(value);
-    return data ? [{ ...data, key }] : [];
-  });
+export async function listDiscarded(mirror: Mirror): Promise<DiscardedRow[]> {
+  return (await allTyped(mirror, 'discarded')).sort((a, b) => b.id.localeCompare(a.id));
 }

@@ -1,6 +1,6 @@
-import { joinFiles } from '#mirror/outbox/unsentIn.ts';
-import { storedFiles } from '#mirror/outbox/storedFiles.ts';
-import { type UnsentFile, countUnsent } from '#mirror/outbox/unsentFile.ts';
+import { joinFiles } from '#mirror/unsentFile/unsentIn.ts';
+import { storedFiles } from '#mirror/unsentFile/storedFiles.ts';
+import { type UnsentFile, countUnsent } from '#mirror/unsentFile/unsentFile.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { userIdOf, usersHere } from '#mirror/storage/mirrorsHere.ts';
 
@@ -29,10 +29,7 @@ async function unsentOf(id: string): Promise<OthersUnsent | null> {
     const [first, ...more] = files;
     if (!first) return null;
     const file = more.reduce(joinFiles, first);
-    const times = [
-      ...file.changes.map(({ madeAt }) => madeAt),
-      ...[...file.held, ...file.drafts].map((each) => each.at),
-    ];
+    const times = [...file.changes.map(({ madeAt }) => madeAt), ...file.typed.map((each) => each.at)];
     return {
       id,
       name: file.person.name || 'another person',

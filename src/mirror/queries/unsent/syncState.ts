@@ -1,15 +1,14 @@
 import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
-import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { TypedRow } from '#mirror/typed/rows.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
 
 /** Current sync status. */
 export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
   return (await readMeta(mirror, 'status')) ?? unknownStatus;
 }
-
-const noForms: ReadonlySet<string> = new Set();
 
 /** Unsent work, for the badge. */
 export interface UnsentSummary {
@@ -34,24 +33,22 @@ export interface SyncSummary extends UnsentSummary {
  */
 export async function unsentSummary(
   mirror: Mirror,
-  openForms: ReadonlySet<string> = noForms,
+  openForms: ReadonlySet<string> = new Set(),
 ): Promise<UnsentSummary> {
-  const [outbox, held, drafts, commentDrafts = {}, stored] = await Promise.all([
+  const [outbox, unsaved, stored] = await Promise.all([
     mirror.outbox.toArray(),
-    mirror.held.count(),
-    mirror.drafts.toArray(),
-    readMeta(mirror, 'commentDrafts'),
+    unsavedRows(mirror),
     countStoredUnsent(mirror),
   ]);
   const needs = new Set(outbox.filter(isBlocked).map((row) => row.keyId));
   const waiting = new Set(waitingRows(outbox).map((row) => row.keyId));
   const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
-  const typed = new Set([...drafts.map(({ keyId }) => keyId), ...Object.keys(commentDrafts)]);
+  const typed = unsaved.filter(({ kind }) => kind !== 'held').map((row) => row.keyId);
   return {
     waiting: waiting.size + stored,
     sending: sending.size,
-    needsYou: needs.size + held,
-    drafts: [...typed].filter((keyId) => !openForms.has(keyId)).length,
+    needsYou: needs.size + unsaved.length - typed.length,
+    drafts: new Set(typed.filter((keyId) => !openForms.has(keyId))).size,
   };
 }
 
@@ -60,14 +57,17 @@ export async function unsentSummary(
  * earlier visits'. Each counts once, as in the badge.
  */
 export async function unsentCount(mirror: Mirror): Promise<number> {
-  const [changed, held, drafted, commentDrafts = {}, stored] = await Promise.all([
+  const [changed, unsaved, stored] = await Promise.all([
     mirror.outbox.orderBy('keyId').uniqueKeys(),
-    mirror.held.toCollection().primaryKeys(),
-    mirror.drafts.orderBy('keyId').uniqueKeys(),
-    readMeta(mirror, 'commentDrafts'),
+    unsavedRows(mirror),
     countStoredUnsent(mirror),
   ]);
-  return new Set([...changed, ...held, ...drafted, ...Object.keys(commentDrafts)]).size + stored;
+  return new Set([...changed, ...unsaved.map(({ keyId }) => keyId)]).size + stored;
+}
+
+/** Typed text that is neither sent nor discarded. */
+function unsavedRows(mirror: Mirror): PromiseLike<TypedRow[]> {
+  return mirror.typed.where('kind').notEqual('discarded').toArray();
 }
 
 /** Changes that the server refused or keeps failing on. */

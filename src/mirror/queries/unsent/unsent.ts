@@ -1,10 +1,11 @@
 import { isBlocked } from '#mirror/overlay/waiting.ts';
-import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta, type SyncStatus } from '#mirror/storage/meta.ts';
-import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
+import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { allTyped } from '#mirror/typed/kinds.ts';
+import type { DraftRow, HeldRow, TextRow } from '#mirror/typed/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import type { CommentDrafts } from './commentDrafts.ts';
 import { syncStatus, unsentCount } from './syncState.ts';
 
 /** An unsent change, with its document if that is here. */
@@ -64,7 +65,7 @@ export interface DeviceOverview {
 export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
   const [conflicts, held, status, earlier, unsent] = await Promise.all([
     mirror.conflicts.toArray(),
-    mirror.held.toArray(),
+    allTyped(mirror, 'held'),
     syncStatus(mirror),
     countStoredUnsent(mirror),
     unsentCount(mirror),
@@ -72,33 +73,28 @@ export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
   return { conflicts, held, status, earlier, unsent };
 }
 
-/** Unsaved drafts and comments, with their documents. */
+/** Typed text that is not saved, with its documents. */
 export interface UnsavedWork {
   readonly drafts: readonly { readonly draft: DraftRow; readonly document: DocumentRow | undefined }[];
-  readonly comments: readonly {
+  /** The texts typed beside each document. */
+  readonly texts: readonly {
     readonly keyId: string;
     readonly document: DocumentRow | undefined;
-    readonly texts: CommentDrafts;
+    readonly rows: readonly TextRow[];
   }[];
 }
 
 /** Everything typed on this device but not saved, newest draft first. */
 export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
-  const [drafts, commentDrafts = {}] = await Promise.all([
-    mirror.drafts.toArray(),
-    readMeta(mirror, 'commentDrafts'),
-  ]);
+  const [drafts, typed] = await Promise.all([allTyped(mirror, 'draft'), allTyped(mirror, 'text')]);
   const ordered = drafts.sort((a, b) => b.at.localeCompare(a.at));
-  const [documents, commented] = await Promise.all([
+  const beside = [...Map.groupBy(typed, ({ keyId }) => keyId)];
+  const [drafted, documents] = await Promise.all([
     mirror.documents.bulkGet(ordered.map((draft) => draft.keyId)),
-    mirror.documents.bulkGet(Object.keys(commentDrafts)),
+    mirror.documents.bulkGet(beside.map(([keyId]) => keyId)),
   ]);
   return {
-    drafts: ordered.map((draft, at) => ({ draft, document: documents[at] })),
-    comments: Object.entries(commentDrafts).map(([keyId, texts], at) => ({
-      keyId,
-      document: commented[at],
-      texts,
-    })),
+    drafts: ordered.map((draft, at) => ({ draft, document: drafted[at] })),
+    texts: beside.map(([keyId, rows], at) => ({ keyId, document: documents[at], rows })),
   };
 }

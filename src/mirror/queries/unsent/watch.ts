@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
+import { countStoredFiles } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { hasSendableChanges, syncStatus, unsentCount } from './syncState.ts';
 

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { createFromDrafts } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
 import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
-import type { DocumentRow, DraftRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { draftAsChange } from '#screens/shared/export/ownText.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';
@@ -35,7 +36,7 @@ export function DraftText({
   const discard = async () => {
     if (await askToDiscard(false)) {
       const ids = drafts.map(({ id }) => id);
-      await discardDrafts(device.mirror, ids, device.now());
+      await discardTyped(device.mirror, ids, device.now());
       leave(row ? `${entity.path}/${row.keyId}/read` : entity.path);
     }
     return null;

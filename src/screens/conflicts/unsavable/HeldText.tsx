@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createFromHeld, heldBody, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import type { DocumentRow, HeldRow } from '#mirror/storage/rows.ts';
-import { discardHeld } from '#actions/unsent/discardHeld.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { HeldRow } from '#mirror/typed/rows.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import type { Leave } from '#screens/conflicts/conflictProps.ts';
@@ -35,7 +36,7 @@ export function HeldText({
   };
   const discard = async () => {
     if (await askToDiscard(false)) {
-      await discardHeld(device.mirror, held.keyId, device.now());
+      await discardTyped(device.mirror, [held.id], device.now());
       leave(isBack ? `${entity.path}/${held.keyId}/read` : entity.path);
     }
     return null;

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { threads } from '#domain/comment.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
@@ -13,15 +13,15 @@ import { type DiscussionProps, useDiscussion } from './useDiscussion.tsx';
 /** Comments on a document, oldest first, and a box to write one. */
 export default function Comments(props: DiscussionProps) {
   const { keyId } = props.row;
-  const drafts = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
-  return drafts ? <Discussion {...props} storedDrafts={drafts} /> : <Box aria-busy="true" />;
+  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return stored ? <Discussion {...props} stored={stored} /> : <Box aria-busy="true" />;
 }
 
-function Discussion({ storedDrafts, ...props }: DiscussionProps & { readonly storedDrafts: CommentDrafts }) {
+function Discussion({ stored, ...props }: DiscussionProps & { readonly stored: TextsByPlace }) {
   const { row } = props;
   const { comments, keyId } = row;
   const frame = useRef<HTMLElement>(null);
-  const { drafts, composer, renderThread, refused, isOrphaned } = useDiscussion(props, storedDrafts, frame);
+  const { drafts, composer, renderThread, refused, isOrphaned } = useDiscussion(props, stored, frame);
   const anchor = anchorAt(drafts.place);
   const atEnd = isOrphaned || anchor ? drafts.place : 'new';
   return (

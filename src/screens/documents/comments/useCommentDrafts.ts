@@ -1,16 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod/mini';
+import type { Device } from '#actions/device.ts';
 import type { Anchor } from '#domain/textQuote.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { type CommentDrafts, placeOfOtherTab } from '#mirror/queries/unsent/commentDrafts.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import type { TextsByPlace } from '#mirror/queries/unsent/texts.ts';
 import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
-import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
+import { useTextStore } from '#screens/shared/forms/useTextStore.ts';
 
 /** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */
 export type DraftPlace = 'new' | `at:${string}` | `reply:${string}` | `edit:${string}`;
-
-const storeDelayMs = 400;
 
 /** Returns the id of the comment that a place belongs to; undefined for a new one. */
 export function commentIdAt(place: DraftPlace): string | undefined {
@@ -36,12 +33,8 @@ export function anchorAt(place: DraftPlace): Anchor | undefined {
  *
  * @internal Tests decide it without the hook, which needs a page.
  */
-export function firstPlace(drafts: CommentDrafts): DraftPlace {
-  return (
-    Object.keys(drafts)
-      .filter(isPlace)
-      .findLast((place) => place !== 'new') ?? 'new'
-  );
+export function firstPlace(places: Iterable<string>): DraftPlace {
+  return [...places].filter(isPlace).findLast((place) => place !== 'new') ?? 'new';
 }
 
 function isPlace(key: string): key is DraftPlace {
@@ -59,55 +52,31 @@ export function leftAt(place: DraftPlace, typed: string, saved: string): string 
   return isEdited ? typed : leftAfter(typed, saved);
 }
 
-/** Drafts with what another tab left at a place where there is no text now. */
-function withOtherTabs(drafts: CommentDrafts): CommentDrafts {
-  const left = Object.entries(drafts).flatMap(([key, text]) => {
-    const place = placeOfOtherTab(key);
-    return place !== undefined && drafts[place] === undefined ? [[place, text] as const] : [];
-  });
-  return { ...drafts, ...Object.fromEntries(left) };
-}
-
 /**
- * Comment drafts of a document. One place is open at a time; opening another keeps the text of the first. Drafts are
- * stored within half a second, and immediately when the screen closes or the page is hidden.
+ * Comments typed on a document and not saved. One place is open at a time; opening another keeps the text of the first.
+ * `stored` is what is stored of them when the screen opens.
  */
-export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentDrafts) {
-  const [texts, setTexts] = useState(() => withOtherTabs(drafts));
-  const [place, setPlace] = useState(() => firstPlace(texts));
+export function useCommentDrafts(device: Device, keyId: string, stored: TextsByPlace) {
+  const store = useTextStore(device, keyId);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries([...stored].map(([at, { value }]) => [at, value])),
+  );
+  const [place, setPlace] = useState(() => firstPlace(stored.keys()));
   const [opened, setOpened] = useState<DraftPlace | null>(null);
-  const unstored = useRef<Record<string, string>>({});
-  /** Texts that this tab has read or stored. */
-  const known = useRef(texts);
+  const [storedFirst] = useState(stored);
   /** The latest texts, for functions that wait for a save. */
   const latest = useRef(texts);
-  const timer = useRef(0);
 
-  const flush = useCallback(() => {
-    window.clearTimeout(timer.current);
-    timer.current = 0;
-    const typed = unstored.current;
-    unstored.current = {};
-    if (Object.keys(typed).length === 0) return;
-    const before = known.current;
-    known.current = { ...before, ...typed };
-    // If storage fails, this is retried with the next input, or when the page is hidden.
-    saveCommentDrafts(mirror, keyId, typed, before).catch(() => {
-      known.current = before;
-      unstored.current = { ...typed, ...unstored.current };
-    });
-  }, [mirror, keyId]);
-  useFlushOnHide(flush);
-
-  const write = (at: DraftPlace, text: string | undefined) => {
+  const show = (at: DraftPlace, text: string | undefined) => {
+    const from = storedFirst.get(at);
+    if (from) store.goOnFrom(from);
     const { [at]: _, ...others } = latest.current;
     latest.current = text === undefined ? others : { ...others, [at]: text };
     setTexts(latest.current);
-    unstored.current = { ...unstored.current, [at]: text ?? '' };
   };
-  const close = (at: DraftPlace) => {
-    write(at, undefined);
-    flush();
+  const close = (at: DraftPlace, sent?: string) => {
+    show(at, undefined);
+    store.leave(at, '', sent);
     setOpened((opened) => (opened === at ? null : opened));
     setPlace((open) => (open === at ? 'new' : open));
   };
@@ -122,20 +91,20 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentD
     /** Text typed at a place; undefined if nothing was typed. */
     text: (at: DraftPlace): string | undefined => texts[at],
     type: (at: DraftPlace, text: string) => {
-      write(at, text);
-      timer.current ||= window.setTimeout(flush, storeDelayMs);
+      show(at, text);
+      store.type(at, text);
     },
-    /** Clears a place that was saved or cancelled, and opens the new comment unless another was opened meanwhile. */
-    close,
+    /** Clears a place that was cancelled, and opens the new comment unless another was opened meanwhile. */
+    close: (at: DraftPlace) => close(at),
     /** The same once `text` of a place is saved. If more was typed meanwhile, the place stays open with it; then false. */
     saved: (at: DraftPlace, text: string): boolean => {
       const left = leftAt(at, latest.current[at] ?? text, text);
       if (left.trim() === '') {
-        close(at);
+        close(at, text);
         return true;
       }
-      write(at, left);
-      flush();
+      show(at, left);
+      store.leave(at, left, text);
       return false;
     },
   };

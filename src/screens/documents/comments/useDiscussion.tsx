@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { type Comment, type Thread, shownText } from '#domain/comment.ts';
-import type { CommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import type { TextsByPlace } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
@@ -24,12 +24,12 @@ export interface DiscussionProps {
 /** The comments of a document and the boxes to write them, wherever they are shown. */
 export function useDiscussion(
   { device, row, lane }: DiscussionProps,
-  storedDrafts: CommentDrafts,
+  stored: TextsByPlace,
   frame: RefObject<HTMLElement | null>,
   isBeside = false,
 ) {
   const { comments, keyId } = row;
-  const drafts = useCommentDrafts(device.mirror, keyId, storedDrafts);
+  const drafts = useCommentDrafts(device, keyId, stored);
   const { busy, perform } = usePerform();
   const linkedId = useLinkedComment(comments);
   const waiting = waitingCommentIds(lane);

@@ -1,7 +1,7 @@
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import { rowConflicts } from '#domain/merge.ts';
 import { movesToTeam } from '#mirror/overlay/draftTexts.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import type { Form, FormText } from './form.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
-import { discardDrafts } from '#actions/unsent/discardDrafts.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
+import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
 import { draftsOf, newDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
@@ -52,7 +52,16 @@ export function useDraft(
   const [isDecided, setIsDecided] = useState(false);
   const [left, setLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
-  const typed = (): DraftRow => ({ id, keyId, entity, isNew, version, ...textOf(form), at: device.now() });
+  const typed = (): DraftRow => ({
+    kind: 'draft',
+    id,
+    keyId,
+    entity,
+    isNew,
+    version,
+    ...textOf(form),
+    at: device.now(),
+  });
   // A draft that is stored later is of what the document is by then: a new one may have been created meanwhile.
   const typedByThen = useEffectEvent(typed);
 
@@ -151,7 +160,7 @@ export function useDraft(
       if (offered) take(offered);
     },
     discard: async (): Promise<void> => {
-      if (offered) await discardDrafts(mirror, offered.ids, device.now());
+      if (offered) await discardTyped(mirror, offered.ids, device.now());
       setIsDecided(true);
     },
   };

@@ -3,7 +3,8 @@ import type { Device } from '#actions/device.ts';
 import { deleteDraft, saveDraft } from '#actions/unsent/drafts.ts';
 import { type RunEntry, runEntryIn, withRunEntry } from '#actions/event/runLog.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import type { DocumentRow, DraftRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { closedDrafts, holdForm } from '#screens/shared/forms/openForms.ts';
 import { useFlushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 
@@ -31,7 +32,8 @@ export function useRunEntry(device: Device, row: DocumentRow) {
     if (!written) return;
     unstored.current = undefined;
     const { keyId, entity, version, teamId, body } = row;
-    const draft = {
+    const draft: DraftRow = {
+      kind: 'draft',
       id: draftId,
       keyId,
       entity,

@@ -4,7 +4,7 @@ import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { commentLimit } from '#domain/comment.ts';
 import { displayReference } from '#domain/document.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -27,8 +27,8 @@ interface FlagDialogProps {
 /** Asks what has to change before a document is flagged. The answer becomes a comment; it may be left out. */
 export default function FlagDialog(props: FlagDialogProps) {
   const { keyId } = props.row;
-  const drafts = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
-  return drafts ? <Question {...props} storedDrafts={drafts} /> : null;
+  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return stored ? <Question {...props} stored={stored} /> : null;
 }
 
 function Question({
@@ -36,10 +36,10 @@ function Question({
   row,
   onClose,
   onFlag,
-  storedDrafts,
-}: FlagDialogProps & { readonly storedDrafts: CommentDrafts }) {
+  stored,
+}: FlagDialogProps & { readonly stored: TextsByPlace }) {
   // Text that is typed and not sent is the draft of a comment, so that Escape or a dead battery loses nothing.
-  const drafts = useCommentDrafts(device.mirror, row.keyId, storedDrafts);
+  const drafts = useCommentDrafts(device, row.keyId, stored);
   const { busy, perform } = usePerform();
   const text = drafts.text('new') ?? '';
   const reason = text.trim();

@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
-import { runSheetPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 
 const Area = chakra('textarea', inputRecipe);
@@ -36,7 +36,7 @@ export function EntryBox({
   /** Resolves to whether it is added. */
   readonly onAdd: (text: string) => Promise<boolean>;
 }) {
-  const { text, change, saved } = useTypedText(device.mirror, slotId, runSheetPlace(entry));
+  const { text, change, saved } = useTypedText(device, slotId, runSheetPlace(entry));
   const [error, setError] = useState<string>();
   // A button pressed twice must not add twice.
   const isAdding = useRef(false);

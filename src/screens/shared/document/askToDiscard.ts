@@ -11,13 +11,3 @@ export function askToDiscard(isNew: boolean): Promise<boolean> {
     cancel: 'Keep',
   });
 }
-
-/** Asks before unsent text is discarded that cannot be restored. */
-export function askToDelete(): Promise<boolean> {
-  return ask({
-    title: 'Discard my changes',
-    body: 'It is not on the server, and it cannot be restored. Are you sure?',
-    confirm: 'Discard',
-    cancel: 'Keep',
-  });
-}

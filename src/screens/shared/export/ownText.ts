@@ -5,7 +5,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { plainText as textOfHtml } from '#domain/fields/cells.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 import { transitionTo } from '#domain/status.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { plainText as plainValue } from '#ui/fields/plainText.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
-import type { UnsentFile } from '#mirror/outbox/unsentFile.ts';
+import type { UnsentFile } from '#mirror/unsentFile/unsentFile.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 

@@ -1,4 +1,4 @@
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
 
 const locks: LockManager | undefined = globalThis.navigator.locks;
 const prefix = 'waymark-form:';

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { threads } from '#domain/comment.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Anchor } from '#domain/textQuote.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/unsent/commentDrafts.ts';
+import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { isTyping } from '#screens/shared/forms/isTyping.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -31,20 +31,16 @@ const wholeField = { exact: '', prefix: '', suffix: '' };
 /** Comments on places in a document where they belong: beside the text, or below it behind a mark. */
 export default function PlaceComments(props: PlaceCommentsProps) {
   const { keyId } = props.row;
-  const drafts = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
-  return drafts ? <Places {...props} storedDrafts={drafts} /> : null;
+  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return stored ? <Places {...props} stored={stored} /> : null;
 }
 
-function Places({
-  frame,
-  storedDrafts,
-  ...props
-}: PlaceCommentsProps & { readonly storedDrafts: CommentDrafts }) {
+function Places({ frame, stored, ...props }: PlaceCommentsProps & { readonly stored: TextsByPlace }) {
   const { row } = props;
   const { allFields } = documentTypes[row.entity];
   const isBeside = useMedia(besideText);
   const places = useFieldPlaces(frame);
-  const { drafts, composer, renderThread } = useDiscussion(props, storedDrafts, frame, true);
+  const { drafts, composer, renderThread } = useDiscussion(props, stored, frame, true);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [openField, setOpenField] = useState<string | null>(null);
   const all = threads(row.comments);

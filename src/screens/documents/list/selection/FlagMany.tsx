@@ -1,8 +1,8 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
 import { commentLimit } from '#domain/comment.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import type { Device } from '#actions/device.ts';
+import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -16,14 +16,14 @@ const Area = chakra('textarea', inputRecipe);
  * is stored with the first, so that Escape, an error or a dead battery loses nothing.
  */
 export default function FlagMany({
-  mirror,
+  device,
   keyId,
   count,
   note,
   onClose,
   onFlag,
 }: {
-  readonly mirror: Mirror;
+  readonly device: Device;
   /** The first of the documents. */
   readonly keyId: string;
   readonly count: number;
@@ -32,7 +32,7 @@ export default function FlagMany({
   readonly onClose: () => void;
   readonly onFlag: (reason: string) => void;
 }) {
-  const { text, change } = useTypedText(mirror, keyId, flagPlace);
+  const { text, change } = useTypedText(device, keyId, flagPlace);
   const reason = text.trim();
   const isTooLong = reason.length > commentLimit;
   const flag = () => {

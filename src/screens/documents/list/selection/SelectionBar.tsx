@@ -164,7 +164,7 @@ export function SelectionBar({
       <Suspense>
         {flagging && device && keys[0] !== undefined && (
           <FlagMany
-            mirror={device.mirror}
+            device={device}
             keyId={keys[0]}
             {...flagging}
             onClose={() => setFlagging(undefined)}

@@ -1,9 +1,9 @@
 import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
-import { saveCommentDrafts } from '#actions/unsent/commentDrafts.ts';
+import { dropSentTexts } from '#actions/unsent/texts.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
-import { flagPlace } from '#mirror/queries/unsent/commentDrafts.ts';
+import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import type { FailedChange } from './changeMany.ts';
 import type { TransitionResult } from './transitionMany.ts';
@@ -46,6 +46,6 @@ export async function giveReason(
   const { result: failed, ids } = given;
   const [first] = keys;
   if (first !== undefined && failed.length < rows.length)
-    await saveCommentDrafts(device.mirror, first, { [flagPlace]: '' });
+    await dropSentTexts(device.mirror, first, flagPlace, reason);
   return { ...result, failed: [...result.failed, ...failed], changes: [...result.changes, ...ids] };
 }

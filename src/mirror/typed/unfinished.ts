@@ -1,14 +1,13 @@
-import type { Mirror } from './database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from './rows.ts';
+import type { TypedText } from './texts.ts';
 
 /**
  * Typed text on its way to the mirror. A browser ends the transactions of IndexedDB with their page, so what is not stored
  * when the page is left goes to localStorage, which is written at once, and to the mirror when that is next opened
  * (`recoverUnfinished`, docs/decisions/062-text-typed-as-a-page-is-left.md).
  */
-export type Unfinished =
-  | { readonly kind: 'draft'; readonly draft: DraftRow }
-  | { readonly kind: 'comments'; readonly keyId: string; readonly texts: Readonly<Record<string, string>> };
+export type Unfinished = TypedText | { readonly row: DraftRow };
 
 /** Events with which a page is left, or may never be seen again. */
 const leavingEvents = ['beforeunload', 'pagehide', 'visibilitychange'] as const;
@@ -49,15 +48,10 @@ export async function storeTyped(
   text: Unfinished,
   write: () => Promise<void>,
 ): Promise<void> {
-  const key = `${prefixOf(mirror)}${nameOf(text)}`;
-  const before = unfinished.get(key);
-  const all =
-    text.kind === 'comments' && before?.kind === 'comments'
-      ? { ...text, texts: { ...before.texts, ...text.texts } }
-      : text;
-  unfinished.set(key, all);
-  if (isLeaving) keep(key, all);
-  const isLatest = () => unfinished.get(key) === all;
+  const key = `${prefixOf(mirror)}${text.row.id}`;
+  unfinished.set(key, text);
+  if (isLeaving) keep(key, text);
+  const isLatest = () => unfinished.get(key) === text;
   try {
     await write();
     if (isLatest()) storage?.removeItem(key);
@@ -89,13 +83,4 @@ function keep(key: string, text: Unfinished): void {
 
 function prefixOf(mirror: Mirror): string {
   return `wm-typed ${mirror.name} `;
-}
-
-function nameOf(text: Unfinished): string {
-  switch (text.kind) {
-    case 'draft':
-      return `draft ${text.draft.id}`;
-    case 'comments':
-      return `comments ${text.keyId}`;
-  }
 }

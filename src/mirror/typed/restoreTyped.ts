@@ -5,21 +5,42 @@ import { appendRows } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
-import { keepAsDraft } from '#mirror/outbox/endUndecided.ts';
 import { resultDraftId, valueAt } from '#mirror/overlay/resultTexts.ts';
-import type { Draft, ResultTexts } from './unsentFile.ts';
+import type { ResultTexts } from '#mirror/unsentFile/unsentFile.ts';
+import { keepAsDraft } from './endUndecided.ts';
+import { addHeld } from './held.ts';
+import { draftWith } from './draftWith.ts';
+import type { DraftRow, TypedRow } from './rows.ts';
+
+/** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */
+export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boolean> {
+  switch (row.kind) {
+    case 'draft':
+      return restoreDraft(mirror, row);
+    case 'held':
+      await addHeld(mirror, row);
+      return true;
+    case 'text':
+    case 'discarded': {
+      const here = await mirror.typed.get(row.id);
+      if (here && here.at >= row.at) return false;
+      await mirror.typed.put(row);
+      return true;
+    }
+  }
+}
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
-export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolean> {
+export async function restoreDraft(mirror: Mirror, draft: DraftRow): Promise<boolean> {
   const [here, document, shadow] = await Promise.all([
-    mirror.drafts.get(draft.id),
+    draftWith(mirror, draft.id),
     mirror.documents.get(draft.keyId),
     mirror.shadow.get(draft.keyId),
   ]);
   if (here && here.at >= draft.at) return false;
   const server = document?.sync === 'saved' ? document : (shadow?.document ?? document);
   const was = server ? previousValues(server, draft.version, [draft]) : {};
-  await mirror.drafts.put({ ...draft, was });
+  await mirror.typed.put({ ...draft, was });
   return true;
 }
 
@@ -54,7 +75,8 @@ export async function restoreResultTexts(
   const { teamId = '', version = 0 } = row ?? {};
   const team = { teamId, teamWas: teamId };
   const id = resultDraftId(keyId, at);
-  return restoreDraft(mirror, { id, keyId, entity, isNew: false, ...team, version, body, was: {}, at });
+  const typed = { id, keyId, entity, isNew: false, ...team, version, body, was: {}, at };
+  return restoreDraft(mirror, { kind: 'draft', ...typed });
 }
 
 /**

@@ -26,7 +26,7 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
     for (const table of mirror.tables) await table.clear();
     await mirror.meta.bulkPut(earlier);
     const count = countUnsent(own);
-    const isEmpty = count + own.discarded.length === 0;
+    const isEmpty = count + own.typed.length === 0;
     if (!isEmpty) await mirror.meta.put({ key: `${storedUnsentPrefix}${at}`, value: { count, file: own } });
     return isEmpty && earlier.length === 0;
   });
@@ -36,7 +36,7 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
 export async function restoreStoredUnsent(mirror: Mirror, by: PersonRef, at: string): Promise<void> {
   await transact(mirror, async () => {
     for (const { key, file } of await storedFiles(mirror)) {
-      await importUnsent(mirror, file, by, at, true);
+      await importUnsent(mirror, file, by, at);
       await mirror.meta.delete(key);
     }
   });

@@ -1,18 +1,10 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
-import { joinCommentDrafts } from './joinCommentDrafts.ts';
-import {
-  type Discarded,
-  type ResultTexts,
-  type UnsentChange,
-  type UnsentFile,
-  unsentChangeOf,
-} from './unsentFile.ts';
+import type { TypedRow, UnsentChange } from '#mirror/typed/rows.ts';
+import { type ResultTexts, type UnsentFile, unsentChangeOf } from './unsentFile.ts';
 
 /** The user whose work a file holds. */
 export type Author = Pick<CurrentUser, 'id' | 'displayName'>;
@@ -22,10 +14,7 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
   return {
     ...later,
     changes: [...earlier.changes, ...later.changes],
-    held: [...earlier.held, ...later.held],
-    drafts: [...earlier.drafts, ...later.drafts],
-    talk: joinCommentDrafts(earlier.talk, later.talk),
-    discarded: [...earlier.discarded, ...later.discarded],
+    typed: [...earlier.typed, ...later.typed],
     results: [...earlier.results, ...later.results],
   };
 }
@@ -39,12 +28,9 @@ export async function unsentIn(
   return mirror.transaction('r', mirror.tables, async () => {
     const outbox = await mirror.outbox.orderBy('order').toArray();
     const keys = outbox.map((row) => row.keyId);
-    const [documents, held, drafts, commentDrafts, discarded, conflicts] = await Promise.all([
+    const [documents, typed, conflicts] = await Promise.all([
       mirror.documents.bulkGet(keys),
-      mirror.held.toArray(),
-      mirror.drafts.toArray(),
-      readMeta(mirror, 'commentDrafts'),
-      listDiscarded(mirror),
+      mirror.typed.toArray(),
       mirror.conflicts.toArray(),
     ]);
     return {
@@ -53,10 +39,7 @@ export async function unsentIn(
       person: { id, name: displayName },
       madeAt,
       changes: outbox.map((row, at) => unsentChangeOf(row, documents[at])),
-      held: held.map((each) => ({ ...each, changes: [...each.changes] })),
-      drafts,
-      talk: commentDrafts ?? {},
-      discarded,
+      typed,
       results: conflicts.flatMap(resultTextsOf),
     };
   });
@@ -71,18 +54,24 @@ function resultTextsOf(conflict: ConflictRow): ResultTexts[] {
 
 /** Returns a file without what others wrote: previous values, titles, and what refusals name besides fields. */
 export function withoutOthersText(file: UnsentFile): UnsentFile {
-  return {
-    ...file,
-    changes: file.changes.map(ownChange),
-    held: file.held.map(untitled),
-    drafts: file.drafts.map((draft) => ({ ...draft, was: {} })),
-    discarded: file.discarded.map((each): Discarded => ({
-      ...untitled(each),
-      changes: each.changes.map(ownChange),
-      draft: each.draft && { ...each.draft, was: {} },
-      held: each.held && untitled(each.held),
-    })),
-  };
+  return { ...file, changes: file.changes.map(ownChange), typed: file.typed.map(ownTyped) };
+}
+
+function ownTyped(row: TypedRow): TypedRow {
+  switch (row.kind) {
+    case 'text':
+      return row;
+    case 'draft':
+      return { ...row, was: {} };
+    case 'held':
+      return untitled(row);
+    case 'discarded':
+      return {
+        ...untitled(row),
+        changes: row.changes.map(ownChange),
+        typed: row.typed.map((each) => (each.kind === 'held' ? untitled(each) : each)),
+      };
+  }
 }
 
 function ownChange(change: UnsentChange): UnsentChange {

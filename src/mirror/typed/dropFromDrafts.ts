@@ -1,6 +1,6 @@
 import { type TypedText, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { DraftRow } from '#mirror/storage/rows.ts';
+import type { DraftRow } from './rows.ts';
 
 /** Removes from drafts what these texts contain, and deletes drafts of which nothing is left. Inside a transaction. */
 export async function dropFromDrafts(
@@ -10,6 +10,6 @@ export async function dropFromDrafts(
 ): Promise<void> {
   for (const draft of drafts) {
     const left = withoutTexts(draft, texts);
-    await (left ? mirror.drafts.put(left) : mirror.drafts.delete(draft.id));
+    await (left ? mirror.typed.put(left) : mirror.typed.delete(draft.id));
   }
 }

@@ -1,0 +1,17 @@
+import type { Mirror } from '#mirror/storage/database.ts';
+import { typedAbout } from './kinds.ts';
+import type { HeldRow } from './rows.ts';
+
+/** The held changes of a document. */
+export async function heldOf(mirror: Mirror, keyId: string): Promise<HeldRow | undefined> {
+  return (await typedAbout(mirror, keyId, 'held'))[0];
+}
+
+/** Adds held changes to those already held for the same document. Inside a transaction. */
+export async function addHeld(mirror: Mirror, held: Omit<HeldRow, 'kind' | 'id'>): Promise<void> {
+  const earlier = await heldOf(mirror, held.keyId);
+  const known = new Set(earlier?.changes.map((change) => change.id));
+  const added = held.changes.filter((change) => !known.has(change.id));
+  const changes = [...(earlier?.changes ?? []), ...added];
+  await mirror.typed.put({ ...held, ...earlier, kind: 'held', id: `held ${held.keyId}`, changes });
+}
