@@ -11,6 +11,8 @@ export function leaseKeeper({ mirror, token, now }: LeaseHolder): () => void {
     if (Math.abs(now() - renewedAt) < leaseMs / 3) return;
     renewedAt = now();
     // A lost lease is noticed with the next write.
-    mirror.transaction('rw', mirror.meta, () => checkLease(mirror, token, now())).catch(() => undefined);
+    mirror
+      .transaction('rw', mirror.meta, async () => checkLease(mirror, token, now()))
+      .catch(() => undefined);
   };
 }

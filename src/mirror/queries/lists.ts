@@ -49,7 +49,7 @@ export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<stri
     return entries.filter((entry) => matchesFilter(entry, filter)).map((entry) => entry.keyId);
   }
   // One transaction for the many small reads: that is what makes them quick.
-  return mirror.transaction('r', mirror.documents, () => indexedKeys(mirror, filter));
+  return mirror.transaction('r', mirror.documents, async () => indexedKeys(mirror, filter));
 }
 
 /** A list as far as a screen needs it at first: the keys of all its documents, and the newest of them. */

@@ -17,7 +17,9 @@ export interface ReviewQueue {
 /** Submitted documents that the person may approve. Reads only the newest `limit`; the index counts the others. */
 export async function reviewQueue(mirror: Mirror, person: Person, limit: number): Promise<ReviewQueue> {
   // One transaction for the many small reads: that is what makes them quick.
-  return mirror.transaction('r', mirror.documents, () => readQueue(mirror, rightsToShow(person), limit));
+  return mirror.transaction('r', mirror.documents, async () =>
+    readQueue(mirror, rightsToShow(person), limit),
+  );
 }
 
 async function readQueue(mirror: Mirror, person: Person, limit: number): Promise<ReviewQueue> {
@@ -71,7 +73,7 @@ async function counted(documents: ReturnType<typeof withStatus>, limit: number) 
  * flag, as far as the history is on this device.
  */
 export async function flaggedDocuments(mirror: Mirror, person: Person): Promise<DocumentRow[]> {
-  return mirror.transaction('r', mirror.documents, mirror.versions, () => readFlagged(mirror, person));
+  return mirror.transaction('r', mirror.documents, mirror.versions, async () => readFlagged(mirror, person));
 }
 
 async function readFlagged(mirror: Mirror, person: Person): Promise<DocumentRow[]> {
