@@ -21,6 +21,7 @@ import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
+import { readJsonBodies } from './http/jsonBodies.ts';
 import { answerMalformed, routeUnusualRequests } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
@@ -69,6 +70,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
   routeUnusualRequests(app);
+  readJsonBodies(app);
   rejectCrossSiteWrites(app, env);
   void app.register(cookie);
   void app.register(compress, {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
+import { json, jsonParser } from '#server/http/jsonBodies.ts';
 import type { Api } from './api.ts';
 
 /** Larger bodies wait to be parsed, in bytes. */
@@ -16,9 +17,10 @@ const mostParsed = { sqlite: 4, postgres: 16 };
 export function holdBodies(api: Api, kind: keyof typeof mostParsed): void {
   const limit = pLimit(mostParsed[kind]);
   const endings = new WeakMap<FastifyRequest, () => void>();
-  const parse = api.getDefaultJsonParser('error', 'error');
-  api.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const parseNow = () => void parse(request, bytes.toString('utf8'), done);
+  const parse = jsonParser(api);
+  api.removeContentTypeParser(json);
+  api.addContentTypeParser<Buffer>(json, { parseAs: 'buffer' }, (request, bytes, done) => {
+    const parseNow = () => parse(request, bytes.toString('utf8'), done);
     if (bytes.length <= smallBytes) {
       parseNow();
       return;
