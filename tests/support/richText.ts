@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type TypedRow, typedSchema } from '#mirror/typed/rows.ts';
 import { expect, richText } from './browser.ts';
 
 /** Clipboard contents of a program. */
@@ -51,28 +53,37 @@ export async function expectHeld(page: Page, label: string): Promise<void> {
   }).toPass({ intervals: [50, 100, 200, 200, 500], timeout: 15_000 });
 }
 
-/** Returns every text in the drafts of this device. */
-export function readDrafts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const texts: string[] = [];
-    const collect = (value: unknown) => {
-      if (typeof value === 'string') texts.push(value);
-      else if (typeof value === 'object' && value !== null)
-        for (const each of Object.values(value)) collect(each);
-    };
+/** Returns every text that is typed on this device and not saved, in drafts or beside documents. */
+export async function readDrafts(page: Page): Promise<string[]> {
+  return (await readTyped(page)).flatMap((row) => {
+    if (row.kind === 'draft') return Object.values(row.body).flatMap(stringsIn);
+    return row.kind === 'text' ? [row.value] : [];
+  });
+}
+
+/** Returns the rows of what is typed on this device. */
+export async function readTyped(page: Page): Promise<TypedRow[]> {
+  const rows = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')));
       });
+    const found: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''));
       const isMirror = database.objectStoreNames.contains('typed');
-      if (isMirror) collect(await done(database.transaction('typed').objectStore('typed').getAll()));
+      if (isMirror) found.push(...(await done(database.transaction('typed').objectStore('typed').getAll())));
       database.close();
     }
-    return texts;
+    return found;
   });
+  return z.array(typedSchema).parse(rows);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 function plain(html: string): string {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { accountCalls } from '#contract/accounts.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
+import { readDrafts } from '#support/richText.ts';
 import { type ServerProcess, signInToApi } from '#support/serverProcess.ts';
 
 const words = 'Typed before the key was taken away';
@@ -23,29 +24,12 @@ async function typing(server: ServerProcess, page: Page) {
   await signInAndSync(page, server.url, 'writer');
   await page.goto(`${address}/edit`);
   await page.getByLabel('Summary').fill(words);
-  await expect.poll(() => countDrafts(page)).toBe(1);
+  await expect.poll(() => readDrafts(page)).toContain(words);
   const setTeams = async (teams: readonly string[]) => {
     const { version } = accountCalls.readUser.answer.parse(await admin.call('GET', `/users/${user.id}`));
     await admin.call('PUT', `/users/${user.id}`, { teams, version });
   };
   return { admin, user, plot, address, setTeams };
-}
-
-/** Number of drafts in this browser. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('waymark:'));
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const counting = database.transaction('typed').objectStore('typed').count();
-    await new Promise((resolve) => {
-      counting.addEventListener('success', resolve);
-    });
-    database.close();
-    return counting.result;
-  });
 }
 
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
@@ -109,7 +93,7 @@ test('A draft of an archived document can be made into a new one, and is kept by
 
   await page.goto(`${server.url}/plot/new`);
   await page.getByLabel('Summary').fill(words);
-  await expect.poll(() => countDrafts(page)).toBe(1);
+  await expect.poll(() => readDrafts(page)).toContain(words);
   const role = accountCalls.readRole.answer.parse(await admin.call('GET', '/roles/plot-writer'));
   const { plot: _, ...permissions } = role.permissions;
   await admin.call('PUT', '/roles/plot-writer', { ...role, permissions });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { expectHeld, readDrafts, typeRichText } from '#support/richText.ts';
+import { expectHeld, readDrafts, readTyped, typeRichText } from '#support/richText.ts';
 
 test('Text being typed when the browser was killed is offered again', async ({
   sharedServer,
@@ -55,10 +55,20 @@ test('Two tabs that type in one document each keep their text, and it is offered
   for (const text of ['From the first tab', 'From the second tab']) await expect(drafts).toContainText(text);
   // The first tab is still open, so its text is not offered here.
   await expect(second.getByText('You have an unsaved draft')).toHaveCount(0);
+  // A form that follows what somebody else wrote is not typed in: the later text is still that of the second tab.
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const { version, teamId, keyId } = await readEncounter(organiser, encounters[4]?.keyId ?? '');
+  const typedAt = async () => (await readTyped(page)).map(({ at }) => at);
+  const typed = await typedAt();
+  await organiser.call('PUT', `/encounters/${keyId}`, { version, teamId, endsWhen: 'The tide turns' });
+  await expect
+    .poll(async () => (await readTyped(page)).filter((row) => row.kind === 'draft' && row.version > version))
+    .toHaveLength(2);
+  expect(await typedAt()).toEqual(typed);
   await Promise.all([first.close(), second.close()]);
 
   await page.goto(address);
-  await expect(page.getByText('Summary, Starts when, typed just now.')).toBeVisible();
+  await expect(page.getByText(/^Summary, Starts when, typed (just now|a minute ago)\.$/)).toBeVisible();
   await expect(page.getByText('An earlier draft has different text for Summary.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
   await page.getByRole('button', { name: 'Use draft' }).click();

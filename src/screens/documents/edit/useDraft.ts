@@ -52,16 +52,11 @@ export function useDraft(
   const [isDecided, setIsDecided] = useState(false);
   const [left, setLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
-  const typed = (): DraftRow => ({
-    kind: 'draft',
-    id,
-    keyId,
-    entity,
-    isNew,
-    version,
-    ...textOf(form),
-    at: device.now(),
-  });
+  const [typedAt] = useState(() => timeOfTyping(device.now));
+  const typed = (): DraftRow => {
+    const text = textOf(form);
+    return { kind: 'draft', id, keyId, entity, isNew, version, ...text, at: typedAt(text) };
+  };
   // A draft that is stored later is of what the document is by then: a new one may have been created meanwhile.
   const typedByThen = useEffectEvent(typed);
 
@@ -168,6 +163,19 @@ export function useDraft(
 
 function stateOf({ id, at, body, teamWas }: DraftRow): readonly unknown[] {
   return [id, at, Object.keys(body), teamWas];
+}
+
+/**
+ * Returns a function that says when a text was typed: now, if it is another than before. A form also stores its draft
+ * because its document has changed, and then the text of another form may be the later one.
+ */
+function timeOfTyping(now: () => string) {
+  let last = { text: '', at: '' };
+  return (typed: Pick<DraftRow, 'teamId' | 'body'>): string => {
+    const text = JSON.stringify([typed.teamId, typed.body]);
+    if (text !== last.text) last = { text, at: now() };
+    return last.at;
+  };
 }
 
 /** Returns the values typed into a form, and those that they replaced. */
