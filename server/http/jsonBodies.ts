@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
-/** The most levels of lists and objects that are read: more are nothing that any call accepts. */
+/** The most levels of lists and objects that are parsed. No call accepts nearly as many. */
 const maxDepth = 64;
 
-/** The most lists and objects in a body. The largest that the app sends have a few thousand. */
-const maxParts = 20_000;
+/** The most lists and objects in a body. The largest bodies of the app have a few thousand. */
+const maxContainers = 20_000;
 
 /** The media type of bodies that are JSON. */
-export const json = 'application/json';
+export const jsonType = 'application/json';
 
-/** Reads JSON bodies, as far as `jsonParser` does. */
+/** Parses the JSON bodies of an app within the limits of `jsonParser`. */
 export function readJsonBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<string>(json, { parseAs: 'string' }, jsonParser(app));
+  app.addContentTypeParser<string>(jsonType, { parseAs: 'string' }, jsonParser(app));
 }
 
 /**
- * Returns a parser of JSON bodies that does not keep everybody else waiting, as 100,000 lists in a small body would. What is
- * nested too deep is read as null, so that what it is in is refused by itself; a body of too many lists and objects is
- * answered with `validation`.
+ * Returns a parser of JSON bodies with limits, because a small body of 100,000 nested lists would keep every other request
+ * waiting. Values nested too deep become null, so that only the change that contains them is refused. A body with too many
+ * lists and objects is answered with `validation`.
  */
 export function jsonParser(app: Pick<FastifyInstance, 'getDefaultJsonParser'>) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -27,18 +27,18 @@ export function jsonParser(app: Pick<FastifyInstance, 'getDefaultJsonParser'>) {
     text: string,
     done: (error: Error | null, body?: unknown) => void,
   ): void => {
-    const { shallow, parts } = withoutDepths(text);
-    if (parts > maxParts) done(new ApiError('validation'));
+    const { shallow, containers } = limitDepth(text);
+    if (containers > maxContainers) done(new ApiError('validation'));
     else void parse(request, shallow, done);
   };
 }
 
-/** JSON with null in place of what is nested too deep, and its number of lists and objects. */
-function withoutDepths(text: string): { readonly shallow: string; readonly parts: number } {
-  let [shallow, keptUntil] = ['', 0];
-  let [depth, parts] = [0, 0];
+/** Replaces values nested too deep by null, and counts the lists and objects that stay. Stops at the limit of these. */
+function limitDepth(text: string): { readonly shallow: string; readonly containers: number } {
+  let [shallow, copiedUntil] = ['', 0];
+  let [depth, containers] = [0, 0];
   let isInString = false;
-  for (let at = 0; at < text.length && parts <= maxParts; at += 1) {
+  for (let at = 0; at < text.length && containers <= maxContainers; at += 1) {
     switch (text.charAt(at)) {
       case '"':
         isInString = !isInString;
@@ -51,17 +51,17 @@ function withoutDepths(text: string): { readonly shallow: string; readonly parts
       case '{':
         if (isInString) break;
         depth += 1;
-        if (depth <= maxDepth) parts += 1;
-        else if (depth === maxDepth + 1) shallow += `${text.slice(keptUntil, at)}null`;
+        if (depth <= maxDepth) containers += 1;
+        else if (depth === maxDepth + 1) shallow += `${text.slice(copiedUntil, at)}null`;
         break;
       case ']':
       case '}':
         if (isInString) break;
-        if (depth === maxDepth + 1) keptUntil = at + 1;
+        if (depth === maxDepth + 1) copiedUntil = at + 1;
         depth -= 1;
         break;
       default:
     }
   }
-  return { shallow: shallow + text.slice(depth > maxDepth ? text.length : keptUntil), parts };
+  return { shallow: shallow + text.slice(depth > maxDepth ? text.length : copiedUntil), containers };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { json, jsonParser } from '#server/http/jsonBodies.ts';
+import { jsonParser, jsonType } from '#server/http/jsonBodies.ts';
 import type { Api } from './api.ts';
 
 /** Larger bodies wait to be parsed, in bytes. */
@@ -18,8 +18,8 @@ export function holdBodies(api: Api, kind: keyof typeof mostParsed): void {
   const limit = pLimit(mostParsed[kind]);
   const endings = new WeakMap<FastifyRequest, () => void>();
   const parse = jsonParser(api);
-  api.removeContentTypeParser(json);
-  api.addContentTypeParser<Buffer>(json, { parseAs: 'buffer' }, (request, bytes, done) => {
+  api.removeContentTypeParser(jsonType);
+  api.addContentTypeParser<Buffer>(jsonType, { parseAs: 'buffer' }, (request, bytes, done) => {
     const parseNow = () => parse(request, bytes.toString('utf8'), done);
     if (bytes.length <= smallBytes) {
       parseNow();

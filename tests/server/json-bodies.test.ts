@@ -23,13 +23,13 @@ async function post(path: string, body: string) {
 const nested = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 
 test.each(['/api/tags', '/api/sync/push'])(
-  'A body with 100,000 lists in each other is answered 400 by %s',
+  'A body with 100,000 nested lists is answered 400 by %s',
   async (path) => {
     expect(await post(path, `{"a":${nested(100_000)}}`)).toEqual({ status: 400, code: 'validation' });
   },
 );
 
-test('A body is read unless it has more than 20,000 lists and objects, whatever its strings contain', async () => {
+test('A body is parsed unless it has more than 20,000 lists and objects, whatever its strings contain', async () => {
   const rows = (count: number) => `[${Array.from({ length: count }, () => '{"a":[]}').join()}]`;
   const texts = JSON.stringify(['['.repeat(30_000), `\\"${'{'.repeat(30_000)}`]);
   const bodies: [string, boolean][] = [
@@ -42,7 +42,7 @@ test('A body is read unless it has more than 20,000 lists and objects, whatever 
     expect([body.length, (await read(body)).statusCode === 200]).toEqual([body.length, isRead]);
 });
 
-test('A value that is nested too deep is read as null, and all else as it is', async () => {
+test('A value that is nested too deep is parsed as null, and everything else as it is', async () => {
   const level = (depth: number, inside: string) => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`;
   const ends = ',"\\\\",{"b":"]\\""}';
   for (const deep of [level(1, ''), level(100_000, ''), '{"a":[{}]}', '["]",[[]]]'])
@@ -52,7 +52,7 @@ test('A value that is nested too deep is read as null, and all else as it is', a
   expect((await read(level(64, ''))).body).toBe(level(64, ''));
 });
 
-/** Returns what a server answers that sends back what it has read. */
+/** Sends a body to a server that returns it as parsed. */
 async function read(body: string) {
   const app = fastify();
   readJsonBodies(app);

@@ -53,7 +53,7 @@ export async function expectHeld(page: Page, label: string): Promise<void> {
   }).toPass({ intervals: [50, 100, 200, 200, 500], timeout: 15_000 });
 }
 
-/** Returns every text that is typed on this device and not saved, in drafts or beside documents. */
+/** Returns every unsaved text on this device, in drafts or beside documents. */
 export async function readDrafts(page: Page): Promise<string[]> {
   return (await readTyped(page)).flatMap((row) => {
     if (row.kind === 'draft') return Object.values(row.body).flatMap(stringsIn);
@@ -61,7 +61,7 @@ export async function readDrafts(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the rows of what is typed on this device. */
+/** Returns the table of typed text of this device (src/mirror/typed/rows.ts). */
 export async function readTyped(page: Page): Promise<TypedRow[]> {
   const rows = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
