@@ -1,14 +1,31 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAllSaved, expectFetched, signInAndSync, test } from '#support/browser.ts';
+import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
+import { ownName } from '#support/names.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { makeItem } from '#support/timetable.ts';
 
 test('A reviewer approves one document after the other and returns to the list as it was', async ({
+  sharedServer: { url },
   openOnDevice,
 }) => {
-  const page = await openOnDevice('organiser', '/encounters?status=1&sort=title');
-  await expectFetched(page);
-  const grid = page.getByRole('grid', { name: 'Encounters' });
-  await expect(grid.getByRole('row').nth(3)).toBeVisible();
-  const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const titles = ['The anvil', 'The bell', 'The crane', 'The dovecote', 'The eel trap'];
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const teamId = await makeItem(organiser, 'teams', { name: ownName('The wardens'), active: true });
+  for (const title of titles) {
+    const keyId = await makeDocument(organiser, 'rumours', {
+      title,
+      text: '<p>It is.</p>',
+      truth: 'false',
+      teamId,
+    });
+    await organiser.call('PATCH', `/rumours/${keyId}/status`, { version: 1, status: 1 });
+  }
+  const count = titles.length;
+
+  const page = await openOnDevice('organiser', `/rumours?team=${teamId}&status=1&sort=title`);
+  const grid = page.getByRole('grid', { name: 'Rumours' });
+  await expect(grid).toHaveAttribute('aria-rowcount', `${count + 1}`);
   await grid.getByRole('row').nth(2).click();
   await expect(queue(page)).toContainText(`2 of ${count}`);
   const second = page.url();
@@ -112,5 +129,5 @@ function queue(page: Page) {
 
 async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Encounter Approved');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Rumour Approved');
 }
