@@ -22,7 +22,7 @@ export default function SaveView({
   readonly onClose: () => void;
 }) {
   const own = useDevice()?.person.teams ?? [];
-  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? [];
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const [name, setName] = useState(initialName);
   const [teamId, setTeamId] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -31,6 +31,8 @@ export default function SaveView({
     if (name.trim() === '') setIsMissing(true);
     else onSave(name.trim(), teamId);
   };
+  // A field that is shown late would move what is about to be tapped, and where Tab leads.
+  if (teams === undefined) return null;
   const options = teams
     .filter(({ id, archived }) => !archived && own.includes(id))
     .map(({ id, fields }) => ({ value: id, label: fields.name }));
