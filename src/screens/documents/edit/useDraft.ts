@@ -11,6 +11,7 @@ import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
+import { createTypingClock } from './typingClock.ts';
 import { closedDrafts, holdForm } from '#screens/shared/forms/openForms.ts';
 
 /** The document that a draft belongs to. */
@@ -52,10 +53,10 @@ export function useDraft(
   const [isDecided, setIsDecided] = useState(false);
   const [left, setLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
-  const [typedAt] = useState(() => timeOfTyping(device.now));
+  const [typingClock] = useState(() => createTypingClock(device.now));
   const typed = (): DraftRow => {
     const text = textOf(form);
-    return { kind: 'draft', id, keyId, entity, isNew, version, ...text, at: typedAt(text) };
+    return { kind: 'draft', id, keyId, entity, isNew, version, ...text, at: typingClock(text) };
   };
   // A draft that is stored later is of what the document is by then: a new one may have been created meanwhile.
   const typedByThen = useEffectEvent(typed);
@@ -107,6 +108,7 @@ export function useDraft(
         return;
       }
       if (!hasChanges(state)) {
+        typingClock(textOf(form));
         form.setState({ keptAt: null });
         deleteDraft(mirror, id).catch(() => undefined);
         return;
@@ -143,7 +145,7 @@ export function useDraft(
       flushAndStop();
       isUnmounted = true;
     };
-  }, [mirror, form, id]);
+  }, [mirror, form, id, typingClock]);
 
   return {
     id,
@@ -163,19 +165,6 @@ export function useDraft(
 
 function stateOf({ id, at, body, teamWas }: DraftRow): readonly unknown[] {
   return [id, at, Object.keys(body), teamWas];
-}
-
-/**
- * Returns a function that says when a text was typed: now, if it is another than before. A form also stores its draft
- * because its document has changed, and then the text of another form may be the later one.
- */
-function timeOfTyping(now: () => string) {
-  let last = { text: '', at: '' };
-  return (typed: Pick<DraftRow, 'teamId' | 'body'>): string => {
-    const text = JSON.stringify([typed.teamId, typed.body]);
-    if (text !== last.text) last = { text, at: now() };
-    return last.at;
-  };
 }
 
 /** Returns the values typed into a form, and those that they replaced. */
