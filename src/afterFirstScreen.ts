@@ -1,10 +1,15 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
+import { followTakeovers } from '#app/takeover.ts';
 import { keepLastScreen, removeLastScreen } from '#app/lastScreen.ts';
 
 /** Does what the page needs once it shows the first screen: everything here would have made that wait. */
-export function afterFirstScreen(router: { readonly navigate: (to: string) => Promise<void> }): void {
+export function afterFirstScreen(
+  router: { readonly navigate: (to: string) => Promise<void> },
+  sync: { readonly pauseUntil: (over: Promise<void>) => Promise<void> },
+): void {
   // From now on the app itself is shown; the next start shows what is open when the page is left.
   removeLastScreen((address) => void router.navigate(address));
   keepLastScreen();
   preloadOverlays();
+  followTakeovers((over) => void sync.pauseUntil(over));
 }

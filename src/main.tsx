@@ -75,7 +75,7 @@ function start(): void {
   void firstScreenShown().then(() => userSync.start());
   void firstScreenShown()
     .then(() => import('./afterFirstScreen.ts'))
-    .then(({ afterFirstScreen }) => afterFirstScreen(router), console.error);
+    .then(({ afterFirstScreen }) => afterFirstScreen(router, userSync), console.error);
   useShell.subscribe(({ phase, user }) => {
     // Nobody is signed in any more: nothing of theirs may stay on the screen.
     if (phase === 'ready' && !user) hideLastScreen();

@@ -1,18 +1,11 @@
 import { fetchAppVersion } from '#api/health.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { watchForNewerBuild } from '#mirror/storage/newerBuild.ts';
-import { startRequest, useShell } from '#session/store.ts';
+import { useShell } from '#session/store.ts';
 import { watchInstallation } from './installation.ts';
 
 const updateCheckMs = 60 * 60 * 1000;
 const versionCheckMs = 5 * 60 * 1000;
-
-/**
- * How long a new service worker may take to take over before the page reloads anyway, in milliseconds. It first copies the
- * files of the version before it, for tabs that stay, which takes a slow tablet a while: reloading sooner brings that version
- * back, as if nobody had asked for the update.
- */
-const takeoverMs = 60_000;
 
 /** localStorage key: the app version that the server had at the last check. */
 const versionKey = 'wm-version';
@@ -82,31 +75,4 @@ function watchForNewerData(checkForUpdate: () => void): () => void {
   };
   watch(useShell.getState().mirror);
   return useShell.subscribe(({ mirror }) => watch(mirror));
-}
-
-/**
- * Lets the newer version take over and reloads this tab once it has; until then the page shows that something is under way.
- * Call it only when nothing in the tab is unsaved; other tabs are notified and left as they are.
- */
-export async function applyUpdate(): Promise<void> {
-  const registration =
-    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
-  const worker = registration?.waiting;
-  if (!worker) return location.reload();
-  startRequest();
-  const done = new AbortController();
-  const { signal } = done;
-  const reloadOnce = () => {
-    if (signal.aborted) return;
-    done.abort();
-    location.reload();
-  };
-  navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { signal });
-  // A page that no worker controls, or that has missed the takeover.
-  const reloadIfOver = () => {
-    if (worker.state === 'activated' || worker.state === 'redundant') reloadOnce();
-  };
-  worker.addEventListener('statechange', reloadIfOver, { signal });
-  setTimeout(reloadOnce, takeoverMs);
-  worker.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -44,6 +44,13 @@ export class UserSync {
     this.#follow(this.#userId);
   }
 
+  /** Sends and fetches nothing until the promise is settled. */
+  async pauseUntil(over: Promise<void>): Promise<void> {
+    this.#sync?.stop();
+    await over;
+    this.restart();
+  }
+
   #follow(userId: string | undefined): void {
     this.#sync?.stop();
     this.#sync = undefined;

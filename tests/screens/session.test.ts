@@ -9,7 +9,8 @@ import { languageOf, localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#session/session.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
-import { applyUpdate, watchForUpdate } from '#app/update.ts';
+import { applyUpdate } from '#app/applyUpdate.ts';
+import { watchForUpdate } from '#app/update.ts';
 import { eventually } from '#support/eventually.ts';
 import { currentUser } from '#support/currentUser.ts';
 

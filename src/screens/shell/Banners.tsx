@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useEffect } from 'react';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
-import { applyUpdate } from '#app/update.ts';
 import { unsentSummary } from '#mirror/queries/unsent/syncState.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -84,7 +83,9 @@ async function update(): Promise<void> {
     confirm: 'Update',
     cancel: 'Later',
   });
-  if (isConfirmed) await applyUpdate();
+  if (!isConfirmed) return;
+  const { applyUpdate } = await import('#app/applyUpdate.ts');
+  await applyUpdate();
 }
 
 /** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */

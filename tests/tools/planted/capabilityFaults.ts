@@ -293,7 +293,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'an update is not told to take over',
-    file: 'src/app/update.ts',
+    file: 'src/app/applyUpdate.ts',
     original: "{ type: 'SKIP_WAITING' }",
     replacement: "{ type: 'skipWaiting' }",
     tests: 'tests/e2e/journeys/update.spec.ts',

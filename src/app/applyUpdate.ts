@@ -1,0 +1,30 @@
+import { startRequest } from '#session/store.ts';
+import { announceTakeover, takeoverMs } from './takeover.ts';
+
+/**
+ * Lets the newer version take over and reloads this tab once it has; until then the page shows that something is under way.
+ * Call it only when nothing in the tab is unsaved; other tabs are notified and left as they are.
+ */
+export async function applyUpdate(): Promise<void> {
+  const registration =
+    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  const worker = registration?.waiting;
+  if (!worker) return location.reload();
+  startRequest();
+  const done = new AbortController();
+  const { signal } = done;
+  const reloadOnce = () => {
+    if (signal.aborted) return;
+    done.abort();
+    location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { signal });
+  // A page that no worker controls, or that has missed the takeover.
+  const reloadIfOver = () => {
+    if (worker.state === 'activated' || worker.state === 'redundant') reloadOnce();
+  };
+  worker.addEventListener('statechange', reloadIfOver, { signal });
+  setTimeout(reloadOnce, takeoverMs);
+  announceTakeover();
+  worker.postMessage({ type: 'SKIP_WAITING' });
+}
