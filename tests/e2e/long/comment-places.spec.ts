@@ -46,10 +46,18 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await page.getByRole('tab', { name: 'Read' }).click();
   await expect(box).toHaveValue('A torch');
   await box.fill(`A torch, not a lamp, as in ${other.reference}`);
-  await box.press('Control+Enter');
+  // Whoever goes on while it is being saved stays where they are.
+  const onField = page.getByRole('button', { name: 'Comment on this field' }).first();
+  const next = await onField.elementHandle();
+  await box.evaluate((area, next) => {
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+    next?.focus();
+  }, next);
   const margin = page.getByRole('region', { name: /^Comments on / });
   const first = margin.getByRole('article').filter({ hasText: 'A torch, not a lamp' });
   await expect(first).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await expect(onField).toBeFocused();
   await expect(first.getByRole('link', { name: other.title })).toBeVisible();
   await expect.poll(() => marked(page)).toEqual(['a lamp']);
   const [text, card] = await Promise.all([
@@ -63,14 +71,14 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await box.fill('Which smith?');
   await box.press('Control+Enter');
   // Another is opened while that one may still be being saved, and stays open.
-  await page.getByRole('button', { name: 'Comment on this field' }).first().focus();
+  await onField.focus();
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
   await expect.poll(() => marked(page)).toEqual(['a lamp', 'the smith']);
   await expect(box).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Comment on this field' }).first()).toBeFocused();
+  await expect(onField).toBeFocused();
 
   await server.start();
   await noticeSignal(page);

@@ -38,12 +38,13 @@ export function useDiscussion(
   // If the comment was deleted in the meantime, the draft can be saved as a new comment.
   const isOrphaned = ofComment !== undefined && !comments.some((each) => each.id === ofComment);
 
-  // When a composer closes, the button that opened it gets the focus back.
+  // When a composer closes, the button that opened it gets the focus back, unless it has gone elsewhere while a comment was
+  // being saved.
   const closed = useRef<DraftPlace>('new');
   useEffect(() => {
     if (drafts.place !== 'new') return;
     const button = frame.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(closed.current)}"]`);
-    if (closed.current !== 'new') {
+    if (closed.current !== 'new' && document.activeElement === document.body) {
       if (button) button.focus();
       else frame.current?.focus({ preventScroll: true });
     }
