@@ -5,7 +5,7 @@ import { announceTakeover, takeoverMs } from './takeover.ts';
  * Lets the newer version take over and reloads this tab once it has; until then the page shows that something is under way.
  * Call it only when nothing in the tab is unsaved; other tabs are notified and left as they are.
  */
-export async function applyUpdate(): Promise<void> {
+export async function applyUpdate(isOffline: boolean): Promise<void> {
   const registration =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   const worker = registration?.waiting;
@@ -25,6 +25,7 @@ export async function applyUpdate(): Promise<void> {
   };
   worker.addEventListener('statechange', reloadIfOver, { signal });
   setTimeout(reloadOnce, takeoverMs);
-  announceTakeover();
+  // Requests that fail are tried again and again, and keep the service worker before it busy.
+  if (isOffline) announceTakeover();
   worker.postMessage({ type: 'SKIP_WAITING' });
 }

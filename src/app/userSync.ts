@@ -46,7 +46,7 @@ export class UserSync {
 
   /** Sends and fetches nothing until the promise is settled. */
   async pauseUntil(over: Promise<void>): Promise<void> {
-    this.#sync?.stop();
+    this.#sync?.pause();
     await over;
     this.restart();
   }

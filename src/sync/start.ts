@@ -5,6 +5,8 @@ import type { FromWorker, ToWorker } from './messages.ts';
 export interface Sync {
   /** Starts a new attempt, and gives up one for which nothing has arrived for some seconds. */
   syncNow(): void;
+  /** Ends the worker's requests, and begins no others. */
+  pause(): void;
   stop(): void;
 }
 
@@ -55,6 +57,7 @@ export function startSync(user: string, onMessage: (message: FromWorker) => void
   globalThis.addEventListener('online', syncNow);
   return {
     syncNow,
+    pause: () => post({ kind: 'stop' }),
     stop() {
       document.removeEventListener('visibilitychange', onVisible);
       globalThis.removeEventListener('focus', onVisible);

@@ -339,7 +339,7 @@ describe('an update that somebody asked for', () => {
   test('The page is reloaded once the new version has taken over, however long that takes, and shows that it waits', async () => {
     const { worker, serviceWorker, reload, move } = openWaiting();
     useShell.setState({ pendingRequests: 0 });
-    await applyUpdate();
+    await applyUpdate(false);
     expect(worker.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
     vi.advanceTimersByTime(30_000);
     move('activating');
@@ -353,11 +353,11 @@ describe('an update that somebody asked for', () => {
 
   test('The page is reloaded after a minute, or at once if the new version is gone', async () => {
     const first = openWaiting();
-    await applyUpdate();
+    await applyUpdate(false);
     vi.advanceTimersByTime(60_000);
     expect(first.reload).toHaveBeenCalledOnce();
     const second = openWaiting();
-    await applyUpdate();
+    await applyUpdate(false);
     second.move('redundant');
     expect(second.reload).toHaveBeenCalledOnce();
   });

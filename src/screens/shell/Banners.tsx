@@ -28,7 +28,7 @@ export function Banners() {
       {(updateReady || status?.paused === 'update') && (
         <Banner
           type="info"
-          action={<Button onClick={() => void update()}>Update now</Button>}
+          action={<Button onClick={() => void update(status?.reach === 'offline')}>Update now</Button>}
           onClose={() => useShell.setState({ updateReady: false })}
         >
           A newer version of Waymark is ready. Updating takes a second, and your unsent changes are safe.
@@ -76,7 +76,7 @@ function InstallBanner() {
   );
 }
 
-async function update(): Promise<void> {
+async function update(isOffline: boolean): Promise<void> {
   const isConfirmed = await ask({
     title: 'Update now?',
     body: 'This page will reload. Save your work first.',
@@ -85,7 +85,7 @@ async function update(): Promise<void> {
   });
   if (!isConfirmed) return;
   const { applyUpdate } = await import('#app/applyUpdate.ts');
-  await applyUpdate();
+  await applyUpdate(isOffline);
 }
 
 /** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */
