@@ -4,6 +4,7 @@ import { announceTakeover, takeoverMs } from './takeover.ts';
 /**
  * Lets the newer version take over and reloads this tab once it has; until then the page shows that something is under way.
  * Call it only when nothing in the tab is unsaved; other tabs are notified and left as they are.
+ * With `isOffline`, all tabs pause their sync first (takeover.ts).
  */
 export async function applyUpdate(isOffline: boolean): Promise<void> {
   const registration =

@@ -16,9 +16,9 @@ export function announceTakeover(): void {
 }
 
 /**
- * Calls back when a newer version is about to take over, with a promise that is settled once it has, or has not in time:
- * whatever sends requests waits for it. Browsers stop the old service worker for the new one; one that a request starts again
- * keeps the new one waiting for as long as more come.
+ * Calls back when a newer version is about to take over, with a promise that is settled once it has, or once its time is
+ * over. The caller sends no requests until then: a request can start the old service worker again just as the browser stops
+ * it, and the new one then waits for as long as more requests come.
  */
 export function followTakeovers(onTakeover: (over: Promise<void>) => void): void {
   const over = () =>

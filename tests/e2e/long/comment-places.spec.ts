@@ -46,7 +46,7 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await page.getByRole('tab', { name: 'Read' }).click();
   await expect(box).toHaveValue('A torch');
   await box.fill(`A torch, not a lamp, as in ${other.reference}`);
-  // Whoever goes on while it is being saved stays where they are.
+  // The focus moves on while the comment is saved, and stays there.
   const onField = page.getByRole('button', { name: 'Comment on this field' }).first();
   const next = await onField.elementHandle();
   await box.evaluate((area, next) => {

@@ -31,7 +31,7 @@ export default function SaveView({
     if (name.trim() === '') setIsMissing(true);
     else onSave(name.trim(), teamId);
   };
-  // A field that is shown late would move what is about to be tapped, and where Tab leads.
+  // All fields appear at once: a late one would move the buttons just before a tap, and change where Tab leads.
   if (teams === undefined) return null;
   const options = teams
     .filter(({ id, archived }) => !archived && own.includes(id))
