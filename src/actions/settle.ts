@@ -6,18 +6,23 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
-import { appendRows, changedFields, includesEdit, isSamePatch } from '#domain/merge.ts';
+import { changedFields, includesEdit, isSamePatch } from '#domain/merge.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import { keepAsDraft } from '#mirror/typed/endUndecided.ts';
-import { resultTextsIn, valueAt } from '#mirror/overlay/resultTexts.ts';
+import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
+import { writeChoice } from '#mirror/typed/texts.ts';
+import { latestResults, layersOf, typedResults, valueAt, withResult } from '#mirror/overlay/resultTexts.ts';
 import { settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
 import { seenByEditor } from './documents.ts';
@@ -28,7 +33,8 @@ export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome,
 /**
  * Settles a conflict with the chosen text: sends what differs from theirs, and puts the parts of mine that were not
  * taken into the document's history. Text in fields that I may no longer write is held. `teamId` is the chosen team;
- * without one, my move to another team is kept unless none of my edits were taken.
+ * without one, my move to another team is kept unless none of my edits were taken. Status changes that wait behind my edits
+ * are kept, unless the caller makes another or none.
  */
 export function settle(
   device: Device,
@@ -36,9 +42,12 @@ export function settle(
   mine: BodyPatch,
   result: BodyPatch,
   teamId?: string,
+  transitions: 'keep' | 'drop' = 'keep',
 ): Promise<Settled> {
   // Another tab may store a text for the result at any time: it is read and the conflict deleted in one transaction.
-  return transact(device.mirror, () => settleInTransaction(device, theirs, mine, result, teamId));
+  return transact(device.mirror, () =>
+    settleInTransaction(device, theirs, mine, result, teamId, transitions),
+  );
 }
 
 async function settleInTransaction(
@@ -47,21 +56,23 @@ async function settleInTransaction(
   mine: BodyPatch,
   result: BodyPatch,
   teamId: string | undefined,
+  transitions: 'keep' | 'drop',
 ): Promise<Settled> {
   const { keyId, entity, version } = theirs;
   const at = device.now();
-  const { conflict, lane } = await documentState(device.mirror, keyId);
+  const { conflict, lane, choices } = await documentState(device.mirror, keyId);
   if (!conflict) return { kind: 'moved' };
+  const base = baseOf(conflict, lane);
   const { allFields } = documentTypes[entity];
   const audience = audienceOf(device.person);
   const myWritable = onlyWritable(allFields, mine, audience);
   const body = changedFields(theirs.body, onlyWritable(allFields, result, audience));
   const fields = Object.entries(myWritable);
   const isTaken = ([name, value]: (typeof fields)[number]) =>
-    includesEdit(allFields[name], conflict.base.body[name], value, result[name]);
-  const ownTeam = overlay(conflict.base, lane).teamId;
+    includesEdit(allFields[name], base.body[name], value, result[name]);
+  const ownTeam = overlay(base, lane).teamId;
   const takesMine = fields.length === 0 || fields.some(isTaken);
-  const nextTeam = teamId ?? (takesMine && ownTeam !== conflict.base.teamId ? ownTeam : theirs.teamId);
+  const nextTeam = teamId ?? (takesMine && ownTeam !== base.teamId ? ownTeam : theirs.teamId);
   const team = nextTeam === theirs.teamId ? {} : { teamId: nextTeam };
   const isNeeded = Object.keys({ ...body, ...team }).length > 0;
   const change: Change | null = isNeeded
@@ -81,8 +92,7 @@ async function settleInTransaction(
     version,
     body: text,
   });
-  const unused = unusedTexts(conflict, mine, result);
-  const aside = [unused, ...coveredTexts(entity, lane)];
+  const aside = [...unusedTexts([base, theirs], choices, mine, result), ...coveredTexts(entity, lane)];
   const history = aside
     .map((text) => onlyWritable(allFields, text, audience))
     .filter((text) => Object.keys(text).length > 0);
@@ -101,6 +111,7 @@ async function settleInTransaction(
     retained: [...(fields.every(isTaken) ? [] : [retain(myWritable)]), ...history.map(retain)],
     notWritable: notWritable.map((text) => ({ ...retain(text), kind: 'save' })),
     after: outcome.document,
+    transitions,
     at,
   });
   return { kind: isSettled ? 'settled' : 'moved' };
@@ -123,21 +134,23 @@ export function statusAfterSettling(
   return outcome.document.statusId;
 }
 
-/** Texts the user wrote for the result and then did not take, perhaps in another tab, by field. */
-function unusedTexts(conflict: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
-  const unused: Record<string, FieldValue> = {};
-  for (const [key, text] of Object.entries(resultTextsIn(conflict))) {
-    const name = fieldOf(key);
-    if (!Object.hasOwn(result, name)) continue;
-    if (name === key) {
-      if (!sameValue(text, result[name]) && !sameValue(text, mine[name])) unused[name] = text;
-      continue;
-    }
-    const { base, theirs } = conflict;
-    const known = [result[name], mine[name], theirs?.body[name], base.body[name]];
-    if (hasOtherCells(text, known)) unused[name] = appendRows(unused[name], text);
-  }
-  return unused;
+/** Texts the user wrote for the result and then did not take, perhaps in another tab: what was typed last, then the others. */
+function unusedTexts(
+  known: readonly Document[],
+  choices: readonly ChoiceRow[],
+  mine: BodyPatch,
+  result: BodyPatch,
+): BodyPatch[] {
+  const isUnused = ({ place, value }: ChoiceRow) => {
+    const name = fieldOf(place);
+    if (!Object.hasOwn(result, name)) return false;
+    if (name === place) return !sameValue(value, result[name]) && !sameValue(value, mine[name]);
+    return hasOtherCells(
+      value,
+      [result, mine, ...known.map((each) => each.body)].map((body) => body[name]),
+    );
+  };
+  return layersOf(typedResults(choices).filter(isUnused)).map((rows) => withResult({}, latestResults(rows)));
 }
 
 /** Whether rows contain a cell that the same row has in none of the known lists. */
@@ -150,52 +163,58 @@ function hasOtherCells(written: FieldValue, known: readonly (FieldValue | undefi
   });
 }
 
-/** Which tab stores choices, and the texts that it has stored or read before. */
+/** A decision as it is made, with the text typed as the result, if there is one. */
+export type Decision = Pick<ChoiceRow, 'side' | 'value' | 'mine' | 'theirs'>;
+
+/** Which tab stores decisions, when, and the texts that it has stored or read before; without these, it has read all. */
 export interface ChoosingTab {
   readonly id: string;
-  readonly known: BodyPatch;
+  readonly at: string;
+  readonly known?: BodyPatch;
 }
 
 /**
- * Stores choices made so far. Text that the user wrote stays, even if another tab chooses otherwise: one that another tab
- * has written since becomes a draft when this one writes its own, and so does a new text once another tab has settled the
- * conflict. Without a tab, every text is known.
+ * Stores decisions made so far. Texts of two tabs stay beside each other, like any typed text; one that is stored once
+ * another tab has settled the conflict becomes a draft, unless it is in the document.
  */
 export async function saveChoices(
   mirror: Mirror,
-  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
-  choices: Readonly<Record<string, Choice>>,
-  tab?: ChoosingTab,
+  { began }: Pick<Conflict, 'began'>,
+  decisions: Readonly<Record<string, Decision>>,
+  { id, at, known }: ChoosingTab,
 ): Promise<void> {
+  const { keyId, entity } = began;
   await transact(mirror, async () => {
-    const open = await mirror.conflicts.get(conflict.keyId);
-    if (!open) return keepUnused(mirror, conflict, choices, tab);
-    const made: Record<string, Choice> = { ...open.choices };
-    for (const [key, choice] of Object.entries(choices)) {
-      const stored = made[key]?.mixed ?? null;
-      const isOthers = tab !== undefined && stored !== null && !sameValue(stored, tab.known[key] ?? null);
-      if (isOthers && choice.mixed !== null && !sameValue(stored, choice.mixed)) {
-        await keepAsDraft(mirror, open, { [key]: stored }, made[key]?.tab ?? 'other');
-      }
-      made[key] = {
-        ...choice,
-        ...(choice.mixed === null ? { mixed: stored, tab: made[key]?.tab } : { tab: tab?.id }),
+    const isOpen = (await conflictOf(mirror, keyId)) !== undefined;
+    for (const [place, decision] of Object.entries(decisions)) {
+      const before = known?.[place];
+      const isKnown = (value: FieldValue) => !known || (before !== undefined && sameValue(value, before));
+      // Where the conflict was settled, a text that this tab had stored was there.
+      if (!isOpen && (decision.value === null || (known && isKnown(decision.value)))) continue;
+      const row = {
+        kind: 'choice' as const,
+        id: `${id} ${keyId} ${place}`,
+        keyId,
+        entity,
+        place,
       };
+      await writeChoice(mirror, { ...row, ...decision, at }, isKnown);
     }
-    await mirror.conflicts.put({ ...open, choices: made });
+    if (!isOpen) await keepUnused(mirror, began);
   });
 }
 
-/** Keeps the new texts for a result that another tab has settled meanwhile, unless they are in the document. */
-async function keepUnused(
-  mirror: Mirror,
-  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
-  choices: Readonly<Record<string, Choice>>,
-  tab: ChoosingTab | undefined,
-): Promise<void> {
-  const row = await mirror.documents.get(conflict.keyId);
-  const texts = Object.entries(resultTextsIn({ choices })).filter(
-    ([key, text]) => !sameValue(text, tab?.known[key] ?? null) && !sameValue(text, valueAt(row, key)),
+/** Makes drafts of the texts for a result that another tab has settled meanwhile, but for those in the document. */
+async function keepUnused(mirror: Mirror, began: Document): Promise<void> {
+  const [row, choices] = await Promise.all([
+    mirror.documents.get(began.keyId),
+    typedAbout(mirror, began.keyId, 'choice'),
+  ]);
+  const inDocument = choices.filter(({ place, value }) => sameValue(value, valueAt(row, place)));
+  await mirror.typed.bulkDelete(inDocument.map(({ id }) => id));
+  await keepAsDrafts(
+    mirror,
+    began,
+    choices.filter((each) => !inDocument.includes(each)),
   );
-  await keepAsDraft(mirror, conflict, Object.fromEntries(texts), tab?.id ?? 'other');
 }

@@ -4,7 +4,6 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { dropStatusChanges } from '#mirror/outbox/dropStatusChanges.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
@@ -37,8 +36,8 @@ export async function settleWithTransition(
       const isConfirmed = lane.some(
         ({ change }) => change.kind === 'setStatus' && change.evenIfIncomplete === true,
       );
-      await dropStatusChanges(mirror, theirs.keyId);
-      const settled = await settle(device, theirs, texts.mine, texts.result, texts.teamId);
+      const { mine, result, teamId } = texts;
+      const settled = await settle(device, theirs, mine, result, teamId, 'drop');
       if (settled.kind !== 'settled') throw new NotSettled(settled);
       const row = await mirror.documents.get(theirs.keyId);
       if (statusId === null || !row) return settled;

@@ -55,7 +55,7 @@ export function notingDevice(device: Device): { readonly noting: Device; readonl
  * many documents are as before; the others stay as they are.
  */
 export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<number> {
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed];
+  const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   return mirror.transaction('rw', tables, async () => {
     const known = new Set(ids);
     const rows = await mirror.outbox.where('id').anyOf(ids).toArray();

@@ -1,5 +1,5 @@
 import { type LeaseHolder, untilNextAttempt } from '#mirror/outbox/sending.ts';
-import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
+import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { probe, withRecovery } from '#mirror/storage/recovery.ts';
@@ -80,7 +80,7 @@ export function createEngine(ports: Ports): Engine {
 
 async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>): Promise<RoundResult> {
   // Those that a tab left which was killed.
-  await dropSettledShadows(holder);
+  await dropSettledServerRows(holder);
   const sent = await push(ports, holder, answered);
   const isFault = sent.kind === 'later' && sent.isFault === true;
   const pushed = isFault ? await pushIsolated(ports, holder, answered) : sent;

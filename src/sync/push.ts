@@ -17,7 +17,7 @@ import {
 import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
 import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortResults.ts';
-import { dropSettledShadows } from '#mirror/outbox/settledShadows.ts';
+import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
 import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
@@ -74,7 +74,7 @@ export async function push(
     }
     const first = inFlight.shift();
     if (!first) {
-      await dropSettledShadows(holder);
+      await dropSettledServerRows(holder);
       return result;
     }
     const { reply, results } = await first.reply;

@@ -12,6 +12,7 @@ import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
 const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }));
@@ -51,7 +52,7 @@ test('Answers to many changes leave no unsent rows', async () => {
   const { fixture, done } = await openInFlight();
   expect(await applyAnswers(fixture, done)).toEqual([]);
   expect(await waiting(fixture)).toEqual([]);
-  expect(await fixture.mirror.shadow.count()).toBe(0);
+  expect(await fixture.mirror.server.count()).toBe(0);
   const rows = await fixture.mirror.documents.bulkGet(keyIds);
   for (const row of rows) expect(row).toMatchObject({ version: 2, sync: 'saved', body: { summary: 'mine' } });
 });
@@ -60,7 +61,7 @@ test('Unanswered changes stay in the outbox between answered ones', async () => 
   const { fixture, done } = await openInFlight();
   await applyAnswers(fixture, [...done.slice(0, 1), ...done.slice(2)]);
   expect(await waiting(fixture)).toEqual(['doc-2']);
-  expect(await fixture.mirror.shadow.toCollection().primaryKeys()).toEqual(['doc-2']);
+  expect(await fixture.mirror.server.toCollection().primaryKeys()).toEqual(['doc-2']);
 });
 
 test('A document answered with fewer fields, while the person had fewer rights, is complete with the next page', async () => {
@@ -102,7 +103,7 @@ test('A document that arrived meanwhile is shown after the answer', async () => 
   expect(await fixture.document()).toMatchObject({ body: { summary: 'mine' } });
   expect(await applyAnswers(fixture, done)).toEqual(['doc-1']);
   expect(await fixture.document()).toMatchObject({ version: 3, body: { summary: 'theirs' } });
-  expect(await fixture.mirror.shadow.count()).toBe(0);
+  expect(await fixture.mirror.server.count()).toBe(0);
 });
 
 test('What the server has answered with a conflict is one, even if it fits on what is known here, until the document changes', async () => {
@@ -116,14 +117,14 @@ test('What the server has answered with a conflict is one, even if it fits on wh
   expect(await fixture.lane()).toMatchObject([
     { id, state: 'conflict', change: { body: { summary: 'mine' } } },
   ]);
-  expect(await fixture.mirror.conflicts.get('doc-1')).toMatchObject({
+  expect(await conflictOf(fixture.mirror, 'doc-1')).toMatchObject({
     theirs,
-    base: { body: { summary: 'base' } },
+    began: { body: { summary: 'base' } },
   });
   expect(await fixture.send()).toEqual([]);
   await fixture.arrive([savedLater(theirs, { duration: 90 })]);
   expect(await fixture.lane()).toMatchObject([{ id, state: 'queued' }]);
-  expect(await fixture.mirror.conflicts.count()).toBe(0);
+  expect(await allConflicts(fixture.mirror)).toEqual([]);
   expect(await fixture.send()).toEqual([id]);
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import { saveChoices, settle } from '#actions/settle.ts';
+import { type Decision, saveChoices, settle } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
-import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
@@ -13,22 +12,35 @@ import { createChoiceStorage } from '#screens/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
-import { allTyped } from '#mirror/typed/kinds.ts';
+import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
+import { latestResults } from '#mirror/overlay/resultTexts.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { draftWith } from '#mirror/typed/draftWith.ts';
 import { heldOf } from '#mirror/typed/held.ts';
+import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });
 const theirs = savedLater(base, { summary: 'theirs', organiserNotes: 'theirs' });
 const mine = { summary: 'mine', organiserNotes: 'mine' };
 
-const choice = (side: Choice['side'], mixed: FieldValue = null): Choice => ({
+const choice = (side: Decision['side'], value: FieldValue = null): Decision => ({
   side,
-  mixed,
+  value,
   mine: 'mine',
   theirs: 'theirs',
 });
-const conflict = { keyId: 'doc-1', base, at: noon };
-const choices = async (device: MirrorFixture) => (await device.mirror.conflicts.get('doc-1'))?.choices;
+const conflict = { began: base };
+const tab = { id: 'tab', at: noon };
+const choices = async (device: MirrorFixture) =>
+  Object.fromEntries(
+    (await typedAbout(device.mirror, 'doc-1', 'choice')).map(({ place, side, value, mine, theirs }) => [
+      place,
+      { side, value, mine, theirs },
+    ]),
+  );
+/** Texts typed as the result, by the key of their choice. */
+const results = async (device: MirrorFixture) =>
+  latestResults(await typedAbout(device.mirror, 'doc-1', 'choice'));
 const drafts = async (device: MirrorFixture) =>
   (await allTyped(device.mirror, 'draft')).map(({ body }) => body['summary']);
 const changes = async (device: MirrorFixture) => (await device.lane()).map((row) => row.change);
@@ -37,9 +49,9 @@ const retainedTexts = async (device: MirrorFixture) =>
 
 /** My side of the conflict, as its screen shows it. */
 async function mineIn(device: MirrorFixture) {
-  const open = await device.mirror.conflicts.get('doc-1');
+  const open = await conflictOf(device.mirror, 'doc-1');
   if (!open) throw new Error('There is no conflict.');
-  return myPatch(open.base, await device.lane());
+  return myPatch(baseOf(open, await device.lane()), await device.lane());
 }
 
 /** A list of one prop. */
@@ -62,8 +74,8 @@ async function rowInConflict() {
   await device.arrive([start]);
   await device.edit({ props: prop('torch') });
   await device.arrive([other]);
-  const text = { side: 'mix', mixed: prop('two torches'), mine: null, theirs: null } as const;
-  await saveChoices(device.mirror, conflict, { 'props/m': text });
+  const text = { side: 'mix', value: prop('two torches'), mine: null, theirs: null } as const;
+  await saveChoices(device.mirror, conflict, { 'props/m': text }, tab);
   const newest = savedLater(other, { props: prop('lantern', 'Ben') });
   await device.arrive([newest]);
   return { device, newest, mine: await mineIn(device) };
@@ -72,47 +84,53 @@ async function rowInConflict() {
 describe('choices in a conflict', () => {
   test('Each choice is stored beside the others', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate') });
-    await saveChoices(device.mirror, conflict, { organiserNotes: choice('mine') });
-    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate to gate') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate') }, tab);
+    await saveChoices(device.mirror, conflict, { organiserNotes: choice('mine') }, tab);
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'from gate to gate') }, tab);
     expect(await choices(device)).toEqual({
       summary: choice('mix', 'from gate to gate'),
       organiserNotes: choice('mine'),
     });
+    expect(await results(device)).toEqual({ summary: 'from gate to gate' });
   });
 
   test('fault 23: a choice stays when theirs changes, with the texts it was made between', async () => {
     const device = await inConflict();
     const made = { summary: choice('mix', 'from gate to gate') };
-    await saveChoices(device.mirror, conflict, made);
+    await saveChoices(device.mirror, conflict, made, tab);
     await device.arrive([savedLater(theirs, { summary: 'theirs again' })]);
     expect(await choices(device)).toEqual(made);
   });
 
   test('fault 56: a choice about a field that the reader may no longer see is dropped', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, conflict, {
-      summary: choice('mine'),
-      organiserNotes: choice('mix', 'theirs and mine'),
-      'team/': choice('mine'),
-    });
+    await saveChoices(
+      device.mirror,
+      conflict,
+      {
+        summary: choice('mine'),
+        organiserNotes: choice('mix', 'theirs and mine'),
+        'team/': choice('mine'),
+      },
+      tab,
+    );
     const { organiserNotes: _, ...seen } = savedLater(theirs, {}).body;
     await device.arrive([{ ...savedLater(theirs, {}), body: { ...seen, title: theirs.body.title } }]);
-    expect(Object.keys((await choices(device)) ?? {})).toEqual(['summary', 'team/']);
-    expect(JSON.stringify(await device.mirror.conflicts.toArray())).not.toContain('theirs and mine');
+    expect(Object.keys(await choices(device))).toEqual(['summary', 'team/']);
+    expect(await results(device)).toEqual({});
   });
 
   test('Choices go with the conflict, and storing one creates no conflict once it is settled', async () => {
     const device = await inConflict();
     await settle(device, theirs, mine, { ...theirs.body, ...mine });
-    await saveChoices(device.mirror, conflict, { summary: choice('mine') });
-    expect(await device.mirror.conflicts.count()).toBe(0);
+    await saveChoices(device.mirror, conflict, { summary: choice('mine') }, tab);
+    expect(await allConflicts(device.mirror)).toEqual([]);
   });
 
   test('A text written in another tab and not taken here goes to the history', async () => {
     const device = await inConflict();
-    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'written in the other tab') });
-    await saveChoices(device.mirror, conflict, { summary: choice('theirs') });
+    await saveChoices(device.mirror, conflict, { summary: choice('mix', 'written in the other tab') }, tab);
+    await saveChoices(device.mirror, conflict, { summary: choice('theirs') }, tab);
     await settle(device, theirs, mine, theirs.body);
     expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
   });
@@ -132,10 +150,10 @@ describe('choices in a conflict', () => {
 
   test('A text for the result becomes a draft if another tab has settled the conflict, unless it is in the document', async () => {
     const device = await inConflict();
-    const tab = { id: 'other', known: { summary: 'stored' } };
+    const other = { id: 'other', at: noon, known: { summary: 'stored' } };
     await settle(device, theirs, mine, { ...theirs.body, ...mine });
     for (const text of ['stored', 'mine', 'typed meanwhile']) {
-      await saveChoices(device.mirror, conflict, { summary: choice('mix', text) }, tab);
+      await saveChoices(device.mirror, conflict, { summary: choice('mix', text) }, other);
     }
     expect(await drafts(device)).toEqual(['typed meanwhile']);
   });
@@ -145,7 +163,7 @@ describe('choices in a conflict', () => {
     const typed = { summary: choice('mix', 'typed meanwhile') };
     await Promise.all([
       settle(device, theirs, mine, theirs.body),
-      saveChoices(device.mirror, conflict, typed, { id: 'other', known: {} }),
+      saveChoices(device.mirror, conflict, typed, { id: 'other', at: noon, known: {} }),
     ]);
     const kept = [await drafts(device), (await retainedTexts(device)).map(({ summary }) => summary)];
     expect(kept.flat()).toContain('typed meanwhile');
@@ -153,34 +171,41 @@ describe('choices in a conflict', () => {
 
   test('A text that could not be stored is stored again, with nothing else typed', async () => {
     const device = await inConflict();
-    const row = await device.mirror.conflicts.get('doc-1');
+    const row = await conflictOf(device.mirror, 'doc-1');
     if (!row) throw new Error('There is no conflict.');
-    const storage = createChoiceStorage(device.mirror, row, 1);
+    const storage = createChoiceStorage(device, row, [], 1);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room is left.', 'QuotaExceededError');
     });
     storage.store({ summary: choice('mix', 'both of them') });
     await vi.waitFor(() => expect(put.mock.calls.length).toBeGreaterThan(1));
     put.mockRestore();
-    await vi.waitFor(async () => expect((await choices(device))?.['summary']?.mixed).toBe('both of them'));
+    await vi.waitFor(async () => expect(await results(device)).toEqual({ summary: 'both of them' }));
   });
 
-  test('A text written in another tab becomes a draft when this one writes its own', async () => {
+  test('Texts of several tabs stay beside each other, and a conflict that ends without a decision leaves them all', async () => {
     const device = await inConflict();
-    const write = (id: string, text: string, known: Record<string, string> = {}) =>
-      saveChoices(device.mirror, conflict, { summary: choice('mix', text) }, { id, known });
-    await write('third', 'of the third tab');
-    await write('other', 'of the other tab');
-    await write('this', 'of this tab');
-    await write('this', 'of this tab, too', { summary: 'of this tab' });
-    expect((await choices(device))?.['summary']?.mixed).toBe('of this tab, too');
-    expect(new Set(await drafts(device))).toEqual(new Set(['of the other tab', 'of the third tab']));
-    // A conflict that ends without a decision leaves both.
+    const write = (id: string, text: string, second: number, known: Record<string, string> = {}) =>
+      saveChoices(
+        device.mirror,
+        conflict,
+        { summary: choice('mix', text) },
+        { id, at: `2026-06-01T12:00:0${second}.000Z`, known },
+      );
+    await write('third', 'of the third tab', 1);
+    await write('other', 'of the other tab', 2);
+    await write('this', 'of this tab', 3);
+    await write('this', 'of this tab, too', 4, { summary: 'of this tab' });
+    expect(await results(device)).toEqual({ summary: 'of this tab, too' });
+    // A tab that is opened now goes on from what was typed last.
+    await write('new', 'of this tab, two', 5, { summary: 'of this tab, too' });
     await device.mirror.transaction('rw', device.mirror.tables, async () => {
-      await endUndecided(device.mirror, 'doc-1');
+      await endUndecided(device.mirror, base);
     });
-    const all = new Set(['of the other tab', 'of the third tab', 'of this tab, too']);
-    expect(new Set(await drafts(device))).toEqual(all);
+    expect(new Set(await drafts(device))).toEqual(
+      new Set(['of the other tab', 'of the third tab', 'of this tab, two']),
+    );
+    expect(await results(device)).toEqual({});
   });
 });
 
@@ -354,7 +379,12 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   await saveDocument(device, before, { teamId: 'north', body: { props: [prop('a', 'mine')] } });
   await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
   const mixed = [prop('a', 'both')];
-  await saveChoices(device.mirror, conflict, { 'props/a': { side: 'mix', mixed, mine: null, theirs: null } });
+  await saveChoices(
+    device.mirror,
+    conflict,
+    { 'props/a': { side: 'mix', value: mixed, mine: null, theirs: null } },
+    tab,
+  );
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const [draft] = await allTyped(device.mirror, 'draft');
   expect(draft).toMatchObject({ body: { props: mixed }, was: { props: null } });

@@ -42,7 +42,7 @@ describe('a comment written on this device', () => {
     await markDone(fixture.tab, id, theirs([{ createdBy: fixture.by, ...other }, ...mine]));
     expect(await commentTexts(fixture)).toEqual(['other', 'mine']);
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
-    expect(await fixture.mirror.shadow.count()).toBe(0);
+    expect(await fixture.mirror.server.count()).toBe(0);
   });
 
   test('A comment that a pull brings before its answer is shown once', async () => {
@@ -89,6 +89,7 @@ describe('a comment written on this device', () => {
       retained: [],
       notWritable: [],
       after: other,
+      transitions: 'keep' as const,
       at: noon,
     };
     expect(await settleConflict(fixture.mirror, settled)).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { setStatus } from '#actions/documents.ts';
@@ -13,6 +14,7 @@ import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
 
@@ -172,8 +174,7 @@ test('A team that someone else changed while mine was typed is a conflict', asyn
   await fixture.arrive([base]);
   await fixture.arrive([savedLater(base, {}, { teamId: 'east' })]);
   await save(fixture, 'now', {}, 'south');
-  expect(await fixture.mirror.conflicts.get('doc-1')).toMatchObject({
-    base: { teamId: 'north' },
-    theirs: { teamId: 'east' },
-  });
+  const conflict = await conflictOf(fixture.mirror, 'doc-1');
+  expect(conflict?.theirs).toMatchObject({ teamId: 'east' });
+  expect(conflict && baseOf(conflict, await fixture.lane())).toMatchObject({ teamId: 'north' });
 });

@@ -172,9 +172,9 @@ describe('a document that leaves a scope', () => {
     await device.arrive([base]);
     await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
-    const { documents, outbox, shadow, conflicts } = device.mirror;
-    const left = await Promise.all([documents, outbox, shadow, conflicts].map((table) => table.count()));
-    expect(left).toEqual([0, 0, 0, 0]);
+    const { documents, outbox, server } = device.mirror;
+    const left = await Promise.all([documents, outbox, server].map((table) => table.count()));
+    expect(left).toEqual([0, 0, 0]);
     expect(await heldOf(device.mirror, 'doc-1')).toMatchObject({
       entity: 'encounter',
       title: 'The ford',

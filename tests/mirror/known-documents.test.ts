@@ -85,7 +85,7 @@ describe('a document that a page names as the same', () => {
     expect(await nameSame(device, eastern, await hashes(device))).toEqual([]);
     const row = await device.mirror.documents.get(base.keyId);
     expect(row).toMatchObject({ scopes, sync: 'waiting', body: { summary: 'mine' } });
-    expect(await device.mirror.shadow.get(base.keyId)).toMatchObject({ document: base });
+    expect(await device.mirror.server.get(base.keyId)).toMatchObject({ document: base });
     expect(await device.lane()).toHaveLength(1);
   });
 

@@ -67,14 +67,30 @@ test('Result texts of two rows that another tab had written are both kept', asyn
   await device.edit({ props: [row('a', 'A mine'), row('b', 'B mine')] });
   await device.arrive([savedLater(base, { props: [row('a', 'A theirs'), row('b', 'B theirs')] })]);
   const mix = (id: string, item: string) => ({
-    [`props/${id}`]: { side: 'mix', mixed: [row(id, item)], mine: null, theirs: null } as const,
+    [`props/${id}`]: { side: 'mix', value: [row(id, item)], mine: null, theirs: null } as const,
   });
-  const conflict = { keyId: 'doc-1', base, at: noon };
+  const conflict = { began: base };
   // Tab 1 writes in row a, tab 2 as well without having seen it; then the same in row b.
-  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 1 in a'), { id: '1', known: {} });
-  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 2 in a'), { id: '2', known: {} });
-  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 1 in b'), { id: '1', known: {} });
-  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 2 in b'), { id: '2', known: {} });
+  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 1 in a'), {
+    id: '1',
+    at: noon,
+    known: {},
+  });
+  await saveChoices(device.mirror, conflict, mix('a', 'written in tab 2 in a'), {
+    id: '2',
+    at: noon,
+    known: {},
+  });
+  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 1 in b'), {
+    id: '1',
+    at: noon,
+    known: {},
+  });
+  await saveChoices(device.mirror, conflict, mix('b', 'written in tab 2 in b'), {
+    id: '2',
+    at: noon,
+    known: {},
+  });
   const all = await everything(device);
   for (const text of ['tab 1 in a', 'tab 2 in a', 'tab 1 in b', 'tab 2 in b']) expect(all).toContain(text);
 });
@@ -143,8 +159,9 @@ test('A result text from a file is kept beside the one written here', async () =
     await device.arrive([savedLater(base, { summary: 'theirs' })]);
     await saveChoices(
       device.mirror,
-      { keyId: 'doc-1', base, at: noon },
-      { summary: { side: 'mix', mixed: texts[at] ?? '', mine: 'mine', theirs: 'theirs' } },
+      { began: base },
+      { summary: { side: 'mix', value: texts[at] ?? '', mine: 'mine', theirs: 'theirs' } },
+      { id: `tab-${at}`, at: noon },
     );
   }
   const [tablet, laptop] = devices;

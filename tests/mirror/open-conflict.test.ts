@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, seenByEditor, setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
@@ -13,20 +14,21 @@ import { discardLane } from '#mirror/outbox/discard.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter({}, { summary: 'base', safety: 'Mind the steps', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });
 const closed = 'FIELD CLOSED: live cable';
 
 const shown = async (fixture: MirrorFixture) => fixture.document();
-const conflictOf = async (fixture: MirrorFixture) => {
-  const conflict = await fixture.mirror.conflicts.get('doc-1');
+const openConflict = async (fixture: MirrorFixture) => {
+  const conflict = await conflictOf(fixture.mirror, 'doc-1');
   if (!conflict) throw new Error('There is no conflict.');
-  return conflict;
+  return { ...conflict, base: baseOf(conflict, await fixture.lane()) };
 };
 /** Names of the fields to decide on. */
 async function undecided(fixture: MirrorFixture): Promise<readonly string[]> {
-  const { base: before, theirs: other } = await conflictOf(fixture);
+  const { base: before, theirs: other } = await openConflict(fixture);
   const { allFields } = documentTypes.encounter;
   return merge3(allFields, before.body, myPatch(before, await fixture.lane()), other?.body ?? {}).conflicts;
 }
@@ -37,7 +39,7 @@ async function inConflict(body: BodyPatch = { summary: 'mine' }, other: Document
   await fixture.arrive([base]);
   await saveDocument(fixture, base, { teamId: 'north', body });
   await fixture.arrive([other]);
-  expect(await fixture.mirror.conflicts.count()).toBe(1);
+  expect(await allConflicts(fixture.mirror)).toHaveLength(1);
   return fixture;
 }
 
@@ -91,7 +93,7 @@ describe('While a conflict is open', () => {
     // Comments make no version.
     await fixture.arrive([{ ...approved, comments: [] }]);
     expect((await shown(fixture)).comments).toEqual([]);
-    expect((await conflictOf(fixture)).theirs?.comments).toEqual([]);
+    expect((await openConflict(fixture)).theirs?.comments).toEqual([]);
   });
 
   test('my own status change stays shown', async () => {
@@ -117,7 +119,7 @@ describe('While a conflict is open', () => {
     await fixture.arrive([newest]);
     await fixture.arrive([theirs]);
     expect((await shown(fixture)).body['safety']).toBe(closed);
-    expect((await conflictOf(fixture)).theirs).toEqual(newest);
+    expect((await openConflict(fixture)).theirs).toEqual(newest);
   });
 
   test('a document that arrives while a comment is being sent is shown after its answer', async () => {
@@ -128,7 +130,7 @@ describe('While a conflict is open', () => {
     await fixture.arrive([newest]);
     await markDone(fixture.tab, id, theirs);
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
-    expect((await conflictOf(fixture)).theirs?.version).toBe(newest.version);
+    expect((await openConflict(fixture)).theirs?.version).toBe(newest.version);
   });
 
   test('a document that arrives while a comment is being sent is not lost by settling or discarding', async () => {
@@ -166,7 +168,7 @@ describe('While a conflict is open', () => {
       'safety',
     ]);
     expect(await undecided(fixture)).toEqual(['summary', 'safety']);
-    expect((await conflictOf(fixture)).base.body['safety']).toBe('Mind the steps');
+    expect((await openConflict(fixture)).base.body['safety']).toBe('Mind the steps');
   });
 
   test('another text of mine in the same field goes to the history', async () => {
@@ -191,7 +193,7 @@ test('An edit of what others have changed, behind one that is being sent, is in 
   await markDone(fixture.tab, id, savedLater(theirs, { duration: 45 }));
   expect(await fixture.send()).toEqual([]);
   expect(await undecided(fixture)).toEqual(['summary']);
-  expect((await conflictOf(fixture)).theirs).toMatchObject({ version: 3, body: { summary: 'theirs' } });
+  expect((await openConflict(fixture)).theirs).toMatchObject({ version: 3, body: { summary: 'theirs' } });
   expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', duration: 45 });
 });
 
@@ -200,7 +202,7 @@ test('An edit in conflict that a file takes elsewhere names what its author had 
   await fixture.arrive([base]);
   await fixture.arrive([theirs]);
   await saveAsSeen(fixture, base, { summary: 'mine' });
-  expect(await fixture.mirror.conflicts.count()).toBe(1);
+  expect(await allConflicts(fixture.mirror)).toHaveLength(1);
   const { changes } = await exportUnsent(fixture.mirror, { id: 'ada', displayName: 'Ada' }, noon);
   const was = seenByEditor(base, { teamId: base.teamId, body: { summary: 'mine' } });
   expect(changes).toMatchObject([{ change: { kind: 'save', was } }]);

@@ -17,12 +17,12 @@ async function holding(document: Document = base): Promise<MirrorFixture> {
 
 /** Every table with something of the user's to lose. */
 async function everything(device: MirrorFixture) {
-  const { documents, outbox, shadow, typed, conflicts } = device.mirror;
-  return Promise.all([documents, outbox, shadow, typed, conflicts].map((table) => table.toArray()));
+  const { documents, outbox, server, typed } = device.mirror;
+  return Promise.all([documents, outbox, server, typed].map((table) => table.toArray()));
 }
 
 describe('queueing a change', () => {
-  test('Saving writes the document row, the outbox row and the shadow', async () => {
+  test('Saving writes the document row, the outbox row and the server row', async () => {
     const device = await holding();
     await device.edit({ summary: 'at the ford' });
     expect(await rowOf(device))?.toMatchObject({
@@ -37,10 +37,10 @@ describe('queueing a change', () => {
         change: { kind: 'save', version: 1, body: { summary: 'at the ford' } },
       },
     ]);
-    expect((await device.mirror.shadow.get('doc-1'))?.document).toEqual(base);
+    expect((await device.mirror.server.get('doc-1'))?.document).toEqual(base);
   });
 
-  test.each(['documents', 'outbox', 'shadow'] as const)(
+  test.each(['documents', 'outbox', 'server'] as const)(
     'fault 6: a save that fails while writing to %s writes nothing at all',
     async (table) => {
       const device = await holding();
@@ -202,7 +202,7 @@ describe('a change that was sent', () => {
     await markDone(device.tab, first?.id ?? '', encounter({ version: 2 }, { summary: 'first' }));
     expect(await device.lane()).toEqual([second]);
     expect(await rowOf(device))?.toMatchObject({ version: 2, sync: 'waiting', body: { summary: 'second' } });
-    expect((await device.mirror.shadow.get('doc-1'))?.document).toMatchObject({
+    expect((await device.mirror.server.get('doc-1'))?.document).toMatchObject({
       version: 2,
       body: { summary: 'first' },
     });

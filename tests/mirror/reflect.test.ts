@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
@@ -6,6 +7,7 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { ben, encounter, holder } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, northern, openMirrorFixture } from '#support/mirror.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 
@@ -16,8 +18,11 @@ async function dirty(body: BodyPatch): Promise<MirrorFixture> {
   return device;
 }
 const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
-const shadowOf = (device: MirrorFixture) => device.mirror.shadow.get('doc-1');
-const conflict = (device: MirrorFixture) => device.mirror.conflicts.get('doc-1');
+const serverRowOf = (device: MirrorFixture) => device.mirror.server.get('doc-1');
+const conflict = async (device: MirrorFixture) => {
+  const open = await conflictOf(device.mirror, 'doc-1');
+  return open && { ...open, base: baseOf(open, await device.lane()) };
+};
 
 describe('a newer document arrives', () => {
   test('A newer document is shown if nothing is unsent', async () => {
@@ -32,7 +37,7 @@ describe('a newer document arrives', () => {
       refs: [],
       sync: 'saved',
     });
-    expect(await shadowOf(device)).toBeUndefined();
+    expect(await serverRowOf(device)).toBeUndefined();
   });
 
   test('A newer document is shown beneath a change in flight, and nobody is asked before the answer', async () => {
@@ -42,7 +47,7 @@ describe('a newer document arrives', () => {
     const theirs = savedLater(mine, { summary: 'mine and theirs', duration: 60 });
     await device.arrive([theirs]);
     expect((await shown(device))?.body).toMatchObject({ summary: 'mine', duration: 60 });
-    expect(await shadowOf(device)).toMatchObject({ document: theirs });
+    expect(await serverRowOf(device)).toMatchObject({ document: theirs });
     expect(await conflict(device)).toBeUndefined();
 
     await markDone(device.tab, id ?? '', mine);
@@ -51,7 +56,7 @@ describe('a newer document arrives', () => {
       sync: 'saved',
       body: { summary: 'mine and theirs', duration: 60 },
     });
-    expect(await shadowOf(device)).toBeUndefined();
+    expect(await serverRowOf(device)).toBeUndefined();
   });
 
   test('A waiting document older than the answer is dropped', async () => {
@@ -94,7 +99,7 @@ describe('a newer document arrives', () => {
       sync: 'waiting',
       body: { summary: 'mine', duration: 60 },
     });
-    expect(await shadowOf(device)).toMatchObject({ document: theirs });
+    expect(await serverRowOf(device)).toMatchObject({ document: theirs });
   });
 
   test('Rows that both sides added to a group are all kept', async () => {
@@ -185,7 +190,7 @@ describe('a newer document arrives', () => {
     expect(edit).toMatchObject({ change: { kind: 'save' } });
     expect(comment?.change.kind).toBe('comment');
     expect(await conflict(device)).toBeUndefined();
-    expect(await shadowOf(device)).toMatchObject({ document: { version: 2, statusId: -1 } });
+    expect(await serverRowOf(device)).toMatchObject({ document: { version: 2, statusId: -1 } });
     expect(await shown(device)).toMatchObject({ statusId: 0, sync: 'waiting', body: { summary: 'mine' } });
   });
 
@@ -235,7 +240,7 @@ describe('a newer document arrives', () => {
     const shares = { shareAll: true, shareTeams: [] };
     await device.arrive([{ ...base, shares }]);
     expect(await shown(device)).toMatchObject({ shares, sync: 'waiting', body: { summary: 'mine' } });
-    expect((await shadowOf(device))?.document.shares).toEqual(shares);
+    expect((await serverRowOf(device))?.document.shares).toEqual(shares);
   });
 
   test('fault 56: a document in the same version with fewer readable fields loses those fields, and my text stays', async () => {
@@ -247,7 +252,7 @@ describe('a newer document arrives', () => {
     const asPlayer: Document = { ...secret, body: { ...open, title: secret.body.title } };
     const scope = 'owned:north:encounter';
     await device.arrive([asPlayer], { scope, scopes: [scope], cursors: { [scope]: 1 } });
-    const everything = await Promise.all([shown(device), shadowOf(device)]);
+    const everything = await Promise.all([shown(device), serverRowOf(device)]);
     expect(JSON.stringify(everything)).not.toContain('SECRET');
     expect(await shown(device)).toMatchObject({ scopes: [scope], body: { summary: 'mine' } });
   });
@@ -314,7 +319,7 @@ test('A late page brings no older text back beneath unsent changes either', asyn
   await device.arrive([savedLater(base, { duration: 60 })]);
   await device.arrive([base]);
   expect((await shown(device))?.body).toMatchObject({ summary: 'mine', duration: 60 });
-  expect((await shadowOf(device))?.document.version).toBe(2);
+  expect((await serverRowOf(device))?.document.version).toBe(2);
 });
 
 test('fault 56: what was there before an edit goes with the right to read it, and the own text stays', async () => {
@@ -324,7 +329,7 @@ test('fault 56: what was there before an edit goes with the right to read it, an
   await device.edit({ organiserNotes: 'Mine' });
   const { organiserNotes: _, ...open } = secret.body;
   await device.arrive([{ ...secret, body: { ...open, title: secret.body.title } }]);
-  const everything = await Promise.all([device.lane(), shadowOf(device)]);
+  const everything = await Promise.all([device.lane(), serverRowOf(device)]);
   expect(JSON.stringify(everything)).not.toContain('SECRET');
   expect(await device.lane()).toMatchObject([{ change: { body: { organiserNotes: 'Mine' } } }]);
 });

@@ -10,6 +10,7 @@ import { markConflict, markDone, markFailed, markRefused, markUntried } from '#m
 import type { BodyPatch } from '#domain/body.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter({}, { summary: 'base' });
 
@@ -63,12 +64,12 @@ describe('answers', () => {
     expect((await device.lane()).length).toBe(1);
   });
 
-  test('An applied change empties the lane, deletes the shadow and keeps the scopes', async () => {
+  test('An applied change empties the lane, deletes the server row and keeps the scopes', async () => {
     const { device, id } = await sending({ summary: 'mine' });
     const scopes = (await shown(device))?.scopes;
     await markDone(device.tab, id, encounter({ version: 2 }, { summary: 'mine' }));
     expect(await shown(device)).toMatchObject({ version: 2, sync: 'saved', scopes });
-    expect(await device.mirror.shadow.count()).toBe(0);
+    expect(await device.mirror.server.count()).toBe(0);
     expect(await device.lane()).toEqual([]);
   });
 
@@ -87,10 +88,10 @@ describe('answers', () => {
     const { device, id } = await sending({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 9 });
     await markConflict(device.tab, id, theirs);
-    expect(await device.mirror.conflicts.get('doc-1')).toEqual({
+    expect(await conflictOf(device.mirror, 'doc-1')).toEqual({
       keyId: 'doc-1',
       changeId: id,
-      base,
+      began: base,
       theirs,
       at: theirs.updatedDate,
     });
@@ -136,9 +137,7 @@ describe('fault 10: when another tab has taken the lease', () => {
     const { mirror, tab } = device;
     const state = async () =>
       Promise.all(
-        [mirror.documents, mirror.outbox, mirror.conflicts, mirror.shadow, mirror.meta].map((table) =>
-          table.toArray(),
-        ),
+        [mirror.documents, mirror.outbox, mirror.server, mirror.meta].map((table) => table.toArray()),
       );
     await takeLease(mirror, 'tab-2', device.clock.at, true);
     const before = await state();

@@ -34,8 +34,8 @@ test('Discarding mine makes no version, leaves it approved, and puts every text 
   const theirs = savedLater(approved, { summary: 'theirs' });
   await fixture.arrive([theirs]);
   const [mine, other] = ['mine', 'theirs'];
-  const mixed = { side: 'mix', mixed: 'of both', mine, theirs: other } as const;
-  await saveChoices(fixture.mirror, { keyId: 'doc-1', base, at: noon }, { summary: mixed });
+  const mixed = { side: 'mix', value: 'of both', mine, theirs: other } as const;
+  await saveChoices(fixture.mirror, { began: base }, { summary: mixed }, { id: 'tab', at: noon });
   const settled = await settle(fixture, theirs, { summary: 'mine', duration: 45 }, theirs.body, 'north');
   expect(settled).toEqual({ kind: 'settled' });
   expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([

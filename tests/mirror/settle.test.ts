@@ -15,7 +15,9 @@ import type { BodyPatch } from '#domain/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
+import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
 
+const tab = { id: 'tab', at: noon };
 const base = encounter({}, { summary: 'base', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });
 
@@ -35,7 +37,7 @@ async function inConflict(body: BodyPatch = { summary: 'mine' }): Promise<Mirror
   await fixture.arrive([base]);
   await saveDocument(fixture, base, { teamId: 'north', body });
   await fixture.arrive([theirs]);
-  expect(await fixture.mirror.conflicts.count()).toBe(1);
+  expect(await allConflicts(fixture.mirror)).toHaveLength(1);
   return fixture;
 }
 const mine = async (fixture: MirrorFixture) => myPatch(base, await fixture.lane());
@@ -48,7 +50,7 @@ describe('fault 21: settling a conflict', () => {
     expect(await choose(fixture, { summary: 'mine' })).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([{ kind: 'save', version: 2, body: { summary: 'mine' } }]);
     expect(await shown(fixture)).toMatchObject({ version: 2, sync: 'waiting', body: { summary: 'mine' } });
-    expect(await fixture.mirror.conflicts.count()).toBe(0);
+    expect(await allConflicts(fixture.mirror)).toEqual([]);
   });
 
   test('Choosing theirs saves nothing, and my text goes to the history', async () => {
@@ -114,8 +116,13 @@ describe('fault 21: settling a conflict', () => {
       await fixture.arrive([newer]);
       const mine = myPatch(ritual, await fixture.lane());
       const mixed = '<p>It rained, and it held.</p>';
-      const choice = { side: 'mix', mixed, mine: '<p>It rained.</p>', theirs: '<p>It held.</p>' } as const;
-      await saveChoices(fixture.mirror, { keyId: 'doc-1', base: ritual, at: noon }, { outcomeText: choice });
+      const choice = {
+        side: 'mix',
+        value: mixed,
+        mine: '<p>It rained.</p>',
+        theirs: '<p>It held.</p>',
+      } as const;
+      await saveChoices(fixture.mirror, { began: ritual }, { outcomeText: choice }, tab);
       const demoted = { ...fixture, person: { ...organiser, isStaff: false } };
       const result = { ...newer.body, ...(taken ? { outcomeText: taken } : {}) };
       expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
@@ -134,17 +141,16 @@ describe('fault 21: settling a conflict', () => {
     await fixture.arrive([savedLater(theirs, { summary: 'mine' })]);
     expect(await fixture.lane()).toEqual([{ ...before, state: 'queued' }]);
     expect(await shown(fixture)).toMatchObject({ sync: 'waiting', version: 3 });
-    expect(await fixture.mirror.conflicts.count()).toBe(0);
+    expect(await allConflicts(fixture.mirror)).toEqual([]);
   });
 
   test('A conflict stays while a text typed as its result waits, although both sides have become equal', async () => {
     const fixture = await inConflict();
-    const conflict = await fixture.mirror.conflicts.get(base.keyId);
-    const choice = { side: 'mix', mixed: 'mine and theirs', mine: 'mine', theirs: 'theirs' } as const;
-    if (conflict) await fixture.mirror.conflicts.put({ ...conflict, choices: { summary: choice } });
+    const summary = { side: 'mix', value: 'mine and theirs', mine: 'mine', theirs: 'theirs' } as const;
+    await saveChoices(fixture.mirror, { began: base }, { summary }, tab);
     const agreed = savedLater(theirs, { summary: 'mine' });
     await fixture.arrive([agreed]);
-    expect(await fixture.mirror.conflicts.get(base.keyId)).toMatchObject({ choices: { summary: choice } });
+    expect(await conflictOf(fixture.mirror, base.keyId)).toMatchObject({ theirs: agreed });
     expect(await choose(fixture, {}, agreed)).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([
       { kind: 'keepText', body: { summary: 'mine and theirs' } },
@@ -188,7 +194,7 @@ test('fault 23: if theirs has changed meanwhile, nothing is settled and the newe
   const before = await fixture.lane();
   expect(await choose(fixture, { summary: 'mine' })).toEqual({ kind: 'moved' });
   expect(await fixture.lane()).toEqual(before);
-  expect((await fixture.mirror.conflicts.get('doc-1'))?.theirs).toEqual(newest);
+  expect((await conflictOf(fixture.mirror, 'doc-1'))?.theirs).toEqual(newest);
   expect(await choose(fixture, { summary: 'mine' }, newest)).toEqual({ kind: 'settled' });
 });
 
@@ -205,7 +211,7 @@ test('A retained text stays in the outbox through a second conflict', async () =
   await choose(fixture, { duration: 45 });
   const again = savedLater(theirs, { duration: 90 });
   await fixture.arrive([again]);
-  expect((await fixture.mirror.conflicts.get('doc-1'))?.theirs).toEqual(again);
+  expect((await conflictOf(fixture.mirror, 'doc-1'))?.theirs).toEqual(again);
   expect(await settle(fixture, again, { duration: 45 }, { ...again.body })).toEqual({ kind: 'settled' });
   const retained = (await changes(fixture)).flatMap((change) =>
     change.kind === 'keepText' ? [change.body] : [],
@@ -233,9 +239,7 @@ describe('discarding', () => {
     await discardLane(fixture.mirror, 'doc-1');
     expect(await shown(fixture)).toMatchObject({ version: 2, sync: 'saved', body: { summary: 'theirs' } });
     expect(await changes(fixture)).toEqual([]);
-    expect(await Promise.all([fixture.mirror.conflicts.count(), fixture.mirror.shadow.count()])).toEqual([
-      0, 0,
-    ]);
+    expect([await allConflicts(fixture.mirror), await fixture.mirror.server.count()]).toEqual([[], 0]);
   });
 
   test('Discarding an edit leaves the last known server state', async () => {
@@ -275,7 +279,7 @@ describe('discarding', () => {
     await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
     const [id] = await fixture.send();
     await markConflict(fixture.tab, id ?? '', null);
-    expect((await fixture.mirror.conflicts.get('doc-1'))?.theirs).toBeNull();
+    expect((await conflictOf(fixture.mirror, 'doc-1'))?.theirs).toBeNull();
     await discardLane(fixture.mirror, 'doc-1');
     expect(await shown(fixture)).toMatchObject({ sync: 'saved', body: { summary: 'base' } });
   });

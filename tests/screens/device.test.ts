@@ -23,6 +23,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { typeTexts } from '#support/texts.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
@@ -184,7 +185,7 @@ describe('The storage label', () => {
 
 describe('The summary of a conflict', () => {
   const summary = async (fixture: MirrorFixture): Promise<unknown> => {
-    const [[conflict], lane] = await Promise.all([fixture.mirror.conflicts.toArray(), fixture.lane()]);
+    const [[conflict], lane] = await Promise.all([allConflicts(fixture.mirror), fixture.lane()]);
     if (!conflict) throw new Error('There is no conflict.');
     return [conflictSummary(conflict, lane), hasTwoTexts(conflict, lane)];
   };

@@ -5,18 +5,9 @@ import { nextSlots } from '#mirror/queries/event/timetable.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
 import type { Document } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import {
-  ada,
-  ben,
-  encounter,
-  grant,
-  holder,
-  noon,
-  person,
-  plot,
-  collectionItem,
-} from '#support/documents.ts';
+import { ada, ben, encounter, grant, holder, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
+import { markConflict } from '#mirror/outbox/answers.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;
@@ -55,13 +46,8 @@ describe('unfinished work', () => {
       state: 'refused',
       error: { code: 'forbidden', error: 'Not yours' },
     });
-    await fixture.mirror.conflicts.put({
-      keyId: '3',
-      changeId: 'x',
-      base: encounter({ keyId: '3' }),
-      theirs: null,
-      at: noon,
-    });
+    const [third] = await fixture.lane('3');
+    await markConflict(fixture.tab, third?.id ?? '', null);
     const own = await unfinishedWork(fixture.mirror);
     expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
     expect(own.refused).toMatchObject([

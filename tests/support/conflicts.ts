@@ -174,7 +174,7 @@ export function fieldCard(page: Page, label: string) {
 
 /** Waits until the decisions made so far are stored on the device. */
 export async function expectStored(page: Page, text: string): Promise<void> {
-  await expect.poll(() => readTable(page, 'conflicts')).toContain(text);
+  await expect.poll(() => readTable(page, 'typed')).toContain(text);
 }
 
 /** Rich text of these paragraphs. */

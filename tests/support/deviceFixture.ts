@@ -5,7 +5,7 @@ import type { PersonRef } from '#domain/person.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { Choice, OutboxRow, RowState } from '#mirror/storage/rows.ts';
+import type { OutboxRow, RowState } from '#mirror/storage/rows.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { encounter, noon } from './documents.ts';
 import { addHeld } from '#mirror/typed/held.ts';
@@ -20,7 +20,7 @@ export interface DeviceValues {
 }
 
 /** The tables of what a person typed. `meta` is one: it has unsaved comments and saved filters. */
-export const ownTables = ['outbox', 'typed', 'conflicts', 'meta'] as const;
+export const ownTables = ['outbox', 'typed', 'meta'] as const;
 
 const stale = { code: 'version_conflict' } as const;
 
@@ -120,11 +120,11 @@ async function leaveDocuments(mirror: Mirror, make: Factories, further: number):
     ...['bell', 'well', 'gate'].map((name) => shown(name === 'gate' ? 'conflict' : 'waiting', name)),
     ...Array.from({ length: further }, (_, at) => shown('saved', `further-${at}`)),
   ]);
-  const shadow = (name: string, of: Document) => ({ keyId: key(name), document: of });
-  await mirror.shadow.bulkAdd([
-    ...['ambush', 'mill', 'bell', 'well'].map((name) => shadow(name, document(name))),
-    ...['ferry', 'gate'].map((name) => shadow(name, theirs(name))),
-    shadow('ford', document('ford', '', 2)),
+  const serverRow = (name: string, of: Document) => ({ keyId: key(name), document: of });
+  await mirror.server.bulkAdd([
+    ...['ambush', 'mill', 'bell', 'well'].map((name) => serverRow(name, document(name))),
+    ...['ferry', 'gate'].map((name) => serverRow(name, theirs(name))),
+    serverRow('ford', document('ford', '', 2)),
   ]);
   await mirror.versions.add({
     keyId: key('bell'),
@@ -136,18 +136,19 @@ async function leaveDocuments(mirror: Mirror, make: Factories, further: number):
 }
 
 async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {
-  const { key, common, document, theirs, draft } = make;
-  const conflict = (name: string, order: number) => ({
-    keyId: key(name),
-    changeId: make.changeId(order),
-    base: document(name),
-    theirs: theirs(name),
+  const { key, common, draft } = make;
+  const held = { summary: 'Typed: held' };
+  await mirror.typed.put({
+    kind: 'choice',
+    id: `mix-${key('gate')}`,
+    ...common('gate'),
+    place: 'summary',
+    side: 'mix',
+    value: 'Typed: a mixed text',
+    mine: 'Typed: a second save in conflict',
+    theirs: 'Theirs',
     at: noon,
   });
-  const mine = 'Typed: a second save in conflict';
-  const summary: Choice = { side: 'mix', mixed: 'Typed: a mixed text', mine, theirs: 'Theirs' };
-  await mirror.conflicts.bulkAdd([conflict('ferry', 4), { ...conflict('gate', 10), choices: { summary } }]);
-  const held = { summary: 'Typed: held' };
   await addHeld(mirror, {
     ...common('chapel'),
     reference: 'ENC-9',

@@ -4,7 +4,7 @@ import { expect } from './browser.ts';
 /** Reads a table of the local mirror as JSON. */
 export function readTable(
   page: Page,
-  table: 'conflicts' | 'documents' | 'outbox' | 'pictureParts' | 'typed',
+  table: 'documents' | 'outbox' | 'pictureParts' | 'typed',
 ): Promise<string> {
   return page.evaluate(async (table) => {
     const databases = await indexedDB.databases();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
@@ -96,8 +97,8 @@ export function syncFixture(): SyncFixture {
 export async function conflictOf(
   on: TestDevice,
   keyId: string,
-): Promise<ConflictRow & { readonly theirs: Document }> {
-  const { conflict } = await documentState(on.mirror, keyId);
+): Promise<Conflict & { readonly base: Document; readonly theirs: Document }> {
+  const { conflict, lane } = await documentState(on.mirror, keyId);
   if (!conflict?.theirs) throw new Error('The document has no conflict.');
-  return { ...conflict, theirs: conflict.theirs };
+  return { ...conflict, base: baseOf(conflict, lane), theirs: conflict.theirs };
 }

@@ -226,7 +226,7 @@ describe('one of several comments and shares', () => {
     await discardUnsent(fixture.mirror, 'doc-1', noon, comments.at(-1)?.id);
     expect(await fixture.document()).toEqual(savedLater(base, { summary: 'theirs' }));
     expect((await fixture.mirror.documents.get('doc-1'))?.sync).toBe('saved');
-    expect(await fixture.mirror.shadow.count()).toBe(0);
+    expect(await fixture.mirror.server.count()).toBe(0);
   });
 });
 

@@ -26,6 +26,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { typeTexts } from '#support/texts.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
 type MetaKey = keyof MetaValues | 'unsent:';
@@ -37,9 +38,8 @@ type Holds = 'own words' | 'what the server has' | 'settings' | 'state of syncin
 const tables: Readonly<Record<TableName, Holds>> = {
   outbox: 'own words',
   typed: 'own words',
-  conflicts: 'own words',
   documents: 'what the server has',
-  shadow: 'what the server has',
+  server: 'what the server has',
   versions: 'what the server has',
   meta: 'see its keys',
   search: 'what the server has',
@@ -71,7 +71,7 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   isRestored: 'state of syncing',
   checked: 'state of syncing',
   refetched: 'state of syncing',
-  settledShadows: 'state of syncing',
+  settledServerRows: 'state of syncing',
   isStorageLow: 'state of syncing',
 };
 
@@ -85,10 +85,10 @@ async function inConflict(on: MirrorFixture, keyId: string, word: string): Promi
 
 async function writeResult(on: MirrorFixture, keyId: string, texts: BodyPatch): Promise<void> {
   const choices = Object.entries(texts).map(
-    ([key, mixed]) => [key, { side: 'mix', mixed, mine: 'mine', theirs: 'theirs' }] as const,
+    ([key, mixed]) => [key, { side: 'mix', value: mixed, mine: 'mine', theirs: 'theirs' }] as const,
   );
-  const conflict = await on.mirror.conflicts.get(keyId);
-  if (conflict) await saveChoices(on.mirror, conflict, Object.fromEntries(choices));
+  const conflict = await conflictOf(on.mirror, keyId);
+  if (conflict) await saveChoices(on.mirror, conflict, Object.fromEntries(choices), { id: 'tab', at: noon });
 }
 
 async function edit(on: MirrorFixture, keyId: string, body: { summary: string }): Promise<void> {

@@ -15,6 +15,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 const { game } = testGameFixture();
 
@@ -133,7 +134,7 @@ test('A day is run by two tablets and a desk without the server from time in to 
   for (const device of [...everyone, ...everyone, olga]) await device.settle();
   for (const device of [...everyone, olga]) {
     expect(await device.mirror.outbox.count()).toBe(0);
-    expect(await device.mirror.conflicts.count()).toBe(0);
+    expect(await allConflicts(device.mirror)).toEqual([]);
     const rows = await realityOn(device, slots);
     const both = slotCount / 6;
     expect(eventTotals(rows)).toMatchObject({

@@ -122,7 +122,7 @@ describe('one change on a bad network', () => {
     ada.mirror.outbox.hook('creating').unsubscribe(kill);
     expect(await shown(ada, keyId)).toEqual(before);
     expect(await laneOf(ada.mirror, keyId)).toEqual([]);
-    expect(await ada.mirror.shadow.get(keyId)).toBeUndefined();
+    expect(await ada.mirror.server.get(keyId)).toBeUndefined();
   });
 
   test('fault 7: typing while a send is in flight makes a second change and no conflict', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
@@ -184,10 +185,11 @@ describe('a server restored from a backup', () => {
       const gone = await documentState(ada.mirror, made);
       expect(gone.conflict).toMatchObject({
         theirs: null,
-        base: { body: { title: 'Made today', summary: 'of today' } },
+        began: { body: { title: 'Made today', summary: 'of today' } },
       });
       if (!gone.conflict) throw new Error('There is no conflict.');
-      await recreateDocument(ada.device, gone.conflict.base, gone.conflict.base.body);
+      const madeOn = baseOf(gone.conflict, gone.lane);
+      await recreateDocument(ada.device, madeOn, madeOn.body);
       // Someone else's edit is for them to settle; here the document is as the server has it.
       expect(await shown(ada, bens)).toMatchObject({ version: 1, body: { summary: '' } });
       expect((await conflictOf(ben, bens)).theirs).toMatchObject({ version: 1 });

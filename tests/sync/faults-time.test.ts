@@ -7,6 +7,7 @@ import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 const { shared, makeConflict, world } = syncFixture();
@@ -176,5 +177,5 @@ describe('sleep and silence', () => {
 });
 
 async function readConflict({ mirror }: TestDevice, keyId: string): Promise<{ conflict: boolean }> {
-  return { conflict: (await mirror.conflicts.get(keyId)) !== undefined };
+  return { conflict: (await conflictOf(mirror, keyId)) !== undefined };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { settle } from '#actions/settle.ts';
@@ -79,7 +80,7 @@ test('A retained text behind an edit that a restored server does not have goes i
   await ada.settle();
   const { conflict, lane } = await documentState(ada.mirror, keyId);
   if (!conflict?.theirs) throw new Error(`no conflict: ${JSON.stringify(lane)}`);
-  const mine = myPatch(conflict.base, lane);
+  const mine = myPatch(baseOf(conflict, lane), lane);
   await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine });
   await ada.settle();
   await ada.settle();

@@ -13,6 +13,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 const { game } = testGameFixture();
 
@@ -87,7 +88,7 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
     expect(await stateOn(device, slotId)).toEqual(expected);
     const { body } = await shown(device, slotId);
     expect([body['end'], body['state'], slotState(body)]).toEqual([end, 'firm', 'running']);
-    expect(await device.mirror.conflicts.count()).toBe(0);
+    expect(await allConflicts(device.mirror)).toEqual([]);
     expect(await device.mirror.outbox.count()).toBe(0);
   }
 });
@@ -228,7 +229,7 @@ test('Two referees who end and log one run without a network meet as one run wit
     );
     const { runLog } = (await shown(device, encounterId)).body;
     expect(isRows(runLog) && runLog).toHaveLength(2);
-    expect(await device.mirror.conflicts.count()).toBe(0);
+    expect(await allConflicts(device.mirror)).toEqual([]);
   }
   const [first, last] = (await stateOn(remy, slotId)).outcomes;
   await record(

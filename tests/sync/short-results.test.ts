@@ -176,10 +176,10 @@ describe('saving a document of 150 kB', () => {
 describe('a short answer that does not fit what is here', () => {
   /** Changes what is stored beneath the unsent change while the answer is on its way. */
   const spoil = (ada: TestDevice, keyId: string) => async () => {
-    const shadow = await ada.mirror.shadow.get(keyId);
-    if (!shadow) throw new Error('There is no shadow.');
-    const body = { ...shadow.document.body, organiserNotes: '<p>Of nobody</p>' };
-    await ada.mirror.shadow.put({ ...shadow, document: { ...shadow.document, body } });
+    const serverRow = await ada.mirror.server.get(keyId);
+    if (!serverRow) throw new Error('There is no server row.');
+    const body = { ...serverRow.document.body, organiserNotes: '<p>Of nobody</p>' };
+    await ada.mirror.server.put({ ...serverRow, document: { ...serverRow.document, body } });
   };
 
   test('It is not stored: the change is sent again as it was, answered whole, and counts as no failure', async () => {

@@ -1,6 +1,8 @@
 import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
+import { typedResults } from '#mirror/overlay/resultTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 import { unsentChangeOf } from '#mirror/unsentFile/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -16,10 +18,10 @@ export async function discardUnsent(
   changeId?: string,
 ): Promise<void> {
   await transact(mirror, async () => {
-    const [lane, document, conflict] = await Promise.all([
+    const [lane, document, choices] = await Promise.all([
       laneOf(mirror, keyId),
       mirror.documents.get(keyId),
-      mirror.conflicts.get(keyId),
+      typedAbout(mirror, keyId, 'choice'),
     ]);
     await (changeId === undefined
       ? discardLane(mirror, keyId)
@@ -28,16 +30,16 @@ export async function discardUnsent(
     const discarded = lane.filter(({ id }) => !left.some((row) => row.id === id));
     const entity = document?.entity ?? discarded[0]?.change.entity;
     if (entity === undefined) return;
-    const isOver = conflict !== undefined && (await mirror.conflicts.get(keyId)) === undefined;
-    const draft = isOver ? draftOfResult(conflict, resultTextsIn(conflict)) : undefined;
-    if (discarded.length === 0 && !draft) return;
+    const isOver = (await conflictOf(mirror, keyId)) === undefined;
+    const typed = isOver ? typedResults(choices) : [];
+    if (discarded.length + typed.length === 0) return;
     await recordDiscarded(mirror, {
       keyId,
       entity,
       title: document?.body.title ?? '',
       at,
       changes: discarded.map((row) => unsentChangeOf(row, document)),
-      typed: draft ? [draft] : [],
+      typed,
     });
   });
 }

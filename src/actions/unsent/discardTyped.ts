@@ -22,6 +22,7 @@ export async function discardTyped(mirror: Mirror, ids: readonly string[], at: s
 function titleIn(row: Exclude<TypedRow, { kind: 'discarded' }>): string | undefined {
   switch (row.kind) {
     case 'text':
+    case 'choice':
       return undefined;
     case 'held':
       return row.title;

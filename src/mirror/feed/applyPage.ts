@@ -5,6 +5,7 @@ import type { Document } from '#domain/document.ts';
 import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
 import { receive } from '#mirror/outbox/reflect.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
 import { addHeld } from '#mirror/typed/held.ts';
 import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
@@ -69,9 +70,9 @@ export async function applyPage(
 
 /** The tables that a page may change: others are read meanwhile. */
 function pageTables(mirror: Mirror): Table[] {
-  const { documents, outbox, shadow, conflicts, typed, versions } = mirror;
+  const { documents, outbox, server, typed, versions } = mirror;
   const { meta, personal, prints, notices } = mirror;
-  return [documents, outbox, shadow, conflicts, typed, versions, meta, personal, prints, notices];
+  return [documents, outbox, server, typed, versions, meta, personal, prints, notices];
 }
 
 async function putDocuments(
@@ -97,7 +98,7 @@ async function putDocuments(
     // request to the database.
     if (isRestored && row) known = row.sync === 'saved' ? row : await lastReceived(mirror, row);
     if (known) comments.push(...lostComments(mirror, known, entry.document));
-    const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(id) : undefined;
+    const conflict = row?.sync === 'conflict' ? await conflictOf(mirror, id) : undefined;
     const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
     if (row && (isLost || (conflict && isRecovered(conflict)))) {
       if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
@@ -258,12 +259,12 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at: page.serverTime });
   }
   await mirror.outbox.bulkDelete(lane.map((each) => each.order));
-  await endUndecided(mirror, keyId);
+  await endUndecided(mirror, row);
   // The typed text is the user's; the previous values are no longer theirs to see.
   await mirror.typed.bulkPut((await typedAbout(mirror, keyId, 'draft')).map(withoutPrevious));
   await Promise.all([
     mirror.documents.delete(keyId),
-    mirror.shadow.delete(keyId),
+    mirror.server.delete(keyId),
     mirror.versions.where('keyId').equals(keyId).delete(),
     forgetPrintedText(mirror, [keyId]),
   ]);

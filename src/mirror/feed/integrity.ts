@@ -71,7 +71,7 @@ function readSlice(
   mirror: Mirror,
   after: string,
 ): Promise<{ readonly scopes: readonly string[]; readonly document: Document }[]> {
-  return mirror.transaction('r', mirror.documents, mirror.shadow, async () => {
+  return mirror.transaction('r', mirror.documents, mirror.server, async () => {
     const rows = await mirror.documents.where('keyId').above(after).limit(sliceSize).toArray();
     return Promise.all(
       rows.map(async (row) => ({ scopes: row.scopes, document: await lastReceived(mirror, row) })),

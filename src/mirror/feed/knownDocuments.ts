@@ -24,7 +24,7 @@ const fewDocuments = 20;
  */
 export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): Promise<Known> {
   if (keyIds.size > fewDocuments) return {};
-  const documents = await mirror.transaction('r', mirror.documents, mirror.shadow, async () => {
+  const documents = await mirror.transaction('r', mirror.documents, mirror.server, async () => {
     const rows = await mirror.documents.bulkGet([...keyIds]);
     return Promise.all(
       rows.map((row) => received(mirror, row?.scopes.includes(leavingScope) ? undefined : row)),
@@ -71,7 +71,7 @@ export function withoutArrived(known: Known, put: readonly FeedItem[]): Known {
 /** A document as the server has sent it. */
 async function received(mirror: Mirror, row: DocumentRow | undefined): Promise<Document | undefined> {
   if (!row) return undefined;
-  const document = row.sync === 'saved' ? documentOf(row) : (await mirror.shadow.get(row.keyId))?.document;
+  const document = row.sync === 'saved' ? documentOf(row) : (await mirror.server.get(row.keyId))?.document;
   // The hash does not say whether it is revealed.
   return document && !document.isRevealed ? document : undefined;
 }

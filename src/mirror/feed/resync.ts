@@ -8,7 +8,10 @@ import { seenNowhere, wasReplaced } from '#domain/rules/replaced.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
+import { conflictOf } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { receive, reflect } from '#mirror/outbox/reflect.ts';
 import { retainCovered } from '#mirror/outbox/retainCovered.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
@@ -19,7 +22,7 @@ import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** Placeholder scope of a document that has left its scopes, until the last page shows whether another contains it. */
 export const leavingScope = '~leaving';
@@ -71,9 +74,9 @@ export async function recoverLostText(
   const known = await lastReceived(mirror, row);
   const isByUser = edits.length === 0 && isTextOf(mirror, known);
   if (edits.length === 0 && !isByUser) return false;
-  const conflict = await mirror.conflicts.get(keyId);
+  const conflict = await conflictOf(mirror, keyId);
   // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
-  const mine = conflict ? overlay(conflict.base, lane) : documentOf(row);
+  const mine = conflict ? overlay(baseOf(conflict, lane), lane) : documentOf(row);
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
   const isSame = theirs !== null && Object.keys(body).length === 0 && !hasOtherTeam;
@@ -118,8 +121,8 @@ export async function recoverLostText(
   const order = edits[0]?.order;
   await (order === undefined ? mirror.outbox.add(lost) : mirror.outbox.put({ ...lost, order }));
   // A decision that was open is about another text.
-  await endUndecided(mirror, keyId);
-  await mirror.shadow.put({ keyId, document: base, ...(theirs === null && { isGone: 1 }) });
+  await endUndecided(mirror, base);
+  await mirror.server.put({ keyId, document: base, ...(theirs === null && { isGone: 1 }) });
   await reflect(mirror, keyId, scopes);
   return true;
 }
@@ -133,7 +136,7 @@ export function isTextOf(mirror: Mirror, { entity, updatedBy }: Document): boole
  * Whether a conflict is about a document that a restored server did not have. If it is readable again after all, all
  * of the text here is to be compared with it: nothing here says what it was based on.
  */
-export function isRecovered({ changeId, theirs }: ConflictRow): boolean {
+export function isRecovered({ changeId, theirs }: Conflict): boolean {
   return theirs === null && isRecoveredId(changeId);
 }
 
@@ -158,8 +161,8 @@ async function retainBeneath(
     readonly at: string;
   },
 ): Promise<void> {
-  const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
-  const madeOn = conflict?.base ?? (shadow && beneath(shadow.document, edits));
+  const [serverRow, conflict] = await Promise.all([mirror.server.get(keyId), conflictOf(mirror, keyId)]);
+  const madeOn = serverRow && beneath(conflict?.began ?? serverRow.document, edits);
   const isBeneath = madeOn !== undefined && known.version > madeOn.version;
   // From a file: made on another text.
   const { allFields } = documentTypes[entity];
@@ -213,7 +216,7 @@ async function holdHiddenText(
 
 /** The newest version received of a document, without unsent changes. */
 export async function lastReceived(mirror: Mirror, row: DocumentRow): Promise<Document> {
-  return row.sync === 'saved' ? row : ((await mirror.shadow.get(row.keyId))?.document ?? row);
+  return row.sync === 'saved' ? row : ((await mirror.server.get(row.keyId))?.document ?? row);
 }
 
 /** Whether a document has another text than the server's, in fields that its reader may see. */

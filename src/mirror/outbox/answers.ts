@@ -6,7 +6,7 @@ import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { type LaneIndex, dropRows } from './lanes.ts';
-import { dropShadows } from './settledShadows.ts';
+import { dropServerRows } from './serverRows.ts';
 import { receive, reflect } from './reflect.ts';
 import type { LeaseHolder } from './sending.ts';
 
@@ -62,7 +62,7 @@ export async function markSimpleDone(
   await dropRows(mirror, simple);
   const stored = Promise.all([
     mirror.documents.bulkPut(simple.map(({ row }) => row)),
-    dropShadows(mirror, [...settled]),
+    dropServerRows(mirror, [...settled]),
   ]);
   return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored };
 }
@@ -72,9 +72,9 @@ export async function markDone(holder: LeaseHolder, changeId: string, document: 
   await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
     const { keyId } = row;
-    const [shadow, shown] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
+    const [serverRow, shown] = await Promise.all([mirror.server.get(keyId), mirror.documents.get(keyId)]);
     await mirror.outbox.delete(row.order);
-    const known = shadow?.document;
+    const known = serverRow?.document;
     const { shares, comments, assignments = [] } = document;
     // A replayed answer may carry an older text than the one known here.
     const isOlder = known && known.version > document.version;
@@ -93,8 +93,8 @@ export async function markConflict(
   await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
     const { keyId } = row;
-    const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
-    const known = shadow?.document;
+    const [shown, serverRow] = await Promise.all([mirror.documents.get(keyId), mirror.server.get(keyId)]);
+    const known = serverRow?.document;
     if (theirs) {
       // Until what is known here changes: a server that was put back unnoticed has an older version, and would say no for ever.
       const conflictOn = Math.max(theirs.version, known?.version ?? 0);
@@ -103,7 +103,7 @@ export async function markConflict(
     }
     await mirror.outbox.put({ ...row, state: 'queued' });
     const document = known ?? (shown && documentOf(shown));
-    if (document) await mirror.shadow.put({ keyId, document, isGone: 1 });
+    if (document) await mirror.server.put({ keyId, document, isGone: 1 });
     await reflect(mirror, keyId);
   });
 }
@@ -140,7 +140,7 @@ export async function markUntried(holder: LeaseHolder, changeIds: readonly strin
 }
 
 function laneTables(mirror: Mirror) {
-  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed, mirror.meta];
+  return [mirror.documents, mirror.outbox, mirror.server, mirror.typed, mirror.meta];
 }
 
 async function inLane(

@@ -2,6 +2,7 @@ import { isCollaborationChange } from '#domain/change.ts';
 import { unshared } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { laneOf } from './lanes.ts';
 import { reflect } from './reflect.ts';
@@ -13,20 +14,23 @@ import { reflect } from './reflect.ts';
  */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.transaction('rw', laneTables(mirror), async () => {
-    const [lane, shadow] = await Promise.all([laneOf(mirror, keyId), mirror.shadow.get(keyId)]);
+    const [lane, serverRow] = await Promise.all([laneOf(mirror, keyId), mirror.server.get(keyId)]);
     // Another tab has discarded it meanwhile.
     if (lane.length === 0) return;
-    const isOnServer = shadow !== undefined && shadow.document.version > 0;
+    const isOnServer = serverRow !== undefined && serverRow.document.version > 0;
     const remaining = isOnServer ? withoutDiscarded(lane) : [];
     await mirror.outbox.bulkDelete(lane.filter((row) => !remaining.includes(row)).map((row) => row.order));
     // The texts typed as the result of a conflict go with the edits, and can be restored with them.
-    if (!remaining.some((row) => !isCollaborationChange(row.change))) await mirror.conflicts.delete(keyId);
+    if (!remaining.some((row) => !isCollaborationChange(row.change))) {
+      const choices = await typedAbout(mirror, keyId, 'choice');
+      await mirror.typed.bulkDelete(choices.map(({ id }) => id));
+    }
     await reflect(mirror, keyId);
   });
 }
 
-function laneTables({ documents, outbox, shadow, conflicts, typed }: Mirror) {
-  return [documents, outbox, shadow, conflicts, typed];
+function laneTables({ documents, outbox, server, typed }: Mirror) {
+  return [documents, outbox, server, typed];
 }
 
 /** The lane without the discarded changes. */
@@ -39,11 +43,11 @@ function withoutDiscarded(lane: readonly OutboxRow[]): OutboxRow[] {
 /** Discards one comment or share, with later changes to the same comment. All other unsent changes stay. */
 export async function discardCollaboration(mirror: Mirror, keyId: string, changeId: string): Promise<void> {
   await mirror.transaction('rw', laneTables(mirror), async () => {
-    const [lane, shadow] = await Promise.all([laneOf(mirror, keyId), mirror.shadow.get(keyId)]);
+    const [lane, serverRow] = await Promise.all([laneOf(mirror, keyId), mirror.server.get(keyId)]);
     const discarded = lane.filter(({ id, change }) => id === changeId || isOfComment(change, changeId));
     await mirror.outbox.bulkDelete(discarded.map((row) => row.order));
     // Beneath a document that the server does not have lies what is shown, which has the comment too.
-    if (!shadow) await mirror.documents.update(keyId, { shares: unshared, comments: [] });
+    if (!serverRow) await mirror.documents.update(keyId, { shares: unshared, comments: [] });
     await reflect(mirror, keyId);
   });
 }

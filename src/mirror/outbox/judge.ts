@@ -1,11 +1,12 @@
 import { createsVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { ConflictRow, NewOutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
+import type { NewOutboxRow, ServerRow } from '#mirror/storage/rows.ts';
 import { fieldOf, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
-import { beneath, firstUnfit } from '#mirror/overlay/overlay.ts';
-import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
-import { endUndecided, keepAsDraft } from '#mirror/typed/endUndecided.ts';
+import { firstUnfit } from '#mirror/overlay/overlay.ts';
+import { typedResults } from '#mirror/overlay/resultTexts.ts';
+import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
 
 /** A lane with its states, and the edit that a conflict blocks, which is the first of the lane. */
 interface Judged<Row> {
@@ -15,16 +16,16 @@ interface Judged<Row> {
 
 /**
  * Returns a lane as it stands towards what the server has, which is undefined if it has never had the document. `ground` is the
- * document beneath the lane. A text typed as the result of the `open` conflict keeps that open: the screen does not go under the
- * hands of its author, who decides.
+ * document beneath the lane. Texts typed as the result of an open conflict, among its `choices`, keep that open: the screen
+ * does not go under the hands of their author, who decides.
  */
 export function judge<Row extends NewOutboxRow>(
-  server: Pick<ShadowRow, 'document' | 'isGone'> | undefined,
+  server: Pick<ServerRow, 'document' | 'isGone'> | undefined,
   ground: Document,
   lane: readonly Row[],
-  open: ConflictRow | undefined,
+  choices: readonly ChoiceRow[],
 ): Judged<Row> {
-  const isTyped = Object.keys(resultTextsIn(open)).length > 0;
+  const isTyped = typedResults(choices).length > 0;
   const isUnfit =
     server && (isTyped || server.isGone === 1 || firstUnfit(server.document, lane) !== undefined);
   const first = isUnfit ? (lane.find(({ change }) => createsVersion(change)) ?? lane[0]) : undefined;
@@ -38,29 +39,20 @@ export function judge<Row extends NewOutboxRow>(
   return { rows, blocked };
 }
 
-/** Stores what a person has to decide on, or that there is nothing. `open` is what is stored of it. */
-export async function storeConflict(
+/**
+ * Keeps the decisions made so far of what a person has to decide on. Those about fields that the reader may no longer see have
+ * no place in it any more; where there is nothing to decide, none has. Inside a transaction.
+ */
+export async function storeDecisions(
   mirror: Mirror,
-  { rows, blocked }: Judged<NewOutboxRow>,
-  open: ConflictRow | undefined,
-  { document, began = document, isGone }: Omit<ShadowRow, 'keyId'>,
+  { blocked }: Judged<NewOutboxRow>,
+  choices: readonly ChoiceRow[],
+  document: Document,
 ): Promise<void> {
-  const { keyId } = document;
-  if (!blocked) return open && endUndecided(mirror, keyId);
-  const choices = Object.entries(open?.choices ?? {});
-  // Fields that the reader may no longer see have no place in it any more.
-  const isReadable = ([key]: readonly [string, unknown]) =>
-    key === teamChoiceKey || Object.hasOwn(document.body, fieldOf(key));
-  const unreadable = Object.entries(resultTextsIn(open)).filter((text) => !isReadable(text));
-  if (open) await keepAsDraft(mirror, open, Object.fromEntries(unreadable));
-  await mirror.conflicts.put({
-    keyId,
-    changeId: blocked.replaced?.[0] ?? blocked.id,
-    base: beneath(began, rows),
-    theirs: isGone ? null : document,
-    at: open?.at ?? (isGone ? blocked.madeAt : document.updatedDate),
-    ...(choices.length > 0 && { choices: Object.fromEntries(choices.filter(isReadable)) }),
-  });
+  const isReadable = ({ place }: ChoiceRow) =>
+    place === teamChoiceKey || Object.hasOwn(document.body, fieldOf(place));
+  const over = choices.filter((choice) => !blocked || !isReadable(choice));
+  if (over.length > 0) await keepAsDrafts(mirror, document, over);
 }
 
 /** Returns a change without what was there before it in fields that the reader may no longer see. */

@@ -13,7 +13,7 @@ import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
-import { judge, storeConflict } from './judge.ts';
+import { judge, storeDecisions } from './judge.ts';
 import { isBlocked, waitsFor } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlayConflict } from '#mirror/overlay/overlay.ts';
@@ -37,36 +37,36 @@ export async function enqueueChange(
   decide: (document: Document | undefined) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const { keyId } = change;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed];
+  const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   const isSave = change.kind === 'save' || change.kind === 'create';
   return mirror.transaction('rw', tables, async () => {
     const [row, drafts] = await Promise.all([
       mirror.documents.get(keyId),
       isSave ? typedAbout(mirror, keyId, 'draft') : [],
     ]);
-    const [lane, shadow] =
+    const [lane, serverRow] =
       row?.sync === 'saved'
         ? [[], undefined]
-        : await Promise.all([laneOf(mirror, keyId), mirror.shadow.get(keyId)]);
+        : await Promise.all([laneOf(mirror, keyId), mirror.server.get(keyId)]);
     const before = row && documentOf(row);
     const outcome = await decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
-    const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(keyId) : undefined;
+    const choices = row?.sync === 'conflict' ? await typedAbout(mirror, keyId, 'choice') : [];
     const plan = planLane(lane, change, document, { ...given, seen: given.seen ?? before });
-    const server = lane.length === 0 ? before && { document: before } : shadow;
+    const server = lane.length === 0 ? before && { document: before } : serverRow;
     const ground = server?.document ?? document;
-    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added], conflict);
+    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added], choices);
     const shown = judged.blocked ? overlayConflict(ground, judged.rows) : document;
     const rows = judged.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([
-      before && lane.length === 0 && mirror.shadow.put({ keyId, document: before }),
+      before && lane.length === 0 && mirror.server.put({ keyId, document: before }),
       plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
       rows.length > 0 && mirror.outbox.bulkPut(rows),
       plan.added.length > 0 && mirror.outbox.bulkAdd(judged.rows.filter((each) => !isStored(each))),
       mirror.documents.put(rowOf(shown, row?.scopes ?? [], stateOf(judged.rows))),
-      (conflict || judged.blocked) && storeConflict(mirror, judged, conflict, server ?? { document }),
+      choices.length > 0 && storeDecisions(mirror, judged, choices, ground),
       isSave && dropFromDrafts(mirror, drafts, [document, { teamId: document.teamId, body: change.body }]),
     ]);
     return outcome;

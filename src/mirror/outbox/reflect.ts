@@ -3,8 +3,9 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlay, overlayConflict } from '#mirror/overlay/overlay.ts';
-import { endUndecided } from '#mirror/typed/endUndecided.ts';
-import { judge, storeConflict } from './judge.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
+import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
+import { judge, storeDecisions } from './judge.ts';
 import { laneOf } from './lanes.ts';
 
 /** Facts about a document that arrives, besides its text. */
@@ -26,19 +27,19 @@ export async function receive(
   { isRestored = false, answers }: Arrival = {},
 ): Promise<void> {
   const { keyId, version } = arrived;
-  const shadow = await mirror.shadow.get(keyId);
-  const known = shadow?.document;
+  const serverRow = await mirror.server.get(keyId);
+  const known = serverRow?.document;
   const document = isRestored || !known || version >= known.version ? arrived : known;
-  const first = shadow?.began ?? known;
+  const first = serverRow?.began ?? known;
   // The rest of the lane was written over the text of the change that is answered.
   const began = first && readableIn(answers ? overlay(first, [answers]) : first, document);
-  await mirror.shadow.put({ keyId, document, ...(began && { began }) });
+  await mirror.server.put({ keyId, document, ...(began && { began }) });
   await reflect(mirror, keyId, scopes);
 }
 
 /**
  * Stores what follows from the server's document and the unsent changes: the document as screens show it, and whether there is
- * a conflict. Inside a transaction over documents, the outbox, shadows, conflicts and drafts.
+ * a conflict. Inside a transaction over documents, the outbox, the server's rows and typed text.
  *
  * | the server | the lane | effect |
  * |---|---|---|
@@ -50,11 +51,11 @@ export async function receive(
  * | has never had it | creates it | shown as it was written |
  */
 export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly string[]): Promise<void> {
-  const [lane, server, shown, conflict] = await Promise.all([
+  const [lane, server, shown, choices] = await Promise.all([
     laneOf(mirror, keyId),
-    mirror.shadow.get(keyId),
+    mirror.server.get(keyId),
     mirror.documents.get(keyId),
-    mirror.conflicts.get(keyId),
+    typedAbout(mirror, keyId, 'choice'),
   ]);
   const ground = server?.document ?? (shown && documentOf(shown));
   if (!ground) return;
@@ -63,15 +64,15 @@ export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly s
     const isLeft = server?.isGone === 1 && shown?.scopes.length === 0;
     const isThere = server ? server.document.version > 0 && !isLeft : shown?.sync === 'saved';
     await Promise.all([
-      mirror.shadow.delete(keyId),
-      endUndecided(mirror, keyId),
+      mirror.server.delete(keyId),
+      keepAsDrafts(mirror, ground, choices),
       isThere
         ? mirror.documents.put(rowOf(ground, scopes ?? shown?.scopes ?? [], 'saved'))
         : mirror.documents.delete(keyId),
     ]);
     return;
   }
-  const judged = judge(server, ground, lane, conflict);
+  const judged = judge(server, ground, lane, choices);
   const { rows } = judged;
   const changed = rows.filter((row, at) => row !== lane[at]);
   const isWhole = judged.blocked === undefined || server?.isGone === 1;
@@ -79,7 +80,7 @@ export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly s
   await Promise.all([
     changed.length > 0 && mirror.outbox.bulkPut(changed),
     mirror.documents.put(rowOf(document, scopes ?? shown?.scopes ?? [], stateOf(rows))),
-    storeConflict(mirror, judged, conflict, server ?? { document: ground }),
+    storeDecisions(mirror, judged, choices, ground),
   ]);
 }
 

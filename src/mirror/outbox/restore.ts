@@ -104,7 +104,7 @@ async function putBeneath(
 ): Promise<void> {
   const shown = await mirror.documents.get(keyId);
   if (!shown && first) await mirror.documents.put(rowOf(blankDocument(first, by), [], 'waiting'));
-  if (shown?.sync === 'saved') await mirror.shadow.put({ keyId, document: documentOf(shown) });
+  if (shown?.sync === 'saved') await mirror.server.put({ keyId, document: documentOf(shown) });
 }
 
 /** Base of a document created here. */

@@ -6,7 +6,10 @@ import { isSamePatch } from '#domain/merge.ts';
 import { readIn } from '#domain/rules/transition.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { typedAbout } from '#mirror/typed/kinds.ts';
 import { addHeld } from '#mirror/typed/held.ts';
+import { conflictIn } from '#mirror/overlay/conflict.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { laneOf } from './lanes.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
@@ -26,21 +29,28 @@ export interface Settlement {
   /** My texts in fields that I may no longer write, which are held; the last is what I decided on. */
   readonly notWritable: readonly Extract<Change, { kind: 'save' }>[];
   readonly after: Document;
+  /** Whether status changes that wait behind my edits are kept. */
+  readonly transitions: 'keep' | 'drop';
   readonly at: string;
 }
 
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, notWritable, at } = settlement;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.typed];
+  const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   return mirror.transaction('rw', tables, async () => {
-    const [conflict, lane] = await Promise.all([mirror.conflicts.get(keyId), laneOf(mirror, keyId)]);
+    const [server, lane, choices] = await Promise.all([
+      mirror.server.get(keyId),
+      laneOf(mirror, keyId),
+      typedAbout(mirror, keyId, 'choice'),
+    ]);
+    const conflict = conflictIn(server, lane);
     if (conflict?.theirs?.version !== settlement.theirs.version) return false;
     const { theirs } = conflict;
-    if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
+    if (!isSamePatch(myPatch(baseOf(conflict, lane), lane), settlement.mine)) return false;
     const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
-    await mirror.conflicts.delete(keyId);
+    await mirror.typed.bulkDelete(choices.map(({ id }) => id));
     if (notWritable.length > 0) {
       const { entity, reference, body } = theirs;
       await addHeld(mirror, { keyId, entity, reference, title: body.title, changes: [...notWritable], at });
@@ -48,7 +58,9 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     await queueDecision(
       mirror,
       settlement,
-      settled.slice(1).filter((row) => row.change.kind === 'setStatus'),
+      settlement.transitions === 'keep'
+        ? settled.slice(1).filter((row) => row.change.kind === 'setStatus')
+        : [],
     );
     await reflect(mirror, keyId);
     return true;

@@ -22,13 +22,13 @@ export async function withBaseHashes(
   whole: ReadonlySet<string>,
 ): Promise<readonly PushItem[]> {
   if (changes.length > fewChanges) return changes;
-  const shadows = await mirror.shadow.bulkGet(changes.map(({ change }) => change.keyId));
+  const serverRows = await mirror.server.bulkGet(changes.map(({ change }) => change.keyId));
   const hashed = new Set<string>();
   return changes.map((item, at) => {
     const { change } = item;
     if (whole.has(change.id) || hashed.has(change.keyId)) return item;
     hashed.add(change.keyId);
-    const baseHash = baseHashOf(change, shadows[at]?.document);
+    const baseHash = baseHashOf(change, serverRows[at]?.document);
     return baseHash === undefined ? item : { ...item, baseHash };
   });
 }
@@ -78,7 +78,7 @@ async function fromStored(
 ): Promise<Document | undefined> {
   if (change.kind === 'create') return fromShort(short, undefined, change);
   const { keyId } = change;
-  const base = newest.get(keyId) ?? (await mirror.shadow.get(keyId))?.document;
+  const base = newest.get(keyId) ?? (await mirror.server.get(keyId))?.document;
   return base && fromShort(short, base, change);
 }
 

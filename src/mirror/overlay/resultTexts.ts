@@ -1,18 +1,43 @@
 import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
 import { type FieldValue, isRows } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
-import type { DraftRow } from '#mirror/typed/rows.ts';
+import type { Document } from '#domain/document.ts';
+import type { DraftRow, ChoiceRow } from '#mirror/typed/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
-import { withoutPrevious } from './draftTexts.ts';
 
-/** Texts that the user wrote as the result of a conflict, by the key of their choice. */
-export function resultTextsIn(conflict: Pick<ConflictRow, 'choices'> | undefined): BodyPatch {
-  const texts = Object.entries(conflict?.choices ?? {}).flatMap(([key, { mixed }]) =>
-    mixed === null ? [] : [[key, mixed] as const],
-  );
-  return Object.fromEntries(texts);
+/** The decisions of a conflict by what they are about: of several about one thing, the last, with the text typed last. */
+export function latestChoices(choices: readonly ChoiceRow[]): ReadonlyMap<string, ChoiceRow> {
+  const latest = new Map<string, ChoiceRow>();
+  for (const choice of inOrder(choices)) {
+    const value = choice.value ?? latest.get(choice.place)?.value ?? null;
+    latest.set(choice.place, { ...choice, value });
+  }
+  return latest;
+}
+
+/** Texts typed as the result of a conflict, by what they are about: of several about one thing, that typed last. */
+export function latestResults(choices: readonly ChoiceRow[]): BodyPatch {
+  return Object.fromEntries(inOrder(typedResults(choices)).map(({ place, value }) => [place, value]));
+}
+
+/** The decisions for which a text was typed. */
+export function typedResults(choices: readonly ChoiceRow[]): ChoiceRow[] {
+  return choices.filter(({ value }) => value !== null);
+}
+
+/** Choices in lists that have one for each thing: the first has what was typed last. */
+export function layersOf(choices: readonly ChoiceRow[]): ChoiceRow[][] {
+  const layers: ChoiceRow[][] = [];
+  for (const row of inOrder(choices).toReversed()) {
+    const layer = layers.find((rows) => rows.every(({ place }) => place !== row.place));
+    if (layer) layer.push(row);
+    else layers.push([row]);
+  }
+  return layers;
+}
+
+function inOrder(choices: readonly ChoiceRow[]): ChoiceRow[] {
+  return [...choices].sort((a, b) => a.at.localeCompare(b.at));
 }
 
 /** A body with these texts in it: of a group, the rows with the same ids. */
@@ -25,24 +50,21 @@ export function withResult(body: BodyPatch, texts: BodyPatch): BodyPatch {
   return result;
 }
 
-/** Id of the draft of such texts: no form has typed them. */
-export function resultDraftId(keyId: string, at: string): string {
-  return `${keyId}@${at}`;
-}
-
-/** Those texts as a draft of the document, with none of the values of others. Undefined if there are none. */
+/** The texts typed as the result of a conflict as a draft, with none of the values of others. Undefined if there are none. */
 export function draftOfResult(
-  { keyId, base, at }: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
-  texts: BodyPatch,
+  { teamId, version }: Pick<Document, 'teamId' | 'version'>,
+  choices: readonly ChoiceRow[],
 ): DraftRow | undefined {
-  if (Object.keys(texts).length === 0) return undefined;
-  const { entity, teamId, version } = base;
-  const form = { id: resultDraftId(keyId, at), keyId, entity, isNew: false, teamId, teamWas: teamId };
-  return withoutPrevious({ kind: 'draft', ...form, version, body: withResult({}, texts), was: {}, at });
+  const last = inOrder(typedResults(choices)).at(-1);
+  if (!last) return undefined;
+  const { id, keyId, entity, at } = last;
+  // No form has typed them.
+  const form = { id: `result ${id} ${at}`, keyId, entity, isNew: false, teamId, teamWas: teamId, version };
+  return { kind: 'draft', ...form, body: withResult({}, latestResults(choices)), was: {}, at };
 }
 
 /** The value that a choice with this key is about: a field, or the row of a group as a list of one. */
-export function valueAt(document: Pick<Document, 'body'> | undefined, key: string): FieldValue {
+export function valueAt(document: { readonly body: BodyPatch } | undefined, key: string): FieldValue {
   const name = fieldOf(key);
   const value = document?.body[name] ?? null;
   if (name === key || !isRows(value)) return value;

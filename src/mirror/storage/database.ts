@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type {
-  ConflictRow,
   DocumentRow,
   MetaRow,
   NoticeRow,
@@ -10,7 +9,7 @@ import type {
   PictureRow,
   PrintRow,
   SearchRow,
-  ShadowRow,
+  ServerRow,
   UnindexedRow,
   VersionRow,
 } from './rows.ts';
@@ -22,8 +21,7 @@ import { mirrorVersions } from './versions.ts';
 export class Mirror extends Dexie {
   declare readonly documents: EntityTable<DocumentRow, 'keyId'>;
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
-  declare readonly shadow: EntityTable<ShadowRow, 'keyId'>;
-  declare readonly conflicts: EntityTable<ConflictRow, 'keyId'>;
+  declare readonly server: EntityTable<ServerRow, 'keyId'>;
   declare readonly typed: Table<TypedRow, string>;
   declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;

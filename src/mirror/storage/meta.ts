@@ -76,8 +76,8 @@ export interface MetaValues {
   pause: z.infer<typeof pauseSchema>;
   /** The pull under way is from a restored server, so a newer document here may be one that the server lost. */
   isRestored: boolean;
-  /** Shadows are left of documents without unsent changes (`dropShadows`). */
-  settledShadows: boolean;
+  /** Server rows are left of documents without unsent changes (`dropServerRows`). */
+  settledServerRows: boolean;
   /** When this device last compared its documents with the server's hashes (device clock). */
   checked: number;
   /** Scopes that were fetched again because they differed, with the server's hash then. */
@@ -104,7 +104,7 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   lease: leaseSchema,
   pause: pauseSchema,
   isRestored: z.boolean(),
-  settledShadows: z.boolean(),
+  settledServerRows: z.boolean(),
   checked: z.number(),
   refetched: numbersSchema,
   lists: textsSchema,

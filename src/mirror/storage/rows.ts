@@ -5,7 +5,6 @@ import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
 import type { PersonRef } from '#domain/person.ts';
 import type { StatusId, status } from '#domain/status.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -78,35 +77,13 @@ export interface Before {
 }
 
 /** The server's newest state of a document that has unsent changes. */
-export interface ShadowRow {
+export interface ServerRow {
   readonly keyId: string;
   readonly document: Document;
   /** Set once it was removed there; `document` is how it was last. */
   readonly isGone?: 1;
   /** The document with which the lane began, once a newer one has arrived. */
   readonly began?: Document;
-}
-
-/** Two edits that a person has to settle. `theirs` is null where the document was removed. */
-export interface ConflictRow {
-  readonly keyId: string;
-  readonly changeId: string;
-  readonly base: Document;
-  readonly theirs: Document | null;
-  readonly at: string;
-  /** Decisions made so far, by field or row, stored so that a reload loses none. */
-  readonly choices?: Readonly<Record<string, Choice>>;
-}
-
-/** A decision on one point of a conflict, and the two values it was made between. */
-export interface Choice {
-  readonly side: 'mine' | 'theirs' | 'both' | 'mix';
-  /** The user's own text, if they started one. */
-  readonly mixed: FieldValue | null;
-  readonly mine: FieldValue | null;
-  readonly theirs: FieldValue | null;
-  /** The tab that the text was written in; absent if it came from a file. */
-  readonly tab?: string | undefined;
 }
 
 /** A fetched version of a document or, with `kept`, a text that lost a conflict. */

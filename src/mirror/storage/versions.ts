@@ -15,8 +15,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
       documents:
         'keyId, passing, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [pending+entity+updatedDate], [entity+body.eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
       outbox: '++order, &id, keyId, state',
-      shadow: 'keyId',
-      conflicts: 'keyId',
+      server: 'keyId',
       typed: 'id, keyId, kind',
       versions: '[keyId+version+kept], keyId',
       meta: 'key',

@@ -1,31 +1,27 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
-import { draftOfResult, resultTextsIn, withResult } from '#mirror/overlay/resultTexts.ts';
+import type { Document } from '#domain/document.ts';
+import { draftOfResult, layersOf, typedResults } from '#mirror/overlay/resultTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
-import { draftWith } from './draftWith.ts';
+import { typedAbout } from './kinds.ts';
+import type { ChoiceRow } from './rows.ts';
 
 /**
- * Keeps texts that were written as the result of a conflict as a draft, with those of the same conflict that became one before. Those that another tab had written
- * go into a draft of that tab. Inside a transaction.
+ * Makes drafts of texts that were typed as the result of a conflict, and deletes its decisions: one draft of what was typed
+ * last for each field or row, and more where tabs have typed different texts for one. Inside a transaction.
  */
-export async function keepAsDraft(
+export async function keepAsDrafts(
   mirror: Mirror,
-  conflict: Pick<ConflictRow, 'keyId' | 'base' | 'at'>,
-  texts: BodyPatch,
-  otherTab?: string,
+  document: Pick<Document, 'teamId' | 'version'>,
+  choices: readonly ChoiceRow[],
 ): Promise<void> {
-  const made = draftOfResult(conflict, texts);
-  if (!made) return;
-  const draft = otherTab === undefined ? made : { ...made, id: `${made.id}:${otherTab}` };
-  const earlier = await draftWith(mirror, draft.id);
-  await mirror.typed.put(withoutPrevious({ ...draft, body: withResult(earlier?.body ?? {}, texts) }));
+  const drafts = layersOf(typedResults(choices)).map((rows) => draftOfResult(document, rows));
+  await mirror.typed.bulkDelete(choices.map(({ id }) => id));
+  await mirror.typed.bulkPut(drafts.filter((draft) => draft !== undefined));
 }
 
-/** Deletes a conflict that ends without a decision. The texts written as its result become a draft. Inside a transaction. */
-export async function endUndecided(mirror: Mirror, keyId: string): Promise<void> {
-  const conflict = await mirror.conflicts.get(keyId);
-  if (!conflict) return;
-  await keepAsDraft(mirror, conflict, resultTextsIn(conflict));
-  await mirror.conflicts.delete(keyId);
+/** Ends a conflict without a decision: the texts typed as its result become drafts. Inside a transaction. */
+export async function endUndecided(
+  mirror: Mirror,
+  document: Pick<Document, 'keyId' | 'teamId' | 'version'>,
+): Promise<void> {
+  await keepAsDrafts(mirror, document, await typedAbout(mirror, document.keyId, 'choice'));
 }

@@ -6,7 +6,8 @@ import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 
-const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
+const valueSchema = z.custom<FieldValue>(isFieldValue);
+const bodySchema = z.record(z.string(), valueSchema);
 
 /** Schema of what was typed into one form and not saved. */
 export const draftSchema = z.object({
@@ -35,6 +36,23 @@ export const textSchema = z.object({
   keyId: z.string(),
   place: z.string(),
   value: z.string(),
+  at: z.string(),
+});
+
+const choiceSchema = z.object({
+  kind: z.literal('choice'),
+  /** Its own in each tab, like that of a text. */
+  id: z.string(),
+  keyId: z.string(),
+  entity: documentTypeSchema,
+  /** The field that it is about, or a row of one (choiceKeys.ts). */
+  place: z.string(),
+  side: z.enum(['mine', 'theirs', 'both', 'mix']),
+  /** The person's own text, if they started one. */
+  value: valueSchema,
+  /** The two values that it was made between. */
+  mine: valueSchema,
+  theirs: valueSchema,
   at: z.string(),
 });
 
@@ -76,13 +94,14 @@ const discardedSchema = z.object({
   title: z.string(),
   at: z.string(),
   changes: z.array(unsentChangeSchema),
-  typed: z.array(z.discriminatedUnion('kind', [draftSchema, textSchema, heldSchema])),
+  typed: z.array(z.discriminatedUnion('kind', [draftSchema, textSchema, choiceSchema, heldSchema])),
 });
 
 /** Schema of everything that a person has typed and that is not a change in the outbox. */
 export const typedSchema = z.discriminatedUnion('kind', [
   draftSchema,
   textSchema,
+  choiceSchema,
   heldSchema,
   discardedSchema,
 ]);
@@ -95,6 +114,7 @@ export const typedSchema = z.discriminatedUnion('kind', [
  * |---|---|
  * | draft | typed into a form and not saved |
  * | text | typed at a place beside a document: a comment, a reply, a reason, an entry of a run sheet |
+ * | choice | decided in a conflict that is open, with what was typed as its result |
  * | held | unsent changes of a document that the person may no longer see |
  * | discarded | work that its author has discarded and may restore |
  */
@@ -105,6 +125,9 @@ export type DraftRow = z.infer<typeof draftSchema>;
 
 /** A text typed at a place beside a document and not saved. */
 export type TextRow = z.infer<typeof textSchema>;
+
+/** A decision on one point of a conflict that is open, with the text typed as its result. */
+export type ChoiceRow = z.infer<typeof choiceSchema>;
 
 /** The person's unsent changes of a document that they may no longer see. */
 export type HeldRow = z.infer<typeof heldSchema>;

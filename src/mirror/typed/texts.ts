@@ -1,6 +1,7 @@
+import { sameValue } from '#domain/fields/field.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { typedAbout } from './kinds.ts';
-import type { TextRow } from './rows.ts';
+import type { ChoiceRow, TextRow } from './rows.ts';
 
 /** A text as it is typed on. */
 export interface TypedText {
@@ -23,4 +24,23 @@ export async function writeText(mirror: Mirror, { row, from, sent }: TypedText):
   );
   await mirror.typed.bulkDelete(spent.map(({ id }) => id));
   await (row.value === '' ? mirror.typed.delete(row.id) : mirror.typed.put(row));
+}
+
+/**
+ * Stores a decision of a conflict in place of those that it follows: all without a text, and those of whose text `isKnown`
+ * says that its tab has read or stored it. Inside a transaction.
+ */
+export async function writeChoice(
+  mirror: Mirror,
+  row: ChoiceRow,
+  isKnown: (value: ChoiceRow['value']) => boolean,
+): Promise<void> {
+  const all = await typedAbout(mirror, row.keyId, 'choice');
+  const own = all.find(({ id }) => id === row.id);
+  const others = all.filter(({ id, place }) => id !== row.id && place === row.place);
+  const spent = others.filter(
+    ({ value }) => value === null || (row.value !== null && (isKnown(value) || sameValue(value, row.value))),
+  );
+  await mirror.typed.bulkDelete(spent.map(({ id }) => id));
+  await mirror.typed.put({ ...row, value: row.value ?? own?.value ?? null });
 }

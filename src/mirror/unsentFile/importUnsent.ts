@@ -2,7 +2,7 @@ import type { PersonRef } from '#domain/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, restoreUnsent } from '#mirror/outbox/restore.ts';
-import { restoreResultTexts, restoreTyped } from '#mirror/typed/restoreTyped.ts';
+import { restoreTyped } from '#mirror/typed/restoreTyped.ts';
 import type { TypedRow } from '#mirror/typed/rows.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
@@ -20,7 +20,7 @@ export interface ImportResult extends RestoreResult {
  */
 export async function importUnsent(
   mirror: Mirror,
-  { changes, typed, results }: UnsentFile,
+  { changes, typed }: UnsentFile,
   by: PersonRef,
   at: string,
 ): Promise<ImportResult> {
@@ -28,13 +28,12 @@ export async function importUnsent(
     const restored = await restoreUnsent(mirror, changes, by, at);
     const added: TypedRow[] = [];
     for (const row of typed) if (await restoreTyped(mirror, row)) added.push(row);
-    for (const each of results) await restoreResultTexts(mirror, each, at);
     const ofKind = (...kinds: readonly TypedRow['kind'][]) =>
       added.filter(({ kind }) => kinds.includes(kind));
     return {
       ...restored,
       held: restored.held + ofKind('held').length,
-      drafts: new Set([...ofKind('draft', 'text'), ...results].map(({ keyId }) => keyId)).size,
+      drafts: new Set(ofKind('draft', 'text', 'choice').map(({ keyId }) => keyId)).size,
       discarded: ofKind('discarded').length,
     };
   });

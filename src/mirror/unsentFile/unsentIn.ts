@@ -1,10 +1,8 @@
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
-import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
 import type { TypedRow, UnsentChange } from '#mirror/typed/rows.ts';
-import { type ResultTexts, type UnsentFile, unsentChangeOf } from './unsentFile.ts';
+import { type UnsentFile, unsentChangeOf } from './unsentFile.ts';
 
 /** The user whose work a file holds. */
 export type Author = Pick<CurrentUser, 'id' | 'displayName'>;
@@ -15,7 +13,6 @@ export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
     ...later,
     changes: [...earlier.changes, ...later.changes],
     typed: [...earlier.typed, ...later.typed],
-    results: [...earlier.results, ...later.results],
   };
 }
 
@@ -28,11 +25,7 @@ export async function unsentIn(
   return mirror.transaction('r', mirror.tables, async () => {
     const outbox = await mirror.outbox.orderBy('order').toArray();
     const keys = outbox.map((row) => row.keyId);
-    const [documents, typed, conflicts] = await Promise.all([
-      mirror.documents.bulkGet(keys),
-      mirror.typed.toArray(),
-      mirror.conflicts.toArray(),
-    ]);
+    const [documents, typed] = await Promise.all([mirror.documents.bulkGet(keys), mirror.typed.toArray()]);
     return {
       waymark: 'unsent',
       schema: schemaVersion,
@@ -40,16 +33,8 @@ export async function unsentIn(
       madeAt,
       changes: outbox.map((row, at) => unsentChangeOf(row, documents[at])),
       typed,
-      results: conflicts.flatMap(resultTextsOf),
     };
   });
-}
-
-function resultTextsOf(conflict: ConflictRow): ResultTexts[] {
-  const texts = resultTextsIn(conflict);
-  return Object.keys(texts).length > 0
-    ? [{ keyId: conflict.keyId, entity: conflict.base.entity, texts }]
-    : [];
 }
 
 /** Returns a file without what others wrote: previous values, titles, and what refusals name besides fields. */
@@ -60,6 +45,7 @@ export function withoutOthersText(file: UnsentFile): UnsentFile {
 function ownTyped(row: TypedRow): TypedRow {
   switch (row.kind) {
     case 'text':
+    case 'choice':
       return row;
     case 'draft':
       return { ...row, was: {} };

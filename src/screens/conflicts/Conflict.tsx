@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { otherConflicts } from '#mirror/queries/unsent/conflicts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
@@ -31,7 +32,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
   const [settled, setSettled] = useState<{ id: string; to: string } | null>(null);
   const drafts = useMirror((mirror) => draftsOf(mirror, id), [id]);
   if (!state || !others || !device || !drafts) return <Box aria-busy="true" />;
-  const { conflict, lane, row, held } = state;
+  const { conflict, lane, row, held, choices } = state;
   const to = settled?.id === id ? settled.to : undefined;
   const isDraftShown = drafts.length > 0 && !(row && isEditable(device, row));
   if (!conflict && (to !== undefined || (row && !held && !isDraftShown))) {
@@ -49,8 +50,12 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
   const editable = row && isEditable(device, row) ? row : undefined;
   return (
     <Box maxWidth="84rem" paddingInline={pageEdge} paddingTop="5">
-      {theirs && <Settle key={id} {...props} conflict={conflict} theirs={theirs} lane={lane} />}
-      {conflict && !theirs && <NotEditable key={id} {...props} conflict={conflict} lane={lane} />}
+      {theirs && (
+        <Settle key={id} {...props} conflict={conflict} choices={choices} theirs={theirs} lane={lane} />
+      )}
+      {conflict && !theirs && (
+        <NotEditable key={id} {...props} conflict={conflict} choices={choices} lane={lane} />
+      )}
       {!conflict && held && (
         <HeldText key={id} {...props} held={held} isBack={row !== undefined} editable={editable} />
       )}
@@ -63,7 +68,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
  * Returns their text if the person can still save over it: it exists, is not archived and may be edited. A status change
  * without edits can always be decided again.
  */
-function settleableText({ person }: Device, { theirs }: ConflictRow, lane: readonly OutboxRow[]) {
+function settleableText({ person }: Device, { theirs }: Conflict, lane: readonly OutboxRow[]) {
   if (!theirs) return null;
   const hasEdits = lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
   if (!hasEdits) return theirs;

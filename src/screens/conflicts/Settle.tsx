@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { changedFields } from '#domain/merge.ts';
 import type { Document } from '#domain/document.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';
@@ -16,15 +19,19 @@ export function Settle({
   entity,
   device,
   conflict,
+  choices,
   theirs,
   lane,
   leave,
 }: ConflictProps & {
-  readonly conflict: ConflictRow;
+  readonly conflict: Conflict;
+  /** Decisions made so far. */
+  readonly choices: readonly ChoiceRow[];
   readonly theirs: Document;
   readonly lane: readonly OutboxRow[];
 }) {
-  const texts = useConflictTexts(conflict.base, lane, theirs);
+  const base = useMemo(() => baseOf(conflict, lane), [conflict, lane]);
+  const texts = useConflictTexts(base, lane, theirs);
   const bodies = useMemo(() => [texts.base.body, texts.mine.body, texts.theirs.body], [texts]);
   const references = useChosenReferences(entity.allFields, bodies, documentTypeOf(entity));
   const context = useMemo<FieldContext | undefined>(
@@ -38,5 +45,5 @@ export function Settle({
   if (transition && !hasTextChanges && texts.mine.teamId === texts.base.teamId) {
     return <TransitionConflict {...props} transition={transition} />;
   }
-  return <SettleByField {...props} conflict={conflict} transition={transition} />;
+  return <SettleByField {...props} conflict={conflict} choices={choices} transition={transition} />;
 }

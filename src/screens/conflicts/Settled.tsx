@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { documentName } from '#screens/shared/export/ownText.ts';
@@ -24,7 +24,7 @@ export function Settled({
   readonly to: string;
   /** Whether the person has just settled it on this screen. */
   readonly decided: boolean;
-  readonly others: readonly ConflictRow[];
+  readonly others: readonly Conflict[];
 }) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Settled({
               variant="primary"
               action
               icon={<ArrowRight />}
-              onClick={() => void navigate(`${documentTypes[next.base.entity].path}/${next.keyId}/conflict`)}
+              onClick={() => void navigate(`${documentTypes[next.began.entity].path}/${next.keyId}/conflict`)}
             >
               Next conflict ({others.length} left)
             </Button>
@@ -58,7 +58,7 @@ export function Settled({
     >
       {!decided &&
         `There is only one text of this ${entity.label} now. Anything that was not taken is in its versions. `}
-      {next && `Next is ${documentName(documentTypes[next.base.entity], next.base)}.`}
+      {next && `Next is ${documentName(documentTypes[next.began.entity], next.began)}.`}
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ export default function DeviceScreen() {
   const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
   const [isAllShown, setIsAllShown] = useState(false);
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
-  const { conflicts, held, earlier, unsent, status } = overview;
+  const { conflicts, choices, held, earlier, unsent, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
   // Said only when the badge says it.
@@ -70,6 +70,7 @@ export default function DeviceScreen() {
           <ConflictItem
             key={conflict.keyId}
             conflict={conflict}
+            choices={choices.filter(({ keyId }) => keyId === conflict.keyId)}
             lane={outbox.filter(({ keyId }) => keyId === conflict.keyId)}
           />
         ))}

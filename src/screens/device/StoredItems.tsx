@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
-import type { DiscardedRow, HeldRow } from '#mirror/typed/rows.ts';
+import type { DiscardedRow, HeldRow, ChoiceRow } from '#mirror/typed/rows.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
-import { draftOfResult, resultTextsIn } from '#mirror/overlay/resultTexts.ts';
+import { draftOfResult, withResult } from '#mirror/overlay/resultTexts.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -30,21 +31,24 @@ import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts
 /** A conflict to settle on its own screen: two texts, or a status change made on an older version. */
 export function ConflictItem({
   conflict,
+  choices,
   lane,
 }: {
-  readonly conflict: ConflictRow;
+  readonly conflict: Conflict;
+  /** Decisions made so far. */
+  readonly choices: readonly ChoiceRow[];
   /** Unsent changes of this document. */
   readonly lane: readonly OutboxRow[];
 }) {
   const navigate = useNavigate();
-  const { keyId, base, at } = conflict;
-  const { path } = documentTypes[base.entity];
-  const result = useMemo(() => resultOf(conflict), [conflict]);
-  const names = useReferencedNames(documentTypes[base.entity], result);
+  const { keyId, began, at } = conflict;
+  const { path } = documentTypes[began.entity];
+  const result = useMemo(() => resultOf(conflict, choices), [conflict, choices]);
+  const names = useReferencedNames(documentTypes[began.entity], result);
   return (
     <DeviceItem
       kind="conflict"
-      title={documentName(documentTypes[base.entity], base)}
+      title={documentName(documentTypes[began.entity], began)}
       to={`${path}/${keyId}/read`}
       at={at}
       actions={
@@ -65,8 +69,8 @@ export function ConflictItem({
 }
 
 /** The texts written as the result of a conflict so far, as a change to show. */
-function resultOf(conflict: ConflictRow): readonly Change[] {
-  const draft = draftOfResult(conflict, resultTextsIn(conflict));
+function resultOf({ began }: Conflict, choices: readonly ChoiceRow[]): readonly Change[] {
+  const draft = draftOfResult(began, choices);
   return draft ? [draftAsChange(draft)] : [];
 }
 
@@ -149,6 +153,8 @@ function changesIn(row: DiscardedText): readonly Change[] {
       return [draftAsChange(row)];
     case 'held':
       return row.changes;
+    case 'choice':
+      return [resultAsChange(row)];
     case 'text':
       return [];
   }
@@ -157,10 +163,15 @@ function changesIn(row: DiscardedText): readonly Change[] {
 function labelsOf(row: DiscardedText): readonly string[] {
   switch (row.kind) {
     case 'draft':
+    case 'choice':
       return ['Draft'];
     case 'held':
       return row.changes.map(changeLabel);
     case 'text':
       return [isOnRunSheet(row) ? 'Run sheet' : 'Comment'];
   }
+}
+
+function resultAsChange({ id, keyId, entity, place, value }: ChoiceRow): Change {
+  return draftAsChange({ id, keyId, entity, version: 0, body: withResult({}, { [place]: value }) });
 }

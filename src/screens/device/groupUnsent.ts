@@ -1,6 +1,7 @@
 import { isCollaborationChange } from '#domain/change.ts';
 import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
-import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 
 /** An unsent change, with its document if that is on this device. */
 interface Waiting {
@@ -27,7 +28,7 @@ export interface UnsentGroups {
 }
 
 /** Groups the outbox for the device page. Edits in conflict are left out, because they have their own screen. */
-export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly ConflictRow[]): UnsentGroups {
+export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly Conflict[]): UnsentGroups {
   const refusedText: DocumentChanges[] = [];
   const refusedCollaboration: DocumentChanges[] = [];
   const waiting: DocumentChanges[] = [];

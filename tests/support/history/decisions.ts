@@ -1,4 +1,5 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
@@ -15,7 +16,7 @@ import { combineRows } from '#domain/merge.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import { resultTextsIn, withResult } from '#mirror/overlay/resultTexts.ts';
+import { latestResults, withResult } from '#mirror/overlay/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { recordCreation } from './edits.ts';
@@ -23,6 +24,7 @@ import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
@@ -31,10 +33,10 @@ import { allTyped } from '#mirror/typed/kinds.ts';
 export async function discard(run: HistoryRun, participant: Participant, keyId: string): Promise<void> {
   const { device, mirror } = participant.device;
   const { lane, conflict } = await documentState(mirror, keyId);
-  const shadow = await mirror.shadow.get(keyId);
+  const serverRow = await mirror.server.get(keyId);
   const blocked = lane.filter(({ state }) => state !== 'queued' && state !== 'sent');
   const isAboutEdits = blocked.some(({ change }) => !isCollaborationChange(change)) || blocked.length === 0;
-  const staysThere = isAboutEdits && Boolean(conflict?.theirs ?? shadow);
+  const staysThere = isAboutEdits && Boolean(conflict?.theirs ?? serverRow);
   await discardUnsent(mirror, keyId, device.now());
   const { lane: left } = await documentState(mirror, keyId);
   const gone = lane.filter(
@@ -105,12 +107,13 @@ export async function decide(
   choice: number,
 ): Promise<boolean> {
   const { device, mirror } = participant.device;
-  const { conflict, lane } = await documentState(mirror, keyId);
+  const { conflict, lane, choices } = await documentState(mirror, keyId);
   if (!conflict) return false;
-  const { base, theirs } = conflict;
+  const { theirs } = conflict;
+  const base = baseOf(conflict, lane);
   if (!theirs || theirs.statusId === -1) {
     if (choice === 0) {
-      const body = withResult(overlay(base, lane).body, resultTextsIn(conflict));
+      const body = withResult(overlay(base, lane).body, latestResults(choices));
       await recreate(run, participant, base, body);
     }
     if ((await documentState(mirror, keyId)).conflict) await discard(run, participant, keyId);
@@ -118,7 +121,7 @@ export async function decide(
   }
   const mine = myPatch(base, lane);
   const side = chosen(choice, base, mine, theirs);
-  const taken = choice === 0 ? withResult(side, resultTextsIn(conflict)) : side;
+  const taken = choice === 0 ? withResult(side, latestResults(choices)) : side;
   const result: Body = { ...theirs.body, ...taken };
   const move = lane.findLast(({ change }) => change.kind === 'setStatus')?.change;
   const teamId = overlay(base, lane).teamId;
@@ -237,7 +240,7 @@ function chosen(
 export async function decideAll(run: HistoryRun, participant: Participant, choice: number): Promise<number> {
   const { mirror } = participant.device;
   let open = 0;
-  for (const { keyId } of await mirror.conflicts.toArray()) {
+  for (const { keyId } of await allConflicts(mirror)) {
     await decide(run, participant, keyId, choice);
     open += 1;
   }

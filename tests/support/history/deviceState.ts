@@ -1,14 +1,17 @@
 import type { BodyPatch } from '#domain/body.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Observation } from './observation.ts';
 import type { HistoryRun, Participant } from './run.ts';
 import { maySeeField } from './subject.ts';
 import { changedValues } from './values.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 /** The versions (by document) and cursors (by scope) that a device last had. */
 export interface LastSeen {
@@ -59,7 +62,7 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
   const { label, explained } = participant;
   const { mirror } = participant.device;
   const problem = (text: string) => observation.problems.push(`${label}: ${text}`);
-  const [outbox, conflicts] = await Promise.all([mirror.outbox.toArray(), mirror.conflicts.toArray()]);
+  const [outbox, conflicts] = await Promise.all([mirror.outbox.toArray(), allConflicts(mirror)]);
   for (const { id, state, error, change } of outbox) {
     const answers = observation.answers.get(id) ?? [];
     if (state === 'refused' && !answers.some((each) => each === error?.code))
@@ -70,9 +73,10 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     if (state === 'conflict' && !conflicts.some(({ keyId }) => keyId === change.keyId))
       problem(`${change.kind} of ${change.keyId} is in a conflict that nobody can see`);
   }
-  for (const conflict of conflicts) {
-    const { keyId, changeId } = conflict;
+  for (const found of conflicts) {
+    const { keyId, changeId } = found;
     const lane = outbox.filter((row) => row.keyId === keyId).sort((a, b) => a.order - b.order);
+    const conflict = { ...found, base: baseOf(found, lane) };
     if (lane.length === 0) problem(`${keyId} is in conflict without an edit`);
     if (explained.has(`${keyId} ${changeId}`)) continue;
     explained.add(`${keyId} ${changeId}`);
@@ -125,13 +129,16 @@ export async function checkFields(
   }
 }
 
+/** The other side of a conflict, and the document that my edits were made on. */
+type Sides = Pick<Conflict, 'theirs'> & { readonly base: Document };
+
 /** Whether the other side of a conflict is one that the device did not have when it sent its change. */
-function isNews({ base, theirs }: ConflictRow): boolean {
+function isNews({ base, theirs }: Sides): boolean {
   return !theirs || theirs.version > base.version;
 }
 
 /** Whether a text that was answered with a conflict is not what the server has anyway. */
-function differs({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+function differs({ theirs, base }: Sides, lane: readonly OutboxRow[]): boolean {
   if (!theirs || theirs.statusId === -1 || lane.some(({ change }) => change.kind === 'setStatus'))
     return true;
   if (
@@ -145,7 +152,7 @@ function differs({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): boo
 }
 
 /** Whether my unsent edits and theirs truly overlap. */
-function overlaps({ base, theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+function overlaps({ base, theirs }: Sides, lane: readonly OutboxRow[]): boolean {
   if (!theirs || theirs.statusId === -1) return true;
   if (lane.some(({ change }) => change.kind === 'setStatus')) return true;
   // A save would set back the status that others have set since.

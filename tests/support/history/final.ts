@@ -48,9 +48,9 @@ export function expectNoProblems({ observation: { problems } }: HistoryRun): voi
 export async function expectConsistent(run: HistoryRun): Promise<void> {
   expectNoProblems(run);
   for (const { device, label } of run.participants) {
-    const { shadow, conflicts, outbox, versions } = device.mirror;
+    const { server, outbox, versions } = device.mirror;
     assert.equal((await syncSummary(device.mirror)).waiting, 0, `${label} has unsent work`);
-    for (const table of [outbox, shadow, conflicts, versions])
+    for (const table of [outbox, server, versions])
       assert.deepEqual([label, table.name, await table.toArray()], [label, table.name, []]);
   }
   await expectNothingLost(run);

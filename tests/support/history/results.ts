@@ -1,4 +1,5 @@
 import { saveChoices } from '#actions/settle.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -6,6 +7,7 @@ import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
 import { rowConflicts, withCells } from '#domain/merge.ts';
 import { rowChoiceKey } from '#mirror/overlay/choiceKeys.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
+import { latestResults } from '#mirror/overlay/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';
@@ -27,21 +29,22 @@ export async function writeResult(
   keyId: string,
   at: number,
 ): Promise<void> {
-  const { mirror } = participant.device;
-  const { conflict, lane } = await documentState(mirror, keyId);
+  const { device, mirror } = participant.device;
+  const { conflict, lane, choices } = await documentState(mirror, keyId);
   if (!conflict?.theirs) return;
-  const { base, theirs, choices } = conflict;
+  const { theirs } = conflict;
+  const base = baseOf(conflict, lane);
   const part = itemAt(editableParts(base, myPatch(base, lane), theirs), at);
   if (!part) return;
-  const written = choices?.[part.key]?.mixed ?? null;
+  const written = latestResults(choices)[part.key] ?? null;
   const word = run.writer.word(keyId, part.name);
   const choice = {
     side: 'mix' as const,
-    mixed: part.write(written, word),
+    value: part.write(written, word),
     mine: part.mine,
     theirs: part.theirs,
   };
-  await saveChoices(mirror, conflict, { [part.key]: choice });
+  await saveChoices(mirror, conflict, { [part.key]: choice }, { id: 'tab', at: device.now() });
   run.resultWords.push({ participant, word, isDiscarded: false });
 }
 
@@ -135,11 +138,7 @@ export async function expectResultWords({ actors, observation, resultWords }: Hi
 
 /** Words of the person's own that are on a device and not discarded. */
 async function wordsOn({ device: { mirror } }: Participant): Promise<string[]> {
-  const { typed, conflicts, outbox } = mirror;
-  const rows = await Promise.all([
-    typed.where('kind').notEqual('discarded').toArray(),
-    outbox.toArray(),
-    conflicts.toArray(),
-  ]);
+  const { typed, outbox } = mirror;
+  const rows = await Promise.all([typed.where('kind').notEqual('discarded').toArray(), outbox.toArray()]);
   return wordsIn(JSON.stringify(rows));
 }

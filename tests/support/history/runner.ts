@@ -217,13 +217,13 @@ async function fillDevice({ device }: Participant, writes: number): Promise<void
     left.writes -= 1;
     if (left.writes < 0) throw new Error('the disk is full');
   };
-  const { documents, outbox, shadow, meta } = device.mirror;
-  for (const table of [documents, outbox, shadow, meta]) {
+  const { documents, outbox, server, meta } = device.mirror;
+  for (const table of [documents, outbox, server, meta]) {
     table.hook('creating', refuse);
     table.hook('updating', refuse);
   }
   await device.engine.cycle();
-  for (const table of [documents, outbox, shadow, meta]) {
+  for (const table of [documents, outbox, server, meta]) {
     table.hook('creating').unsubscribe(refuse);
     table.hook('updating').unsubscribe(refuse);
   }

@@ -16,6 +16,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import { slotState } from '#domain/run/slotState.ts';
 import type { Person } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';
 import { assignedDocuments } from './assigned.ts';
@@ -65,7 +66,7 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
   const [notices, due, conflicts, entries] = await Promise.all([
     mirror.notices.toArray(),
     nearDates(mirror, person, now),
-    mirror.conflicts.toArray(),
+    allConflicts(mirror),
     mirror.personal.where('key').startsWith('notice:').toArray(),
   ]);
   const states = new Map(entries.map((entry) => [entry.key, entry]));

@@ -67,7 +67,7 @@ export async function unsentCount(mirror: Mirror): Promise<number> {
 
 /** Typed text that is neither sent nor discarded. */
 function unsavedRows(mirror: Mirror): PromiseLike<TypedRow[]> {
-  return mirror.typed.where('kind').notEqual('discarded').toArray();
+  return mirror.typed.where('kind').anyOf('draft', 'text', 'held').toArray();
 }
 
 /** Changes that the server refused or keeps failing on. */

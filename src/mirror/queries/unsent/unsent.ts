@@ -2,9 +2,11 @@ import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
-import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import type { DraftRow, HeldRow, TextRow } from '#mirror/typed/rows.ts';
+import type { ChoiceRow, DraftRow, HeldRow, TextRow } from '#mirror/typed/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { syncStatus, unsentCount } from './syncState.ts';
 
@@ -25,14 +27,14 @@ export async function unsentChanges(mirror: Mirror): Promise<UnsentWork[]> {
 export interface UnfinishedWork {
   readonly unsent: readonly UnsentWork[];
   readonly refused: readonly UnsentWork[];
-  readonly conflicts: readonly ConflictRow[];
+  readonly conflicts: readonly Conflict[];
 }
 
 /** Reads the user's work that waits to be sent, was refused, or is in conflict. */
 export async function unfinishedWork(mirror: Mirror): Promise<UnfinishedWork> {
   const [outbox, conflicts] = await Promise.all([
     mirror.outbox.orderBy('order').toArray(),
-    mirror.conflicts.toArray(),
+    allConflicts(mirror),
   ]);
   const lanes = new Map<string, OutboxRow>();
   for (const row of outbox) {
@@ -52,7 +54,9 @@ export async function unfinishedWork(mirror: Mirror): Promise<UnfinishedWork> {
 
 /** Contents of the device page besides the outbox and drafts. */
 export interface DeviceOverview {
-  readonly conflicts: readonly ConflictRow[];
+  readonly conflicts: readonly Conflict[];
+  /** Decisions made so far in these. */
+  readonly choices: readonly ChoiceRow[];
   readonly held: readonly HeldRow[];
   readonly status: SyncStatus;
   /** Number of documents with unsent work of earlier visits, which waits for the first sync. */
@@ -63,14 +67,15 @@ export interface DeviceOverview {
 
 /** Reads the conflicts, held texts, sync status and amount of unsent work. */
 export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
-  const [conflicts, held, status, earlier, unsent] = await Promise.all([
-    mirror.conflicts.toArray(),
+  const [conflicts, choices, held, status, earlier, unsent] = await Promise.all([
+    allConflicts(mirror),
+    allTyped(mirror, 'choice'),
     allTyped(mirror, 'held'),
     syncStatus(mirror),
     countStoredUnsent(mirror),
     unsentCount(mirror),
   ]);
-  return { conflicts, held, status, earlier, unsent };
+  return { conflicts, choices, held, status, earlier, unsent };
 }
 
 /** Typed text that is not saved, with its documents. */

@@ -6,7 +6,8 @@ import type { Refusal } from '#domain/outcome.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
 import type { Transition } from '#domain/status.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { ChangedBy, headingOf } from '#screens/conflicts/ChangedBy.tsx';
@@ -30,12 +31,15 @@ export function SettleByField({
   texts,
   context,
   conflict,
+  choices: stored,
   transition,
   leave,
 }: ConflictProps & {
   readonly texts: ConflictTexts;
   readonly context: FieldContext;
-  readonly conflict: ConflictRow;
+  readonly conflict: Conflict;
+  /** Decisions made so far. */
+  readonly choices: readonly ChoiceRow[];
   /** The status change that waits with the edits, if there is one. */
   readonly transition: Transition | undefined;
 }) {
@@ -43,7 +47,7 @@ export function SettleByField({
   const { base, theirs } = texts;
   const mine = useMemo(() => changedFields(texts.base.body, texts.mine.body), [texts]);
   const { person } = device;
-  const choices = useChoices(device.mirror, conflict);
+  const choices = useChoices(device, conflict, stored);
   const edited = choices.editedFields.join(' ');
   const merged = useMemo(() => {
     const writable = onlyWritable(entity.allFields, mine, audienceOf(person));

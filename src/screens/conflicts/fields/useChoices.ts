@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { saveChoices } from '#actions/settle.ts';
+import type { Device } from '#actions/device.ts';
+import { type Decision, saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
-import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
-import { resultTextsIn } from '#mirror/overlay/resultTexts.ts';
+import { latestChoices, latestResults } from '#mirror/overlay/resultTexts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 
 /** The chosen text: mine, theirs, both joined, or an edited text. */
-export type Side = Choice['side'];
+export type Side = Decision['side'];
 
-type Decisions = Readonly<Record<string, Choice>>;
+type Decisions = Readonly<Record<string, Decision>>;
 
 /** The choices so far. A choice counts only while both texts are unchanged; an edited text is kept after that too. */
 export interface Choices {
@@ -37,13 +39,13 @@ const storeEveryMs = 300;
 /** Wait before choices that could not be stored are stored again, in milliseconds. */
 const retryDelayMs = 5_000;
 
-/** The choices made in a conflict, stored on this device as they are made. */
-export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
-  const [made, setMade] = useState<Decisions>(conflict.choices ?? {});
-  const storage = useChoiceStorage(mirror, conflict);
+/** The choices made in a conflict, stored on this device as they are made; `stored` are those made before. */
+export function useChoices(device: Device, conflict: Conflict, stored: readonly ChoiceRow[]): Choices {
+  const [made, setMade] = useState<Decisions>(() => decisionsIn(stored));
+  const storage = useChoiceStorage(device, conflict, stored);
   const put = (
     fieldConflicts: readonly FieldConflict[],
-    choiceOf: (fieldConflict: FieldConflict) => Choice,
+    choiceOf: (fieldConflict: FieldConflict) => Decision,
   ) => {
     const added = Object.fromEntries(
       fieldConflicts.map((fieldConflict) => [fieldConflict.key, choiceOf(fieldConflict)]),
@@ -64,31 +66,31 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
       case 'both':
         return fieldConflict.both;
       case 'mix':
-        return editedResult(fieldConflict, made[fieldConflict.key]?.mixed ?? null);
+        return editedResult(fieldConflict, made[fieldConflict.key]?.value ?? null);
       case undefined:
         return undefined;
     }
   };
   /** An edited text starts from what was edited before, the text taken, or as much of both as can be joined. */
   const startingText = (fieldConflict: FieldConflict) => {
-    const taken = made[fieldConflict.key]?.mixed ?? valueOf(fieldConflict);
+    const taken = made[fieldConflict.key]?.value ?? valueOf(fieldConflict);
     const isRowGone = fieldConflict.group !== null && Array.isArray(taken) && taken.length === 0;
     return (isRowGone ? undefined : taken) ?? initialText(fieldConflict.field, fieldConflict) ?? null;
   };
   return {
     sideOf,
     isStale: (fieldConflict) => made[fieldConflict.key] !== undefined && sideOf(fieldConflict) === undefined,
-    hasEditedText: (fieldConflict) => (made[fieldConflict.key]?.mixed ?? null) !== null,
+    hasEditedText: (fieldConflict) => (made[fieldConflict.key]?.value ?? null) !== null,
     editedText: (fieldConflict) => {
       const choice = made[fieldConflict.key];
-      return choice?.side === 'mix' ? editedResult(fieldConflict, choice.mixed) : undefined;
+      return choice?.side === 'mix' ? editedResult(fieldConflict, choice.value) : undefined;
     },
     editedFields: Object.keys(made).filter((key) => made[key]?.side === 'mix' && fieldOf(key) === key),
     valueOf,
     take: (fieldConflicts, side) =>
       put(fieldConflicts, (fieldConflict) => ({
         side,
-        mixed: side === 'mix' ? startingText(fieldConflict) : (made[fieldConflict.key]?.mixed ?? null),
+        value: side === 'mix' ? startingText(fieldConflict) : (made[fieldConflict.key]?.value ?? null),
         ...seen(fieldConflict),
       })),
     editResult: (fieldConflict, value) =>
@@ -96,26 +98,35 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
         const choice = made[fieldConflict.key];
         // Typing on does not mean that a text which changed meanwhile has been read.
         const { mine, theirs } = choice?.side === 'mix' ? choice : seen(fieldConflict);
-        return { side: 'mix', mixed: value, mine, theirs };
+        return { side: 'mix', value, mine, theirs };
       }),
     flush: storage.flush,
   };
 }
 
-function seen(fieldConflict: FieldConflict): Pick<Choice, 'mine' | 'theirs'> {
+function seen(fieldConflict: FieldConflict): Pick<Decision, 'mine' | 'theirs'> {
   const { mine, theirs } = fieldConflict;
   return { mine: decidedPart(fieldConflict, mine), theirs: decidedPart(fieldConflict, theirs) };
 }
 
-function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
+function isCurrent(choice: Decision, fieldConflict: FieldConflict): boolean {
   const now = seen(fieldConflict);
   const isOffered = choice.side !== 'both' || fieldConflict.both !== undefined;
   return isOffered && sameValue(choice.mine, now.mine) && sameValue(choice.theirs, now.theirs);
 }
 
+function decisionsIn(stored: readonly ChoiceRow[]): Decisions {
+  return Object.fromEntries(
+    [...latestChoices(stored)].map(([key, { side, value, mine, theirs }]) => [
+      key,
+      { side, value, mine, theirs },
+    ]),
+  );
+}
+
 /** Stores choices in batches while they are made, and immediately when the page is hidden. */
-function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
-  const [storage] = useState(() => createChoiceStorage(mirror, conflict));
+function useChoiceStorage(device: Device, conflict: Conflict, stored: readonly ChoiceRow[]) {
+  const [storage] = useState(() => createChoiceStorage(device, conflict, stored));
   useEffect(() => flushOnHide(storage.flushSoon), [storage]);
   return storage;
 }
@@ -125,18 +136,23 @@ function useChoiceStorage(mirror: Mirror, conflict: ConflictRow) {
  *
  * @internal Tests let storage fail without the screen around it.
  */
-export function createChoiceStorage(mirror: Mirror, conflict: ConflictRow, retryMs = retryDelayMs) {
-  const tab = crypto.randomUUID();
+export function createChoiceStorage(
+  { mirror, now, newId }: Device,
+  conflict: Conflict,
+  stored: readonly ChoiceRow[],
+  retryMs = retryDelayMs,
+) {
+  const id = newId();
   let pending: Decisions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known = resultTextsIn(conflict);
+  let known = latestResults(stored);
   const flush = async () => {
     const [choices, before] = [pending, known];
     pending = {};
-    known = { ...known, ...resultTextsIn({ choices }) };
+    known = { ...known, ...textsIn(choices) };
     if (Object.keys(choices).length === 0) return;
     try {
-      await saveChoices(mirror, conflict, choices, { id: tab, known: before });
+      await saveChoices(mirror, conflict, choices, { id, at: now(), known: before });
     } catch (error) {
       pending = { ...choices, ...pending };
       known = before;
@@ -158,4 +174,11 @@ export function createChoiceStorage(mirror: Mirror, conflict: ConflictRow, retry
     if (timer === undefined) flushRepeatedly();
   };
   return { store, flush, flushSoon };
+}
+
+function textsIn(decisions: Decisions): BodyPatch {
+  const texts = Object.entries(decisions).flatMap(([key, { value }]) =>
+    value === null ? [] : [[key, value] as const],
+  );
+  return Object.fromEntries(texts);
 }

@@ -3,9 +3,12 @@ import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { draftOfResult, resultTextsIn, withResult } from '#mirror/overlay/resultTexts.ts';
+import { draftOfResult, latestResults, withResult } from '#mirror/overlay/resultTexts.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
@@ -28,23 +31,26 @@ export function NotEditable({
   entity,
   device,
   conflict,
+  choices,
   lane,
   leave,
 }: {
   readonly entity: EntityDefinition;
   readonly device: Device;
-  readonly conflict: ConflictRow;
+  readonly conflict: Conflict;
+  readonly choices: readonly ChoiceRow[];
   readonly lane: readonly OutboxRow[];
   readonly leave: Leave;
 }) {
-  const { base, theirs } = conflict;
+  const { theirs } = conflict;
+  const base = useMemo(() => baseOf(conflict, lane), [conflict, lane]);
   const body = useMemo(() => myPatch(base, lane), [base, lane]);
-  const texts = useMemo(() => resultTextsIn(conflict), [conflict]);
+  const texts = useMemo(() => latestResults(choices), [choices]);
   const changes = useMemo(() => {
-    const result = draftOfResult(conflict, texts);
+    const result = draftOfResult(base, choices);
     const edits = lane.map((row) => row.change).filter((each) => !isCollaborationChange(each));
     return [...edits, ...(result ? [draftAsChange(result)] : [])];
-  }, [lane, conflict, texts]);
+  }, [lane, base, choices]);
   const hasText = Object.keys(body).length > 0;
   const isArchived = theirs?.statusId === status.archived;
   // A person who may still edit it leaves their text in its versions. Anybody else cannot add anything.

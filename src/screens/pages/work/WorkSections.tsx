@@ -67,8 +67,8 @@ export function WorkSections({ person }: { readonly person: Person }) {
         count={conflicts.length}
         note="Someone else changed these before your text arrived"
       >
-        {conflicts.map(({ keyId, base, at }) => (
-          <DocumentItem key={keyId} row={base} page="conflict">
+        {conflicts.map(({ keyId, began, at }) => (
+          <DocumentItem key={keyId} row={began} page="conflict">
             <RelativeTime value={at} />
           </DocumentItem>
         ))}

@@ -1,8 +1,9 @@
 import { status } from '#domain/status.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import type { Conflict } from '#mirror/overlay/conflict.ts';
 
 /** Whether there are two texts to choose from. False if theirs is removed or archived, or if I only changed the status. */
-export function hasTwoTexts({ theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+export function hasTwoTexts({ theirs }: Conflict, lane: readonly OutboxRow[]): boolean {
   return theirs !== null && theirs.statusId !== status.archived && hasEdits(lane);
 }
 

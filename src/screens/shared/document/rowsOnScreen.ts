@@ -35,5 +35,5 @@ export function stateOnScreen(mirror: Mirror | undefined, keyId: string): Docume
   const { rows } = onScreen;
   const row = rows?.mirror === mirror ? rows?.row(keyId) : undefined;
   if (row?.sync !== 'saved') return undefined;
-  return { row, lane: [], conflict: undefined, held: undefined };
+  return { row, lane: [], conflict: undefined, held: undefined, choices: [] };
 }
