@@ -16,7 +16,8 @@ import { UnsentFile } from './UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { TextItem, DraftItem } from './DraftItems.tsx';
+import { DraftItem, PastedRowsItem, TextItem } from './DraftItems.tsx';
+import { importKey } from '#mirror/queries/unsent/texts.ts';
 import { OthersUnsentSection } from './OthersUnsent.tsx';
 import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
@@ -120,9 +121,11 @@ export default function DeviceScreen() {
         {unsaved.drafts.map(({ draft, document }) => (
           <DraftItem key={draft.id} device={device} draft={draft} document={document} />
         ))}
-        {unsaved.texts.map((beside) => (
-          <TextItem key={beside.keyId} device={device} {...beside} />
-        ))}
+        {unsaved.texts.flatMap((beside) =>
+          beside.keyId === importKey
+            ? beside.rows.map((text) => <PastedRowsItem key={text.id} device={device} text={text} />)
+            : [<TextItem key={beside.keyId} device={device} {...beside} />],
+        )}
       </DeviceSection>
       <OthersUnsentSection mirror={device.mirror} />
       <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">

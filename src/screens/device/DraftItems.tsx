@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { flagPlace, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
@@ -71,7 +71,7 @@ export function DraftItem({
   );
 }
 
-/** Longest part of a draft that is shown where the whole of it can be opened, in characters. */
+/** Longest part of a text that is shown where the whole of it can be opened, in characters. */
 const maxPreview = 300;
 
 /** Whether the form of a draft can be opened to save it. */
@@ -135,6 +135,31 @@ export function TextItem({
       {rows.map(({ id, value }) => (
         <Quote key={id}>{value}</Quote>
       ))}
+    </DeviceItem>
+  );
+}
+
+/** Rows that were pasted to be imported and are not yet. */
+export function PastedRowsItem({ device, text }: { readonly device: Device; readonly text: TextRow }) {
+  const navigate = useNavigate();
+  const { id, place, value, at } = text;
+  const name = isDocumentType(place) ? documentTypes[place].plural : 'Documents';
+  const discard = async () => {
+    if (await askToDiscard(true)) await discardTyped(device.mirror, [id], device.now());
+  };
+  return (
+    <DeviceItem
+      kind="typed"
+      title={`Rows to import: ${name}`}
+      at={at}
+      actions={
+        <>
+          <Button onClick={() => void navigate(`/import/${place}`)}>Open</Button>
+          <Button onClick={() => void discard()}>Discard</Button>
+        </>
+      }
+    >
+      <Quote>{value.length > maxPreview ? `${value.slice(0, maxPreview)}…` : value}</Quote>
     </DeviceItem>
   );
 }

@@ -6,7 +6,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
-import { isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
+import { importKey, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
 import type { DiscardedRow, HeldRow, ChoiceRow } from '#mirror/typed/rows.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { draftOfResult, withResult } from '#mirror/overlay/resultTexts.ts';
@@ -128,7 +128,10 @@ export function DiscardedItem({
   return (
     <DeviceItem
       kind="discarded"
-      title={title || (type?.label ?? 'A document you can no longer see')}
+      title={
+        title ||
+        (type?.label ?? (discarded.keyId === importKey ? 'Import' : 'A document you can no longer see'))
+      }
       at={at}
       actions={
         <Button
@@ -168,6 +171,7 @@ function labelsOf(row: DiscardedText): readonly string[] {
     case 'held':
       return row.changes.map(changeLabel);
     case 'text':
+      if (row.keyId === importKey) return ['Rows to import'];
       return [isOnRunSheet(row) ? 'Run sheet' : 'Comment'];
   }
 }

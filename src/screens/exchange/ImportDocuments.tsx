@@ -6,6 +6,8 @@ import { type EntityDefinition, writableFields } from '#domain/entities/define.t
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { mayCreateFor } from '#domain/permissions/permissions.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
+import { importKey } from '#mirror/queries/unsent/texts.ts';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { planImport } from './planImport.ts';
@@ -27,6 +29,7 @@ export function ImportDocuments({
   const [teamId, setTeamId] = useState(team);
   const idsByName = useMirror((mirror) => readIdsByName(mirror, type, entity.allFields), [type, entity]);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const source = useTypedText(device, importKey, type);
   const plan = useCallback(
     (text: string) => {
       const reader = createCellReader(idsByName ?? new Map(), device.newId);
@@ -47,6 +50,7 @@ export function ImportDocuments({
         ],
         afterImport: 'They are saved on this device and sent to the server when you’re online.',
       }}
+      source={source}
       plan={plan}
       write={(rows, onProgress) => writeRows(device, type, rows, onProgress)}
     >

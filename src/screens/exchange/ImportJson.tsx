@@ -7,7 +7,7 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { createCellReader, readIdsByName } from './cellReader.ts';
-import { ImportSteps } from './ImportSteps.tsx';
+import { ImportSteps, useUnstoredSource } from './ImportSteps.tsx';
 import { planJson } from './planJson.ts';
 import { writeRows } from './writeRows.ts';
 
@@ -20,6 +20,7 @@ export function ImportJson({ device }: { readonly device: Device }) {
   const [teamId, setTeamId] = useState(initialTeam(person));
   const idsByName = useMirror((mirror) => readIdsByName(mirror, 'plot', linkFields), []);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const source = useUnstoredSource();
   const plan = useCallback(
     (text: string) => {
       const reader = createCellReader(idsByName ?? new Map(), device.newId);
@@ -42,6 +43,7 @@ export function ImportJson({ device }: { readonly device: Device }) {
         },
         afterImport: 'They are saved on this device and sent to the server when you’re online.',
       }}
+      source={source}
       plan={plan}
       write={(rows, onProgress) => writeRows(device, 'plot', rows, onProgress)}
     >

@@ -45,14 +45,30 @@ type WriteRows<Row> = (
   onProgress: (tried: number) => void,
 ) => Promise<ReadonlyMap<number, string>>;
 
+/** A text to import, and how it is changed by its author or, once some of its rows are imported, by the app. */
+export interface ImportSource {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly replace: (text: string) => void;
+}
+
+/** Returns a text to import that is not stored: a file, or one that must not be on this device. */
+export function useUnstoredSource(): ImportSource {
+  const [text, setText] = useState('');
+  return { text, change: setText, replace: setText };
+}
+
 /** Takes a file or pasted rows, previews them and imports them. Nothing is written before that. */
 export function ImportSteps<Row extends ImportRow>({
   labels,
+  source,
   plan: makePlan,
   write: writeRows,
   children,
 }: {
   readonly labels: ImportLabels;
+  /** The text to import. */
+  readonly source: ImportSource;
   /** Must keep its identity as long as its result for a text stays the same. */
   readonly plan: (text: string) => ImportPlan<Row>;
   readonly write: WriteRows<Row>;
@@ -60,11 +76,13 @@ export function ImportSteps<Row extends ImportRow>({
   readonly children?: ReactNode;
 }) {
   const file = useRef<HTMLInputElement>(null);
-  const { text, load, plan, planned, progress, result, count, write } = useImport(
+  const { load, plan, planned, progress, result, count, write } = useImport(
+    source,
     makePlan,
     writeRows,
     !labels.file,
   );
+  const { text } = source;
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
@@ -141,18 +159,18 @@ export function ImportSteps<Row extends ImportRow>({
  * of the rows that were not imported.
  */
 function useImport<Row extends ImportRow>(
+  { text, change, replace }: ImportSource,
   makePlan: (text: string) => ImportPlan<Row>,
   writeRows: WriteRows<Row>,
   keepsRows: boolean,
 ) {
-  const [text, setText] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const [result, setResult] = useState<ImportResult<Row> | null>(null);
   const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
   const plan = result?.plan ?? planned;
   const valid = planned?.rows.filter(({ errors }) => errors.length === 0) ?? [];
   const load = (next: string) => {
-    setText(next);
+    change(next);
     setResult(null);
   };
   const write = async (plan: ImportPlan<Row>) => {
@@ -162,12 +180,12 @@ function useImport<Row extends ImportRow>(
       // The plan is kept as it was: a new one would report the imported rows as existing.
       setResult({ plan, failures });
       const left = plan.rows.filter(({ number, errors }) => errors.length > 0 || failures.has(number));
-      setText(keepsRows && left.length > 0 ? tableOf(text, new Set(left.map(({ number }) => number))) : '');
+      replace(keepsRows && left.length > 0 ? tableOf(text, new Set(left.map(({ number }) => number))) : '');
     } finally {
       setProgress(null);
     }
   };
-  return { text, load, plan, planned, progress, result, count: valid.length, write };
+  return { load, plan, planned, progress, result, count: valid.length, write };
 }
 
 function ImportNotices({

@@ -8,7 +8,7 @@ import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 import { activeTeam } from './planImport.ts';
 import { type UserImportRow, planUsers, userColumns } from './planUsers.ts';
 import { readIdsByName } from './cellReader.ts';
-import { ImportSteps } from './ImportSteps.tsx';
+import { ImportSteps, useUnstoredSource } from './ImportSteps.tsx';
 
 const noFields = {};
 const labels = {
@@ -23,6 +23,8 @@ const labels = {
 export function ImportUsers() {
   const [result, reload] = useApiResult(fetchPeople, { keepPrevious: true });
   const idsByName = useMirror((mirror) => readIdsByName(mirror, 'team', noFields), []);
+  // Accounts are not on devices (decision 015).
+  const source = useUnstoredSource();
   const people = result?.kind === 'done' ? result.value : undefined;
   const plan = useCallback(
     (text: string) => {
@@ -34,7 +36,7 @@ export function ImportUsers() {
   if (result && result.kind !== 'done')
     return <ApiFailureNotice what="Users" failure={result} onRetry={reload} />;
   if (!people || !idsByName) return <Skeleton lines={4} label="Fetching the users" />;
-  return <ImportSteps labels={labels} plan={plan} write={writeUsers} />;
+  return <ImportSteps labels={labels} source={source} plan={plan} write={writeUsers} />;
 }
 
 /** Creates users one by one. Once the server cannot be reached, the remaining ones are not tried. */

@@ -26,6 +26,9 @@ test('A table is imported without its bad rows, which say why, and so are docume
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 Teams Created')).toBeVisible();
+  // The row that is left is typed text: it survives the page.
+  await page.reload();
+  await expect(page.getByLabel('Or paste rows here')).toHaveValue(new RegExp(otters));
   await page.getByRole('link', { name: 'Teams', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: stoats })).toBeVisible();
   await expect(page.getByText(otters)).toHaveCount(0);

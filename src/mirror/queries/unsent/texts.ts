@@ -15,6 +15,9 @@ export function runSheetPlace(entry: string): string {
   return `${runSheet}${entry}`;
 }
 
+/** Stands for the document of rows that were pasted for an import; their place is the type of what they become. */
+export const importKey = 'import';
+
 /** Whether a text was typed on a run sheet. */
 export function isOnRunSheet({ place }: TextRow): boolean {
   return place.startsWith(runSheet);

@@ -35,6 +35,11 @@ export function useTypedText(device: Device, keyId: string, place: string) {
       show(next);
       type(place, next);
     },
+    /** Puts another text in its place, or none, and stores that at once. */
+    replace: (next: string) => {
+      show(next);
+      leave(place, next);
+    },
     /** Removes a text that was saved, and keeps anything typed after it. */
     saved: (recorded: string) => {
       show(leftAfter(latest.current, recorded));
