@@ -1,6 +1,7 @@
 import type { BodyPatch } from './body.ts';
 import type { Document } from './document.ts';
 import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './fields/field.ts';
+import { elementsOf, isSetField, mergeSets } from './fields/sets.ts';
 
 /**
  * The result of a three-way merge. Fields in `conflicts` have my value in `body` until a person decides; in groups that
@@ -25,6 +26,7 @@ export interface Merged {
  * | changed | same | mine |
  * | changed | changed to the same value | that value |
  * | changed | changed, a group without conflicting cells | rows and cells of both |
+ * | changed | changed, a set | what both added, without what either removed |
  * | changed | changed otherwise | conflict, with my value |
  */
 export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs: BodyPatch): Merged {
@@ -43,7 +45,12 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
     changedByMe.push(name);
     body[name] = own;
     if (!theyChanged || sameValue(own, other)) continue;
-    const isGroup = fields[name]?.kind === 'group';
+    const field = fields[name];
+    if (isSetField(field)) {
+      body[name] = mergeSets(before, own, other);
+      continue;
+    }
+    const isGroup = field?.kind === 'group';
     if (isGroup) body[name] = combineRows(before, own, other, (_, mineMerged) => mineMerged);
     if (!isGroup || rowConflicts(before, own, other).length > 0) conflicts.push(name);
   }
@@ -153,9 +160,9 @@ export function includesEdit(
     }
     case 'references':
     case 'chips': {
-      const [before, own, now] = [stringsIn(base), stringsIn(mine), stringsIn(result)];
+      const [before, own, now] = [elementsOf(base), elementsOf(mine), elementsOf(result)];
       return [...before, ...own].every(
-        (each) => own.has(each) === before.has(each) || own.has(each) === now.has(each),
+        (each) => own.includes(each) === before.includes(each) || own.includes(each) === now.includes(each),
       );
     }
     case 'line':
@@ -168,10 +175,6 @@ export function includesEdit(
     case undefined:
       return false;
   }
-}
-
-function stringsIn(value: FieldValue | undefined): ReadonlySet<string> {
-  return new Set(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
 }
 
 /** Whether the rows that both have are in the same order. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { group, line, number, references, rich } from '#domain/fields/builders.ts';
+import { chips, group, line, number, references, rich } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
@@ -14,6 +14,7 @@ const fields: Fields = {
   brief: rich('Brief'),
   count: number('Count'),
   tags: references('Tags', 'tag'),
+  kinds: chips('Kinds'),
   props: group('Props', 'prop', { item: line('Item'), count: number('Count') }),
   log: group('Log', 'entry', { text: line('Text') }, { append: true }),
 };
@@ -67,11 +68,11 @@ describe('What an edit would replace unseen', () => {
       [],
     ],
     [
-      'a list that has another entry by now',
+      'a set that has other elements by now',
       text({ tags: ['a'] }),
-      text({ tags: ['a', 'b'] }),
+      text({ tags: ['b'] }),
       text({ tags: ['c'] }),
-      ['tags'],
+      [],
     ],
     [
       'a cell that is as its author saw it',
@@ -147,7 +148,8 @@ const anyText: fc.Arbitrary<TestText> = fc.record({
     title: word,
     brief: word,
     count: fc.constantFrom(null, 1, 2),
-    tags: fc.uniqueArray(fc.constantFrom('t1', 't2'), { maxLength: 2 }),
+    tags: fc.uniqueArray(fc.constantFrom('t1', 't2', 't3'), { maxLength: 3 }),
+    kinds: fc.uniqueArray(fc.constantFrom('a', 'a/b', 'a/', '__proto__'), { maxLength: 3 }),
     props: rows,
   }),
 });
@@ -170,7 +172,7 @@ describe('Comparing', () => {
         for (const [unit, has] of Object.entries(replaced))
           expect(named.has(unit)).toBe(
             seen[unit] !== has &&
-              !unit.endsWith('/') &&
+              !/\/$|^tags\/|^kinds\//.test(unit) &&
               (unit !== 'statusId' || current.statusId !== after.statusId),
           );
       }),
@@ -226,10 +228,37 @@ describe('Comparing', () => {
           seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }),
         );
         // All cells of a row that the edit brings are its own.
-        const isOwn = (unit: string) => isNamed(unit) || isNamed(unit.slice(0, unit.lastIndexOf('/')));
+        const isOwn = (unit: string) =>
+          isNamed(unit) || (unit.startsWith('props/') && isNamed(unit.slice(0, unit.lastIndexOf('/'))));
         expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
       }),
     );
+  });
+});
+
+describe('The elements of a set after an edit on top of another text', () => {
+  test.each([
+    ['two people add one each', ['a'], ['a', 'b'], ['a', 'c'], ['a', 'b', 'c']],
+    ['two people remove one each', ['a', 'b', 'c'], ['b', 'c'], ['a', 'b'], ['b']],
+    ['both add the same', [], ['a'], ['a'], ['a']],
+    ['both remove the same', ['a', 'b'], ['b'], ['b'], ['b']],
+    ['one is removed, and somebody else has added it again', ['a'], [], ['b', 'a'], ['b']],
+    [
+      'they change places, and somebody else adds one',
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'x', 'b'],
+      ['b', 'x', 'a'],
+    ],
+    ['a name within another name', ['a'], ['a', 'a/b'], ['a', 'x'], ['a', 'a/b', 'x']],
+    ['names that are parts of others stay', ['a', 'a/b'], ['a'], ['a/b', 'a', 'a/b/c'], ['a', 'a/b/c']],
+  ])('%s', (_, before, after, current, result) => {
+    const seen = seenBefore(fields, text({ kinds: before }), text({ kinds: after }));
+    const body = editOn(fields, { kinds: current }, { kinds: after }, seen);
+    expect(body['kinds']).toEqual(result);
+    expect(unseenUnits(fields, text({ kinds: current }), text(body), seen)).toEqual([]);
+    // Applied twice, it is applied once.
+    expect(editOn(fields, body, { kinds: after }, seen)).toEqual(body);
   });
 });
 
@@ -314,6 +343,7 @@ describe('Of two edits, one on top of the other, what the second undoes', () => 
       ['props/r1/count', 'props/r1/item'],
     ],
     ['a move to another team', text({}), text({}, 'foxes'), text({}), []],
+    ['an element', text({ kinds: [] }), text({ kinds: ['a/b', 'c'] }), text({ kinds: ['c'] }), ['kinds/c']],
   ])('%s is no part of the edit, and what others write there stays', (_, before, between, after, names) => {
     expect(left(before, between, after).names).toEqual(names);
   });

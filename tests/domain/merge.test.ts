@@ -86,6 +86,23 @@ describe('A three-way merge', () => {
     );
   });
 
+  test('A merge of sets has what either added, nothing that either removed, and no conflict', () => {
+    fc.assert(
+      fc.property(...baseMineTheirs, (base, mine, theirs) => {
+        const merged = merge3(fields, base, mine, theirs);
+        expect(merged.conflicts).not.toContain('tags');
+        const has = ({ tags }: TestBody, tag: string) =>
+          Array.isArray(tags) && tags.some((each) => each === tag);
+        for (const tag of ['t1', 't2']) {
+          const wanted = has(base, tag)
+            ? has(mine, tag) && has(theirs, tag)
+            : has(mine, tag) || has(theirs, tag);
+          expect(has(merged.body, tag)).toBe(wanted);
+        }
+      }),
+    );
+  });
+
   test('A merge changes nothing when repeated on its result', () => {
     fc.assert(
       fc.property(...baseMineTheirs, (base, mine, theirs) => {

@@ -305,6 +305,42 @@ describe('an append-only log', () => {
     }
   });
 
+  test('fault 73: what two people add to tags, links and rows and remove from them offline is all in the document, and nobody is asked', async () => {
+    const olga = await game().openDevice('olga');
+    const prop = (id: string) => ({ id, item: id, count: null, source: null, who: '' });
+    const before = { tags: ['night', 'rain'], links: ['mill'], props: [prop('rope'), prop('lamp')] };
+    const keyId = await made(olga, { title: 'Changed by two', ...before });
+    await olga.settle();
+    const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
+    for (const each of [rhea, remy]) {
+      await each.settle();
+      each.network.online = false;
+    }
+    await edit(rhea, keyId, {
+      tags: ['rain', 'fog'],
+      links: [],
+      props: [prop('rope'), prop('lamp'), prop('bell')],
+    });
+    await edit(remy, keyId, {
+      tags: ['night', 'wind'],
+      links: ['mill', 'ford'],
+      props: [prop('lamp'), prop('flag')],
+    });
+    for (const each of [rhea, remy, rhea]) {
+      each.network.online = true;
+      await each.settle();
+    }
+    for (const each of [rhea, remy]) {
+      const { row, conflict, lane } = await documentState(each.mirror, keyId);
+      expect([conflict, lane]).toEqual([undefined, []]);
+      expect(row?.body).toMatchObject({
+        tags: ['wind', 'fog'],
+        links: ['ford'],
+        props: [prop('lamp'), prop('flag'), prop('bell')],
+      });
+    }
+  });
+
   test('An entry is not erased by someone who had not seen it, nor by sending the log without it', async () => {
     const olga = await game().openDevice('olga');
     const keyId = await made(olga, { title: 'Run once' });

@@ -8,12 +8,13 @@ import {
   emptyValue,
   isRows,
 } from '../fields/field.ts';
+import { elementsOf, isSetField } from '../fields/sets.ts';
 import { hashText } from '../hash.ts';
 import type { StatusId } from '../status.ts';
 
 /**
  * The state in which the author of an edit saw each unit that it changes (decision 074): by name of the unit, the digest of
- * its value, or an empty text for a row that was not there.
+ * its value, or an empty text for a row or an element that was not there.
  *
  * | unit | name |
  * |---|---|
@@ -21,7 +22,8 @@ import type { StatusId } from '../status.ts';
  * | the team | `teamId` |
  * | a cell of a row | `props/ROW/count` |
  * | a row, for an edit that adds it | `props/ROW` |
- * | the order of rows | `props/` |
+ * | an element of a set, for an edit that adds or removes it | `tags/ELEMENT` |
+ * | the order of rows, or of a set | `props/` |
  * | the status, which an edit may set back | `statusId` |
  *
  * A row that an edit removes is named by its cells. Logs have no units: entries are only ever added to them.
@@ -38,8 +40,11 @@ export interface Text {
 /** The digest of a row that is not there. */
 const absent = '';
 
-/** The digest of an order of rows, which is set whatever it was. */
+/** The digest of an order, which is set whatever it was. */
 const always = '';
+
+/** The digest of an element that is in a set. */
+const present = '1';
 
 /** Returns what the author of an edit from one text to another saw before it. */
 export function seenBefore(fields: Fields, before: Text, after: Text): Seen {
@@ -56,6 +61,7 @@ export function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
     if (was === is) continue;
     const field = fields[name];
     if (field?.kind === 'group') addCells(units, name, field, [rowsById(was), rowsById(is)]);
+    else if (isSetField(field)) addElements(units, name, [elementsOf(was), elementsOf(is)]);
     else if (digestOf(field, was) !== digestOf(field, is)) units[name] = digestOf(field, was);
   }
   return units;
@@ -77,11 +83,14 @@ export function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
  * | the row, and the edit is without it | a cell that is another by now | not seen |
  * | a status, which the edit sets back | that status | set back |
  * | a status, which the edit sets back | another, or the edit does not name it | not seen |
- * | any order of rows | anything | the order of the edit |
+ * | an element, which the edit removes, or none, which it adds | anything | removed, or added |
+ * | any order | anything | the order of the edit |
  */
 export function unseenUnits(fields: Fields, current: Text, result: Text, seen: Seen): readonly string[] {
   const replaced = Object.entries(replacedUnits(fields, current, result));
-  return replaced.filter(([unit, has]) => seen[unit] !== has && !isOrder(unit)).map(([unit]) => unit);
+  return replaced
+    .filter(([unit, has]) => seen[unit] !== has && !alwaysFits(fields, unit))
+    .map(([unit]) => unit);
 }
 
 /** The digest of what a text has in a unit. */
@@ -90,6 +99,8 @@ export function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, u
   if (unit === 'statusId') return digest(statusId);
   const [name = '', id, cell] = unit.split('/');
   const field = fields[name];
+  if (isElement(fields, unit))
+    return elementsOf(body[name]).includes(unit.slice(name.length + 1)) ? present : absent;
   if (id === undefined || field?.kind !== 'group') return digestOf(field, body[name]);
   const row = rowsById(body[name]).get(id);
   if (!row) return absent;
@@ -97,8 +108,8 @@ export function digestOfUnit(fields: Fields, { teamId, statusId, body }: Text, u
 }
 
 /**
- * The fields of an edit on top of another text than it was made on: in groups, the units that the edit names are as the edit
- * wants them, and all others as they are in `current`. Rows that the edit does not know keep their place, and those that it
+ * The fields of an edit on top of another text than it was made on: in groups and sets, the units that the edit names are as
+ * it wants them, and all others as they are in `current`. Rows that the edit does not know keep their place, and those that it
  * adds stand where it has them.
  */
 export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen: Seen): BodyPatch {
@@ -108,10 +119,10 @@ export function editOn(fields: Fields, current: BodyPatch, body: BodyPatch, seen
   const patch: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
-    patch[name] =
-      field?.kind === 'group' && !field.append
-        ? rowsOn(name, rowsById(current[name]), rowsById(value), { units, rows })
-        : value;
+    if (field?.kind === 'group' && !field.append)
+      patch[name] = rowsOn(name, rowsById(current[name]), rowsById(value), { units, rows });
+    else if (isSetField(field)) patch[name] = elementsOn(name, current[name], value, units);
+    else patch[name] = value;
   }
   return patch;
 }
@@ -130,9 +141,35 @@ function addCells(
   }
   for (const [id, was] of before)
     if (!after.has(id)) addDifferentCells(units, `${name}/${id}`, fields, [was, undefined]);
-  const order = [...before.keys()].filter((id) => after.has(id));
-  const wanted = [...after.keys()].filter((id) => before.has(id));
-  if (order.some((id, at) => id !== wanted[at])) units[orderOf(name)] = always;
+  if (!hasSameOrder([...before.keys()], [...after.keys()])) units[orderOf(name)] = always;
+}
+
+function addElements(
+  units: Record<string, string>,
+  name: string,
+  [before, after]: readonly [readonly string[], readonly string[]],
+): void {
+  for (const each of after) if (!before.includes(each)) units[`${name}/${each}`] = absent;
+  for (const each of before) if (!after.includes(each)) units[`${name}/${each}`] = present;
+  if (!hasSameOrder(before, after)) units[orderOf(name)] = always;
+}
+
+/** Whether what two lists both have is in the same order. */
+function hasSameOrder(a: readonly string[], b: readonly string[]): boolean {
+  const wanted = b.filter((each) => a.includes(each));
+  return a.filter((each) => b.includes(each)).every((each, at) => each === wanted[at]);
+}
+
+/** The elements of a set with those that the edit names, which are rows without cells. */
+function elementsOn(
+  name: string,
+  current: FieldValue | undefined,
+  wanted: FieldValue,
+  units: ReadonlySet<string>,
+): readonly string[] {
+  const asRows = (value: FieldValue | undefined) => new Map(elementsOf(value).map((id) => [id, { id }]));
+  const rows = rowsOn(name, asRows(current), asRows(wanted), { units, rows: new Set() });
+  return rows.map(({ id }) => id);
 }
 
 function rowsOn(
@@ -195,8 +232,20 @@ export function fieldIn(unit: string): string {
   return unit.split('/', 1)[0] ?? unit;
 }
 
+/** Whether an edit sets a unit whatever is there by then: an order, or an element of a set. */
+export function alwaysFits(fields: Fields, unit: string): boolean {
+  return isOrder(unit) || isElement(fields, unit);
+}
+
+/** Whether a unit is the order of rows, or of a set. */
 export function isOrder(unit: string): boolean {
-  return unit.endsWith('/');
+  return unit === orderOf(fieldIn(unit));
+}
+
+/** Whether a unit is an element of a set. Its name may contain anything. */
+export function isElement(fields: Fields, unit: string): boolean {
+  const name = fieldIn(unit);
+  return isSetField(fields[name]) && unit !== name && !isOrder(unit);
 }
 
 function addDifferentCells(

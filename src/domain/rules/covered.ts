@@ -1,7 +1,7 @@
 import type { BodyPatch } from '../body.ts';
 import type { Fields } from '../fields/field.ts';
 import { status } from '../status.ts';
-import { type Seen, digestOfUnit, fieldIn, isOrder, replacedUnits } from './compare.ts';
+import { type Seen, alwaysFits, digestOfUnit, fieldIn, replacedUnits } from './compare.ts';
 
 /**
  * Returns what edits of one document, in their order, say where a later one says something else whose author had not seen
@@ -18,7 +18,7 @@ export function coveredUnseen(
     // A new document, and text that a restored server has lost, names nothing that its author saw.
     const unnamed = Object.fromEntries(Object.entries(body).filter(([name]) => !isNamed.has(name)));
     const units = [...named, ...Object.keys(replacedUnits(fields, noText, { ...noText, body: unnamed }))];
-    const covered = units.filter((unit) => !isOrder(unit) && isCovered(fields, body, unit, later));
+    const covered = units.filter((unit) => !alwaysFits(fields, unit) && isCovered(fields, body, unit, later));
     const names = new Set(covered.map(fieldIn));
     const patch = Object.entries(body).filter(([name]) => names.has(name));
     return patch.length > 0 ? [Object.fromEntries(patch)] : [];

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field.ts';
-import { type Seen, type Text, digestOfUnit, isOrder, replacedUnits } from './compare.ts';
+import { type Seen, type Text, alwaysFits, digestOfUnit, replacedUnits } from './compare.ts';
 
 /** Stands for what somebody saw who has seen nothing: no value has this digest. */
 const nothing = '?';
@@ -10,7 +10,7 @@ const nothing = '?';
  */
 export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean {
   return Object.entries(seen).some(
-    ([unit, saw]) => !isOrder(unit) && saw !== digestOfUnit(fields, current, unit),
+    ([unit, saw]) => !alwaysFits(fields, unit) && saw !== digestOfUnit(fields, current, unit),
   );
 }
 

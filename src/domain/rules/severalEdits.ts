@@ -1,7 +1,7 @@
 import type { BodyPatch } from '../body.ts';
 import type { Fields } from '../fields/field.ts';
 import { status } from '../status.ts';
-import { type Seen, digestOfUnit, fieldIn, isOrder } from './compare.ts';
+import { type Seen, digestOfUnit, fieldIn, isElement, isOrder } from './compare.ts';
 
 /** Returns what the author of two edits, one on top of the other, saw before both. */
 export function seenByBoth(earlier: Seen, later: Seen): Seen {
@@ -28,7 +28,7 @@ export function withoutUndone(
   const isKnown = (unit: string) => unit === 'teamId' || Object.hasOwn(before.body, fieldIn(unit));
   const isLeft = ([unit]: [string, string]) => {
     if (unit === 'statusId' || isOrder(unit) || !isKnown(unit)) return true;
-    const place = unit.split('/').slice(0, 2).join('/');
+    const place = isElement(fields, unit) ? unit : unit.split('/').slice(0, 2).join('/');
     return digestOfUnit(fields, old, place) !== digestOfUnit(fields, now, place);
   };
   const left = Object.fromEntries(Object.entries(was).filter(isLeft));

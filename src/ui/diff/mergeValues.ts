@@ -6,7 +6,8 @@ import {
   type GroupRow,
   sameValue,
 } from '#domain/fields/field.ts';
-import { asIds, asRows, asText } from '#ui/fields/values.ts';
+import { mergeSets } from '#domain/fields/sets.ts';
+import { asRows, asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
 
 interface Versions {
@@ -33,7 +34,7 @@ function mergeByKind(field: Field, { base, mine, theirs }: Versions): FieldValue
   switch (field.kind) {
     case 'references':
     case 'chips':
-      return mergeLists(asIds(base), asIds(mine), asIds(theirs));
+      return mergeSets(base, mine, theirs);
     case 'rich':
       return mergeRich(asText(base), asText(mine), asText(theirs));
     case 'group':
@@ -46,12 +47,6 @@ function mergeByKind(field: Field, { base, mine, theirs }: Versions): FieldValue
     case 'reference':
       return undefined;
   }
-}
-
-/** Their list without what I removed and with what I added. */
-function mergeLists(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const retained = theirs.filter((each) => mine.includes(each) || !base.includes(each));
-  return [...new Set([...retained, ...mine.filter((each) => !base.includes(each))])];
 }
 
 function mergeRow(

@@ -150,7 +150,7 @@ export async function decide(
   intentions.recordEdit(id, keyId, theirs.entity, theirs.body, result);
   // Rows of theirs that stay beside mine are wanted again, even if this person had removed them.
   for (const name of Object.keys(mine))
-    for (const [key, to] of valuesOf(name, result[name], true))
+    for (const [key, to] of valuesOf(name, result[name], 'group'))
       if (intentions.meant(id, keyId, key, absent)) intentions.record(id, keyId, { key, from: absent, to });
   if (teamId !== base.teamId)
     intentions.record(id, keyId, { key: 'teamId', from: theirs.teamId, to: teamId });

@@ -98,7 +98,9 @@ function saved(
   const body: Record<string, FieldValue> = { ...before.body };
   for (const [name, value] of Object.entries(change.body)) {
     const field = documentTypes[document.entity].allFields[name];
-    if (field?.kind !== 'group') body[name] = value;
+    const isSet = field?.kind === 'chips' || field?.kind === 'references';
+    if (isSet && change.was) body[name] = withElements(name, before.body[name], value, change.was);
+    else if (field?.kind !== 'group') body[name] = value;
     else if (field.append) body[name] = withEntries(before.body[name], value);
     else body[name] = change.was ? withNamed(name, before.body[name], value, change.was) : value;
   }
@@ -139,6 +141,28 @@ function withNamed(
   const places = written.flatMap((own) => rows.filter(({ id }) => id === own.id));
   let next = 0;
   return rows.map((row) => (places.includes(row) ? (places[next++] ?? row) : row));
+}
+
+/** A set with the elements that an edit names: each is there if the edit has it. */
+function withElements(
+  name: string,
+  existing: FieldValue | undefined,
+  written: FieldValue,
+  was: Readonly<Record<string, string>>,
+): FieldValue {
+  const texts = (value: FieldValue | undefined) =>
+    Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  const wanted = texts(written);
+  const elements = texts(existing).filter((each) => !(`${name}/${each}` in was) || wanted.includes(each));
+  for (const [at, each] of wanted.entries()) {
+    if (!(`${name}/${each}` in was) || elements.includes(each)) continue;
+    const before = wanted.slice(0, at).findLast((other) => elements.includes(other));
+    elements.splice(before === undefined ? 0 : elements.indexOf(before) + 1, 0, each);
+  }
+  if (!(`${name}/` in was)) return elements;
+  const places = wanted.filter((each) => elements.includes(each));
+  let next = 0;
+  return elements.map((each) => (places.includes(each) ? (places[next++] ?? each) : each));
 }
 
 function withEntries(existing: FieldValue | undefined, written: FieldValue): FieldValue {

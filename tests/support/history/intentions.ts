@@ -126,7 +126,7 @@ export class Intentions {
   }
 }
 
-/** The place of an intention in a change. A change has no cells of a removed row: it stands for all of its group. */
+/** The place of an intention in a change. A change has nothing of a removed row or element: it stands for all of its field. */
 export function placeOf({ key, to }: Pick<Intention, 'key' | 'to'>): string {
   return to === absent ? key.replace(/\/.*/, '/*') : key;
 }

@@ -9,7 +9,6 @@ import {
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { isRows } from '#domain/fields/field.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { fieldsBeyondRights } from './disclosure.ts';
@@ -20,7 +19,7 @@ import { type ModelDocument, ServerModel, newestOf } from './model.ts';
 import { type Verdict, allowedAnswers, isOnAnother, unseenIn } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, valueAt, valuesOf, wordsIn } from './values.ts';
+import { absent, valueAt, valuesOfAny, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -246,17 +245,16 @@ export class Observation {
     }
     if (change.kind === 'keepText') {
       this.#noteStored(keyId, change.body);
-      // Rows that are not in it were removed in the text that lost.
+      // Rows and elements that are not in it were removed in the text that lost.
       for (const [name, value] of Object.entries(change.body))
-        if (isRows(value)) this.intentions.stored(keyId, `${name}/*`, absent);
+        if (Array.isArray(value)) this.intentions.stored(keyId, `${name}/*`, absent);
     }
     if (change.kind === 'create') this.#noteStored(keyId, newestOf(after).body);
   }
 
   #noteStored(keyId: string, body: BodyPatch): void {
     for (const [name, value] of Object.entries(body))
-      for (const isGroup of [false, true])
-        for (const [key, text] of valuesOf(name, value, isGroup)) this.intentions.stored(keyId, key, text);
+      for (const [key, text] of valuesOfAny(name, value)) this.intentions.stored(keyId, key, text);
   }
 
   /** A conflict needs a version that another device made: nobody is in conflict with themselves. */

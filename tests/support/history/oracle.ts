@@ -98,7 +98,8 @@ export function isOnAnother(
   if (change.kind === 'setStatus')
     return change.was.statusId !== statusId || change.was.text !== textDigest(document, who);
   return Object.entries(change.was).some(
-    ([place, saw]) => !place.endsWith('/') && saw !== digestAt(document, who, place),
+    ([place, saw]) =>
+      !place.endsWith('/') && !isElement(document, place) && saw !== digestAt(document, who, place),
   );
 }
 
@@ -163,12 +164,20 @@ export function unseenIn(
   const [{ statusId: from }, { statusId: to }] = [newestOf(document), newestOf(after)];
   const isSetBack = from !== to && was['statusId'] !== hashText(String(from)).toString(36);
   const replaced = valueChanges(change, document, after).filter(({ key, from: value }) => {
+    if (isElement(document, key)) return false;
     const [field = '', row] = key.split('/');
     if (value === absent && row !== undefined)
       return was[`${field}/${row}`] !== '' && !isLog(document, field);
     return was[key] !== hashText(key === 'teamId' ? canonicalJson(value) : value).toString(36);
   });
   return [...replaced.map(({ key }) => key), ...(isSetBack ? ['statusId'] : [])];
+}
+
+/** Whether a place is an element of a set, which is added or removed whatever else is in the set. */
+function isElement({ entity }: ModelDocument, place: string): boolean {
+  const [name = '', element] = place.split('/');
+  const kind = documentTypes[entity].allFields[name]?.kind;
+  return element !== undefined && (kind === 'chips' || kind === 'references');
 }
 
 function isLog({ entity }: ModelDocument, name: string): boolean {

@@ -2,7 +2,6 @@ import { currentAssignment } from '#domain/assignment.ts';
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { isCollaborationChange, type Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import { isRows } from '#domain/fields/field.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { TestDevice } from '../device.ts';
 import type { ActorName, HistoryAccount } from './accounts.ts';
@@ -12,7 +11,7 @@ import type { Observation } from './observation.ts';
 import { answersNow } from './oracle.ts';
 import type { LostComment } from './lostComments.ts';
 import type { ResultWord } from './results.ts';
-import { absent, valuesOf } from './values.ts';
+import { absent, valuesOfAny } from './values.ts';
 import type { Writer } from './writing.ts';
 
 /** An actor and their device in a history. */
@@ -105,10 +104,9 @@ export function valuesIn(change: Change): { key: string; value: string }[] {
   const values: { key: string; value: string }[] = [];
   if ('body' in change) {
     for (const [name, value] of Object.entries(change.body))
-      for (const isGroup of [false, true])
-        for (const [key, text] of valuesOf(name, value, isGroup)) values.push({ key, value: text });
+      for (const [key, text] of valuesOfAny(name, value)) values.push({ key, value: text });
     for (const [name, value] of Object.entries(change.body))
-      if (isRows(value)) values.push({ key: `${name}/*`, value: absent });
+      if (Array.isArray(value)) values.push({ key: `${name}/*`, value: absent });
   }
   if ('teamId' in change && change.teamId !== undefined) values.push({ key: 'teamId', value: change.teamId });
   if (change.kind === 'setStatus') values.push({ key: 'statusId', value: String(change.statusId) });

@@ -1,22 +1,33 @@
 import type { BodyPatch } from '#domain/body.ts';
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, emptyValue, isRows } from '#domain/fields/field.ts';
+import { type Field, type FieldValue, emptyValue, isRows } from '#domain/fields/field.ts';
 
 /** The text of a value that is not there: a row that was removed, a comment that was deleted. */
 export const absent = '(absent)';
 
-/** A value that changed, by its place: a field, or one cell of one row of a group as `field/row/cell`. */
+/**
+ * A value that changed, by its place: a field, one cell of one row of a group as `field/row/cell`, or one element of a set as
+ * `field/element`.
+ */
 export interface ValueChange {
   readonly key: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The values of a field by place: one for each cell of a group, else one. */
-export function valuesOf(name: string, value: FieldValue | undefined, isGroup: boolean): Map<string, string> {
+/** The values of a field by place: one for each cell of a group and each element of a set, else one. */
+export function valuesOf(
+  name: string,
+  value: FieldValue | undefined,
+  kind: Field['kind'],
+): Map<string, string> {
   if (value === undefined) return new Map();
-  if (!isGroup || !isRows(value)) return new Map([[name, canonicalJson(value)]]);
+  if ((kind === 'chips' || kind === 'references') && Array.isArray(value))
+    return new Map(
+      value.flatMap((each) => (typeof each === 'string' ? [[`${name}/${each}`, canonicalJson(each)]] : [])),
+    );
+  if (kind !== 'group' || !isRows(value)) return new Map([[name, canonicalJson(value)]]);
   const cells = new Map<string, string>();
   for (const row of value) {
     for (const [cell, content] of Object.entries(row)) {
@@ -24,6 +35,11 @@ export function valuesOf(name: string, value: FieldValue | undefined, isGroup: b
     }
   }
   return cells;
+}
+
+/** The values of a field of which nothing says what kind it is, by each place that it may be. */
+export function valuesOfAny(name: string, value: FieldValue | undefined): [string, string][] {
+  return (['line', 'group', 'chips'] as const).flatMap((kind) => [...valuesOf(name, value, kind)]);
 }
 
 /**
@@ -35,9 +51,8 @@ export function changedValues(entity: DocumentType, before: BodyPatch, after: Bo
   for (const [name, value] of Object.entries(after)) {
     const field = documentTypes[entity].allFields[name];
     if (!field || field.writers === 'nobody' || before[name] === value) continue;
-    const isGroup = field.kind === 'group';
-    const old = valuesOf(name, before[name] ?? emptyValue(field), isGroup);
-    const now = valuesOf(name, value, isGroup);
+    const old = valuesOf(name, before[name] ?? emptyValue(field), field.kind);
+    const now = valuesOf(name, value, field.kind);
     for (const key of new Set([...old.keys(), ...now.keys()])) {
       const [from, to] = [old.get(key) ?? absent, now.get(key) ?? absent];
       if (from !== to) changes.push({ key, from, to });
@@ -51,7 +66,7 @@ export function valueAt(entity: DocumentType, body: BodyPatch, key: string): str
   const name = key.split('/', 1)[0] ?? key;
   const field = documentTypes[entity].allFields[name];
   if (!field) return absent;
-  return valuesOf(name, body[name] ?? emptyValue(field), field.kind === 'group').get(key) ?? absent;
+  return valuesOf(name, body[name] ?? emptyValue(field), field.kind).get(key) ?? absent;
 }
 
 /** Every test word in a text. */

@@ -72,8 +72,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'an approval is set back by somebody who has not seen it',
     history: 35,
     file: compare,
-    original: 'seen[unit] !== has && !isOrder(unit)',
-    replacement: "seen[unit] !== has && !isOrder(unit) && unit !== 'statusId'",
+    original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
+    replacement: "seen[unit] !== has && !alwaysFits(fields, unit) && unit !== 'statusId'",
   },
   {
     name: 'an edit takes all cells of a row with it',
@@ -279,8 +279,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'a cell that both changed is no conflict',
     history: 224,
     file: compare,
-    original: 'seen[unit] !== has && !isOrder(unit)',
-    replacement: "seen[unit] !== has && unit.split('/').length < 3 && !isOrder(unit)",
+    original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
+    replacement: "seen[unit] !== has && unit.split('/').length < 3 && !alwaysFits(fields, unit)",
   },
   {
     name: 'refused changes vanish',

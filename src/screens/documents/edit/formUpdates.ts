@@ -1,4 +1,4 @@
-import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { rowConflicts } from '#domain/merge.ts';
 import { movesToTeam } from '#mirror/overlay/draftTexts.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
@@ -98,12 +98,12 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
   });
 }
 
-/** Whether two changes of a field cannot be joined by a save: rows are, unless both changed the same cell. */
+/** Whether two changes of a field cannot be joined by a save: sets are, and rows unless both changed the same cell. */
 function isDecidedByPerson(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
 ): boolean {
   if (mine !== undefined && theirs !== undefined && sameValue(mine, theirs)) return false;
-  return !isRows(mine) || !isRows(theirs) || rowConflicts(base, mine, theirs).length > 0;
+  return !Array.isArray(mine) || !Array.isArray(theirs) || rowConflicts(base, mine, theirs).length > 0;
 }
