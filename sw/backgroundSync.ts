@@ -1,13 +1,10 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
 import { pushMeter } from '#contract/pushBudget.ts';
+import { type Waiting, laneGate } from '#domain/lanes.ts';
 import { utf8Bytes } from '#domain/utf8.ts';
 
 /** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
-interface Row {
-  readonly keyId: string;
-  readonly change: object;
-  readonly state: string;
-  readonly notBefore: number;
+interface Row extends Waiting {
   readonly schema: number;
 }
 
@@ -123,7 +120,8 @@ async function markSent(name: string): Promise<Outbox> {
     // After a restore, nothing is sent before everything has been fetched again.
     const isRestoring = (await valueOf('isRestored')) === true;
     // Rows of another build may mean something else: the app will send them itself.
-    const rows = !isRestoring && stored.every(isRow) ? sendable(stored) : [];
+    const mayBeSent = laneGate(Date.now());
+    const rows = !isRestoring && stored.every(isRow) ? stored.filter((row) => mayBeSent(row)) : [];
     for (const row of rows) if (row.state === 'queued') outbox.put({ ...row, state: 'sent' });
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve);
@@ -133,16 +131,6 @@ async function markSent(name: string): Promise<Outbox> {
   } finally {
     database.close();
   }
-}
-
-/** The changes that can be sent: in order, and of each document only those before the first that has to wait. */
-function sendable(rows: readonly Row[]): Row[] {
-  const blockedLanes = new Set<string>();
-  return rows.filter(({ keyId, state, notBefore }) => {
-    const isHeldUp = (state !== 'queued' && state !== 'sent') || notBefore > Date.now();
-    if (isHeldUp) blockedLanes.add(keyId);
-    return !blockedLanes.has(keyId);
-  });
 }
 
 /** Opens an existing database at any version; creates none. */
@@ -177,8 +165,10 @@ function isBackingOff(pause: unknown): boolean {
 function isRow(row: unknown): row is Row {
   return (
     isObject(row) &&
+    typeof row['id'] === 'string' &&
     typeof row['keyId'] === 'string' &&
     isObject(row['change']) &&
+    typeof row['change']['kind'] === 'string' &&
     typeof row['state'] === 'string' &&
     typeof row['notBefore'] === 'number' &&
     typeof row['schema'] === 'number'

@@ -4,6 +4,7 @@ import { sharesSchema } from './document.ts';
 import { documentTypeSchema } from './documentTypes.ts';
 import type { FieldValue } from './fields/field.ts';
 import { formError, isSentValue } from './fields/sentValue.ts';
+import { type CollaborationKind, isCollaborationKind } from './lanes.ts';
 import { statusSchema } from './status.ts';
 import { sentAnchorSchema } from './textQuote.ts';
 import { changeIdSchema, idSchema as id, storable, versionSchema as version } from './storable.ts';
@@ -130,26 +131,11 @@ export const changeSchema = z.discriminatedUnion('kind', [
 export type Change = z.infer<typeof changeSchema>;
 
 /** A change to the comments, shares or assignments of a document. It creates no version. */
-export type CollaborationChange = Extract<
-  Change,
-  { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' | 'assign' }
->;
+export type CollaborationChange = Extract<Change, { kind: CollaborationKind }>;
 
 /** Whether a change concerns comments, shares or assignments. Such changes and edits of the text never wait for each other. */
 export function isCollaborationChange(change: Change): change is CollaborationChange {
-  switch (change.kind) {
-    case 'comment':
-    case 'editComment':
-    case 'deleteComment':
-    case 'share':
-    case 'assign':
-      return true;
-    case 'create':
-    case 'save':
-    case 'setStatus':
-    case 'keepText':
-      return false;
-  }
+  return isCollaborationKind(change.kind);
 }
 
 /** Whether the server makes a new version of the document for a change. */

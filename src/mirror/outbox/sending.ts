@@ -1,7 +1,8 @@
 import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
-import { type Change, isCollaborationChange } from '#domain/change.ts';
+import type { Change } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
+import { isTooEarly, laneGate } from '#domain/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -38,7 +39,7 @@ export async function takeBatch(
   const { mirror } = holder;
   return mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const closed = new Set<string>();
+    const mayBeSent = laneGate(holder.now(), inFlight);
     const meter = pushMeter(limit);
     const fresh: OutboxRow[] = [];
     const changes: PushItem[] = [];
@@ -48,15 +49,8 @@ export async function takeBatch(
       const rows = await mirror.outbox.where('order').above(last).limit(rowsAtOnce).toArray();
       const barrier = inFlight.size > 0 ? rows.findIndex((row) => !isIndependent(row.change)) : -1;
       for (const row of barrier < 0 ? rows : rows.slice(0, barrier)) {
-        const isHeldUp = row.state !== 'queued' && row.state !== 'sent';
-        const track = trackOf(row);
-        if (isHeldUp || isTooEarly(row, holder.now()) || inFlight.has(row.id)) {
-          closed.add(track);
-          // A document that does not exist yet takes no comments or shares either.
-          if (row.change.kind === 'create') closed.add(collaborationTrack(row.keyId));
-        }
         last = row.order;
-        if (closed.has(track)) continue;
+        if (!mayBeSent(row)) continue;
         const item = { change: row.change };
         if (!meter.fits(item)) break;
         changes.push(item);
@@ -78,13 +72,6 @@ export function isIndependent({ kind, entity }: Change): boolean {
   return kind !== 'create' && isEntityKey(entity);
 }
 
-/** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */
-const longestDelayMs = 60_000;
-
-function isTooEarly({ notBefore }: OutboxRow, now: number): boolean {
-  return notBefore > now && notBefore <= now + longestDelayMs;
-}
-
 /**
  * Milliseconds until the first of the changes that are held back, or wait for their next attempt, may be sent; Infinity
  * if there are none.
@@ -98,13 +85,4 @@ export async function untilNextAttempt(mirror: Mirror, now: number): Promise<num
       if (isTooEarly(row, now)) first = Math.min(first, row.notBefore - now);
     });
   return first;
-}
-
-/** A lane has two tracks: edits in order, and comments and shares, which no edit holds up. */
-function trackOf({ keyId, change }: OutboxRow): string {
-  return isCollaborationChange(change) ? collaborationTrack(keyId) : keyId;
-}
-
-function collaborationTrack(keyId: string): string {
-  return `${keyId} collaboration`;
 }

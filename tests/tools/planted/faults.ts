@@ -231,7 +231,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a wait by a wrong clock is waited for',
-    file: 'src/mirror/outbox/sending.ts',
+    file: 'src/domain/lanes.ts',
     original: 'notBefore > now && notBefore <= now + longestDelayMs',
     replacement: 'notBefore > now && longestDelayMs > 0',
     tests: 'tests/sync/faults-time.test.ts',
