@@ -152,6 +152,35 @@ test('Text typed beside an offered draft is kept when the draft is used, and the
   await expectDrafts(context, sharedServer.url, []);
 });
 
+test('Two tabs that type different comments at one place keep both, and the second is offered once the first is sent', async ({
+  sharedServer,
+  openOnDevice,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const address = `${sharedServer.url}/encounters/${encounters[3]?.keyId}/read/comments`;
+  const page = await openOnDevice('referee', '/device');
+  const tabs = [await page.context().newPage(), await page.context().newPage()];
+  const box = (tab: Page) => tab.getByRole('textbox', { name: 'New comment' });
+  // Each is opened before the other is typed in: a tab that is opened later goes on from what is there.
+  for (const tab of tabs) await tab.goto(address);
+  for (const tab of tabs) await expect(box(tab)).toHaveValue('');
+  for (const [at, tab] of tabs.entries()) {
+    await box(tab).fill(`From tab ${at + 1}`);
+    await expect.poll(() => readDrafts(page)).toContain(`From tab ${at + 1}`);
+  }
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  for (const text of ['From tab 1', 'From tab 2']) await expect(drafts).toContainText(text);
+  await Promise.all(tabs.map((tab) => tab.close()));
+
+  await page.goto(address);
+  await expect(box(page)).toHaveValue('From tab 2');
+  await box(page).press('Control+Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'From tab 2' })).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue('From tab 1');
+  expect(await readDrafts(page)).toEqual(['From tab 1']);
+});
+
 test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
   sharedServer,
   openOnDevice,
