@@ -9,7 +9,7 @@ import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { hasSameContent } from '#domain/merge.ts';
 import { editOn, unseenUnits } from '#domain/rules/compare.ts';
-import { wasReplaced } from '#domain/rules/replaced.ts';
+import { replacedSince } from '#domain/rules/replaced.ts';
 import { transitionOn } from '#domain/rules/transition.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
@@ -138,14 +138,14 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   const edit = document ? onNewest(acceptance, document, change) : change;
   const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
   if (!outcome) return refuse('internal');
-  const isOverUnseen = document && isUnseen(acceptance, document, change, outcome);
+  const unseen = document ? unseenIn(acceptance, document, change, outcome) : [];
   if (document && edit !== change && outcome.kind === 'applied' && hasSameText(document, outcome.document)) {
     // All that an edit asks for is there already: there is nothing to do, and nobody to tell, but for a status that its
     // author saw and sets back.
-    if (isOverUnseen || outcome.document.statusId === document.statusId)
+    if (unseen.length > 0 || outcome.document.statusId === document.statusId)
       return record(acceptance, item, document);
   }
-  if (isOverUnseen) return conflict(acceptance, document);
+  if (document && unseen.length > 0) return conflict(acceptance, document, unseen);
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
   const recorded = await recordOutcome(acceptance, item, outcome.document);
@@ -200,29 +200,35 @@ function isDecided({ actor }: Acceptance, document: Document, change: Change): b
 }
 
 /**
- * Whether a change would replace, or decides on, something that its author has not seen. It names what they saw
- * (domain/rules/compare.ts), and nothing that it says about versions counts. A call is made on a version.
+ * The units that a change would replace, or decides on, and that its author has not seen as they are. It names what they saw
+ * (domain/rules/compare.ts), and nothing that it says about versions counts. A call is made on a version, which is then
+ * what it has not seen.
  */
-function isUnseen({ actor }: Acceptance, document: Document, change: Change, outcome: Outcome): boolean {
-  if (change.kind !== 'save' && change.kind !== 'setStatus') return false;
+function unseenIn(
+  { actor }: Acceptance,
+  document: Document,
+  change: Change,
+  outcome: Outcome,
+): readonly string[] {
+  if (change.kind !== 'save' && change.kind !== 'setStatus') return [];
   const { allFields } = documentTypes[document.entity];
   // A reader cannot name what is hidden from them, and it stays as it is. Values that the type itself sets are nobody's edit.
   const visible = (each: Document) => redactBody(allFields, each, actor.person.isStaff);
   const current = { ...document, body: visible(document) };
   if (change.was === undefined) {
     const isNewest = change.version === document.version || addsLogEntriesOnly(document, change);
-    return !isNewest && mayDifferOnNewest(outcome);
+    return !isNewest && mayDifferOnNewest(outcome) ? ['version'] : [];
   }
   if (change.kind === 'setStatus') {
     const fit = transitionOn(allFields, current, change.was, change.statusId);
-    return fit === 'unseen' && mayDifferOnNewest(outcome);
+    return fit === 'unseen' && mayDifferOnNewest(outcome) ? ['statusId'] : [];
   }
   if (outcome.kind === 'refused')
-    return mayDifferOnNewest(outcome) && wasReplaced(allFields, current, change.was);
+    return mayDifferOnNewest(outcome) ? replacedSince(allFields, current, change.was) : [];
   const written = visible(outcome.document);
   const names = Object.keys(change.body).filter((name) => Object.hasOwn(written, name));
   const body = { ...current.body, ...Object.fromEntries(names.map((name) => [name, written[name] ?? null])) };
-  return unseenUnits(allFields, current, { ...outcome.document, body }, change.was).length > 0;
+  return unseenUnits(allFields, current, { ...outcome.document, body }, change.was);
 }
 
 /** Whether two states of a document have the same text and team. */

@@ -30,11 +30,17 @@ export function refuseAs({ code, error, errors }: Refusal): Decision {
   return { kind: 'refused', error: { code, error, ...(errors ? { errors: [...errors] } : {}) } };
 }
 
-/** Refuses a change made on a stale version, with the current document. */
-export function conflict({ batch, actor }: Acceptance, document: Document): Decision {
+/** Refuses a change whose author has not seen the document as it is in these units, with the current document. */
+export function conflict(
+  { batch, actor }: Acceptance,
+  document: Document,
+  unseen: readonly string[],
+): Decision {
+  const { message } = errorTable.version_conflict;
   const error: ErrorBody = {
     code: 'version_conflict',
-    error: errorTable.version_conflict.message,
+    error: message,
+    errors: unseen.map((name) => ({ name, messages: [message] })),
     current: toWireFor(actor, document, batch.names),
   };
   return { kind: 'refused', error, collaboration: collaborationOf(document, actor.person.isStaff) };

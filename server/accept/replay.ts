@@ -44,7 +44,7 @@ export async function replayCreate(
     outcome.kind === 'applied' &&
     outcome.document.teamId === first.teamId &&
     Object.entries(outcome.document.body).every(([name, value]) => sameValue(value, first.body[name]));
-  return isSame ? record(acceptance, item, first, 1) : conflict(acceptance, document);
+  return isSame ? record(acceptance, item, first, 1) : conflict(acceptance, document, ['keyId']);
 }
 
 async function documentAtVersion(

@@ -4,7 +4,7 @@ import { chips, group, line, number, references, rich } from '#domain/fields/bui
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
-import { seenNowhere, wasReplaced } from '#domain/rules/replaced.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/replaced.ts';
 import { readIn, transitionOn } from '#domain/rules/transition.ts';
 import { coveredUnseen } from '#domain/rules/covered.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
@@ -360,24 +360,24 @@ describe('What was replaced since an edit was made', () => {
   const seen = (before: TestText, after: TestText) => seenBefore(fields, before, after);
 
   test.each([
-    ['nothing', text({ title: 'A' }), false],
-    ['the field', text({ title: 'C' }), true],
-    ['another field', text({ title: 'A', count: 3 }), false],
-    ['the status', text({ title: 'A' }, 'owls', 2), true],
-  ])('%s', (_, current, isReplaced) => {
+    ['nothing', text({ title: 'A' }), []],
+    ['the field', text({ title: 'C' }), ['title']],
+    ['another field', text({ title: 'A', count: 3 }), []],
+    ['the status', text({ title: 'A' }, 'owls', 2), ['statusId']],
+  ])('%s', (_, current, units) => {
     const was = seen(text({ title: 'A' }), text({ title: 'B' }));
-    expect(wasReplaced(fields, current, was)).toBe(isReplaced);
+    expect(replacedSince(fields, current, was)).toEqual(units);
   });
 
   test('A cell of a row, and a row that is gone or there by now', () => {
     const rows = (...props: GroupRow[]) => text({ props });
     const ofCell = seen(rows(rope), rows({ ...rope, count: 3 }));
-    expect(wasReplaced(fields, rows({ ...rope, item: 'Chain' }), ofCell)).toBe(false);
-    expect(wasReplaced(fields, rows({ ...rope, count: 4 }), ofCell)).toBe(true);
-    expect(wasReplaced(fields, rows(), ofCell)).toBe(true);
+    expect(replacedSince(fields, rows({ ...rope, item: 'Chain' }), ofCell)).toEqual([]);
+    expect(replacedSince(fields, rows({ ...rope, count: 4 }), ofCell)).toEqual(['props/r1/count']);
+    expect(replacedSince(fields, rows(), ofCell)).toEqual(['props/r1/count']);
     const ofRow = seen(rows(), rows(rope));
-    expect(wasReplaced(fields, rows(), ofRow)).toBe(false);
-    expect(wasReplaced(fields, rows(rope), ofRow)).toBe(true);
+    expect(replacedSince(fields, rows(), ofRow)).toEqual([]);
+    expect(replacedSince(fields, rows(rope), ofRow)).toEqual(['props/r1']);
   });
 });
 

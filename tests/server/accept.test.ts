@@ -105,7 +105,11 @@ describe('versions', () => {
       const [answer] = await game.send('wren', named({ title: 'The mill' }, was));
       expect(answer).toMatchObject({
         status: 409,
-        error: { code: 'version_conflict', current: { title: 'The ford', version: 2 } },
+        error: {
+          code: 'version_conflict',
+          errors: [{ name: 'title', messages: ['It has been updated elsewhere.'] }],
+          current: { title: 'The ford', version: 2 },
+        },
       });
     }
     expect(await game.counts()).toEqual(before);
@@ -117,7 +121,7 @@ describe('versions', () => {
     const made = create();
     await game.sent('olga', made);
     const [answer] = await game.send('olga', save(made.keyId, 1, {}, { teamId: 'foxes', was: {} }));
-    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+    expect(answer).toMatchObject({ status: 409, error: { errors: [{ name: 'teamId' }] } });
   });
 
   test('A stale version is a conflict that returns the current document, and nothing is written', async () => {
@@ -128,7 +132,11 @@ describe('versions', () => {
     const [answer] = await game.send('wren', save(made.keyId, 1, { title: 'Mine' }));
     expect(answer).toMatchObject({
       status: 409,
-      error: { code: 'version_conflict', current: { title: 'The ford', version: 2, teamName: 'The owls' } },
+      error: {
+        code: 'version_conflict',
+        errors: [{ name: 'version' }],
+        current: { title: 'The ford', version: 2, teamName: 'The owls' },
+      },
       shares: { shareAll: false, shareTeams: [] },
     });
     expect(await game.counts()).toEqual(before);

@@ -5,13 +5,12 @@ import { type Seen, type Text, alwaysFits, digestOfUnit, replacedUnits } from '.
 const nothing = '?';
 
 /**
- * Whether any unit that an edit names is another by now than its author saw it: somebody else has edited there. For an edit
- * that is refused, so that it has no result to look at.
+ * The units that an edit names and that are others by now than its author saw them: somebody else has edited there. For an
+ * edit that is refused, so that it has no result to look at.
  */
-export function wasReplaced(fields: Fields, current: Text, seen: Seen): boolean {
-  return Object.entries(seen).some(
-    ([unit, saw]) => !alwaysFits(fields, unit) && saw !== digestOfUnit(fields, current, unit),
-  );
+export function replacedSince(fields: Fields, current: Text, seen: Seen): readonly string[] {
+  const units = Object.keys(seen).filter((unit) => !alwaysFits(fields, unit));
+  return units.filter((unit) => seen[unit] !== digestOfUnit(fields, current, unit));
 }
 
 /** Returns what somebody has seen who edits a text that they have never had before them: of each unit, nothing. */

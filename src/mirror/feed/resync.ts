@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
-import { seenNowhere, wasReplaced } from '#domain/rules/replaced.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/replaced.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
@@ -167,7 +167,7 @@ async function retainBeneath(
   // From a file: made on another text.
   const { allFields } = documentTypes[entity];
   const isCovered = edits.some(
-    ({ change }) => change.kind === 'save' && wasReplaced(allFields, known, change.was ?? {}),
+    ({ change }) => change.kind === 'save' && replacedSince(allFields, known, change.was ?? {}).length > 0,
   );
   if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return;
   const since = theirs ?? (isBeneath ? madeOn : undefined);
