@@ -87,8 +87,8 @@ export async function push(
       result = firstFailure(result, reply.kind === 'answer' ? unreachable : roundResultOf(reply));
       continue;
     }
-    // Without any answer, the same batch would be sent again immediately, without end.
-    if (results.length === 0) {
+    // Without an answer to any of its changes, the same batch would be sent again immediately, without end.
+    if (!results.some(({ id }) => first.orders.has(id))) {
       result = firstFailure(result, { kind: 'later', reached: true, retryAfterMs: null });
     }
     const maySend = result.kind === 'done';

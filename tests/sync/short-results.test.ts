@@ -256,6 +256,30 @@ describe('a short answer that does not fit what is here', () => {
     await expectClean(ada, keyId, { summary: 'mine' });
   });
 
+  test('A server that answers about other changes than those it was sent is asked again later, and not at once', async () => {
+    const { ada, keyId } = await sharedLong();
+    await edit(ada, keyId, { summary: 'mine' });
+    const { transport } = ada;
+    const push = transport.push.bind(transport);
+    let requests = 0;
+    transport.push = async (request, onProgress) => {
+      requests += 1;
+      if (requests > 9) throw new Error('It is asked without end.');
+      const reply = await push(request, onProgress);
+      if (reply.kind !== 'answer') return reply;
+      const body = pushResponseSchema.parse(reply.body);
+      return {
+        kind: 'answer',
+        body: { ...body, answers: body.answers.map((each) => ({ ...each, id: 'another' })) },
+      };
+    };
+    await ada.engine.cycle();
+    expect(requests).toBeLessThan(3);
+    transport.push = push;
+    await ada.settle();
+    await expectClean(ada, keyId, { summary: 'mine' });
+  });
+
   test('Of changes sent one at a time, one whose answer does not fit is sent again', async () => {
     const { ada, keyId } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
