@@ -16,6 +16,8 @@ interface Outbox {
 
 /** The parts of the service worker that background sync needs. */
 interface Scope {
+  readonly indexedDB: Pick<IDBFactory, 'open'>;
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly clients: {
     matchAll(options: {
       readonly type: 'window';
@@ -45,7 +47,7 @@ const prefix = 'waymark:';
  * Sends the changes of an outbox after its tab was closed, and ignores the answers: the app sends the same changes again
  * when it is opened, and the ledger repeats the answers. Rejects if it is worth trying again later.
  */
-export async function sendOutbox(name: string, scope: Scope): Promise<void> {
+export async function sendOutbox(name: string, scope: Scope, now: () => number = Date.now): Promise<void> {
   if (!name.startsWith(prefix)) return;
   const tabs = await scope.clients.matchAll({ type: 'window' });
   // The app is visible: its own engine notices the network as well.
@@ -53,11 +55,11 @@ export async function sendOutbox(name: string, scope: Scope): Promise<void> {
   const signal = AbortSignal.timeout(lockTimeoutMs);
   await scope.navigator.locks.request(`waymark-sync:${name}`, { signal }, () => undefined);
   const user = name.slice(prefix.length);
-  const { rows: sendableRows, epoch } = await markSent(name);
+  const { rows: sendableRows, epoch } = await markSent(scope, name, now());
   for (let rows = sendableRows; rows.length > 0;) {
     const meter = pushMeter();
     const batch = rows.filter((row) => meter.fits(itemOf(row)));
-    if (!(await send(user, { rows: batch, epoch }))) return;
+    if (!(await send(scope, user, { rows: batch, epoch }))) return;
     rows = ofOtherDocuments(rows.slice(batch.length), batch);
   }
 }
@@ -67,11 +69,11 @@ export async function sendOutbox(name: string, scope: Scope): Promise<void> {
  * the app. Returns false if no more should be sent, because nobody is signed in, the app is too old, or the server was
  * restored from a backup.
  */
-async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
+async function send(scope: Scope, user: string, { rows, epoch }: Outbox): Promise<boolean> {
   if (rows.length === 0) return true;
   const schema = Math.min(...rows.map((row) => row.schema));
   const body = JSON.stringify({ user, epoch, schema, changes: rows.map(itemOf) });
-  const answer = await fetch('/api/sync/push', {
+  const answer = await scope.fetch('/api/sync/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -81,7 +83,7 @@ async function send(user: string, { rows, epoch }: Outbox): Promise<boolean> {
   void answer.body?.cancel();
   if (answer.status === 413) {
     const half = Math.ceil(rows.length / 2);
-    const sendPart = (part: readonly Row[]) => send(user, { rows: part, epoch });
+    const sendPart = (part: readonly Row[]) => send(scope, user, { rows: part, epoch });
     const first = rows.slice(0, half);
     return (
       rows.length <= 1 || ((await sendPart(first)) && sendPart(ofOtherDocuments(rows.slice(half), first)))
@@ -107,20 +109,20 @@ function itemOf({ change }: Row): object {
 }
 
 /** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */
-async function markSent(name: string): Promise<Outbox> {
-  const database = await openExisting(name);
+async function markSent({ indexedDB }: Scope, name: string, now: number): Promise<Outbox> {
+  const database = await openExisting(indexedDB, name);
   if (!database) return { rows: [], epoch: null };
   try {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
     const stored: unknown[] = await result(outbox.getAll());
     const valueOf = async (key: string) => valueIn(await result(meta.get(key)));
-    if (isBackingOff(await valueOf('pause'))) throw new Error('The server has asked to wait');
+    if (isBackingOff(await valueOf('pause'), now)) throw new Error('The server has asked to wait');
     const epoch = await valueOf('epoch');
     // After a restore, nothing is sent before everything has been fetched again.
     const isRestoring = (await valueOf('isRestored')) === true;
     // Rows of another build may mean something else: the app will send them itself.
-    const mayBeSent = laneGate(Date.now());
+    const mayBeSent = laneGate(now);
     const rows = !isRestoring && stored.every(isRow) ? stored.filter((row) => mayBeSent(row)) : [];
     for (const row of rows) if (row.state === 'queued') outbox.put({ ...row, state: 'sent' });
     await new Promise((resolve, reject) => {
@@ -134,7 +136,7 @@ async function markSent(name: string): Promise<Outbox> {
 }
 
 /** Opens an existing database at any version; creates none. */
-async function openExisting(name: string): Promise<IDBDatabase | undefined> {
+async function openExisting(indexedDB: Scope['indexedDB'], name: string): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(name);
   // After a logout there is no database, and none must be created.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
@@ -156,9 +158,9 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Whether a Retry-After of the server, as the app has stored it, still applies; at most for an hour. */
-function isBackingOff(pause: unknown): boolean {
+function isBackingOff(pause: unknown, now: number): boolean {
   const until: unknown = isObject(pause) ? pause['until'] : undefined;
-  const remainingMs = typeof until === 'number' ? until - Date.now() : 0;
+  const remainingMs = typeof until === 'number' ? until - now : 0;
   return remainingMs > 0 && remainingMs < 3_600_000;
 }
 

@@ -9,6 +9,7 @@ import type { Transport } from '#sync/ports.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Clock, createClock, seeded } from './clock.ts';
 import { type Network, createNetwork } from './network.ts';
+import { sendOutbox } from '../../sw/backgroundSync.ts';
 
 /** A user's device: real engine, real mirror with its own storage, fake clock, faulty network. */
 export interface TestDevice {
@@ -23,6 +24,8 @@ export interface TestDevice {
   settle(): Promise<void>;
   /** Simulates a crash and a restart: a new engine on the same storage. */
   restart(): Promise<TestDevice>;
+  /** Sends what waits as the service worker does once every tab is closed, through another network if one is given. */
+  sendInBackground(through?: Network): Promise<void>;
   /** Opens a second tab: another engine and network on the same storage. */
   openTab(): Promise<TestDevice>;
 }
@@ -93,6 +96,17 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
       mirror.close();
       return openDevice({ ...options, seed: seed + 1_000_003, storage, clock, network });
     },
+    sendInBackground: ({ fetch: send } = network) =>
+      sendOutbox(
+        mirror.name,
+        {
+          indexedDB: storage.indexedDB,
+          fetch: (path, init) => send(new URL(path, url), init),
+          clients: { matchAll: () => Promise.resolve([]) },
+          navigator: { locks: { request: () => Promise.resolve(undefined) } },
+        },
+        clock.now,
+      ),
     openTab: () =>
       openDevice({
         ...options,

@@ -1,5 +1,4 @@
-import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportText, importText } from '#support/unsentFiles.ts';
 import { pushRequestSchema } from '#contract/sync.ts';
@@ -8,43 +7,26 @@ import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
 import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
-import { sendOutbox } from '../../sw/backgroundSync.ts';
 import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 const { world, loseVersion } = syncFixture();
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** A service worker with no tab open. */
-const noTabs = {
-  clients: { matchAll: () => Promise.resolve([]) },
-  navigator: { locks: { request: () => Promise.resolve(undefined) } },
-};
-
-/** Opens a device whose database a service worker finds, until the test is over. */
-async function openWithWorker(): Promise<TestDevice> {
-  const device = await world().open('ada', undefined, { indexedDB, IDBKeyRange });
-  onTestFinished(() => device.mirror.delete());
-  return device;
-}
-
-/** Sends what waits on a device as its service worker does. Returns the bodies of the requests. */
+/** Sends what waits on a device as its service worker does. Returns the bodies of the requests that the server took. */
 async function sendInBackground(device: TestDevice, mostAtOnce = 100): Promise<string[]> {
-  const network = createNetwork(device.network.cookie);
-  const sent: string[] = [];
-  network.seen = ({ request }) => sent.push(request);
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const { changes } = pushRequestSchema.parse(JSON.parse(z.string().parse(init.body)));
-    if (changes.length > mostAtOnce) return new Response('', { status: 413 });
-    return network.fetch(new URL(path, world().server().url), init);
+  const network = createNetwork(device.network.cookie, async (input, init) => {
+    const { changes } = pushRequestSchema.parse(JSON.parse(z.string().parse(init?.body)));
+    return changes.length > mostAtOnce ? new Response('', { status: 413 }) : fetch(input, init);
   });
-  await sendOutbox(device.mirror.name, noTabs);
-  vi.unstubAllGlobals();
+  const sent: string[] = [];
+  network.seen = ({ request, answer }) => {
+    if (answer !== '') sent.push(request);
+  };
+  await device.sendInBackground(network);
   return sent;
 }
 
 test('After a restore, nothing based on a version of the time before is applied in the background', async () => {
-  const [ada, ben] = [await openWithWorker(), await world().open('ben')];
+  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
   const keyId = await create(ada, world().team, { title: 'The broken bridge' });
   await ada.settle();
   await ben.settle();
@@ -58,7 +40,7 @@ test('After a restore, nothing based on a version of the time before is applied 
 });
 
 test('In the background nothing is sent while everything is being fetched again after a restore', async () => {
-  const ada = await openWithWorker();
+  const ada = await world().open('ada');
   const keyId = await create(ada, world().team, { title: 'The ferry' });
   await ada.settle();
   await edit(ada, keyId, { endsWhen: 'at dusk' });
@@ -67,7 +49,7 @@ test('In the background nothing is sent while everything is being fetched again 
 });
 
 test('What came from a file, and what was written after it, is sent in order', async () => {
-  const [ada, tablet] = [await openWithWorker(), await world().open('ada')];
+  const [ada, tablet] = [await world().open('ada'), await world().open('ada')];
   const keyId = await create(ada, world().team, { title: 'The ferry' });
   await ada.settle();
   await tablet.settle();
@@ -86,7 +68,7 @@ test('What came from a file, and what was written after it, is sent in order', a
 });
 
 test('What follows a change of its document in a further request is left for the app, which knows whether that was applied', async () => {
-  const [ada, ben] = [await openWithWorker(), await world().open('ben')];
+  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
   const [keyId, other] = [
     await create(ada, world().team, { title: 'The ferry' }),
     await create(ada, world().team, { title: 'The mill' }),

@@ -132,6 +132,9 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
       return changeItem(run, participant, step);
     case 'sync':
       run.actors.route(step.process);
+      // The service worker may have sent what waits before the app is opened.
+      if (step.process === 1 && step.faults.length === 0)
+        await device.sendInBackground().catch(() => undefined);
       device.network.fail(...step.faults);
       device.clock.advance(await device.engine.cycle());
       run.actors.route(0);
