@@ -62,7 +62,7 @@ export async function openOtherDevice(server: string, email: string): Promise<Ot
     async retitle(prefix, count) {
       const changes = [...versions].slice(0, count).map(([keyId, version], at) => ({
         change: {
-          kind: 'save',
+          kind: 'edit',
           id: uuidv7(Date.now(), randomBytes(10)),
           keyId,
           entity: 'plot',

@@ -139,7 +139,7 @@ function editOf(held: DocumentCopy): Edit {
   const { keyId, entity, field, version } = held;
   const id = uuidv7(Date.now(), randomBytes(10));
   const body = { [field]: longText(id) };
-  return { id, held, pushed: { change: { kind: 'save', id, keyId, entity, version, body } } };
+  return { id, held, pushed: { change: { kind: 'edit', id, keyId, entity, version, body } } };
 }
 
 /** Records the results of a batch. A conflict counts as answered. */

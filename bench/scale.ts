@@ -123,7 +123,7 @@ async function measureSize(store: Store): Promise<Times> {
     const id = newId();
     const body = { [field]: longText(id) };
     const change = {
-      kind: 'save',
+      kind: 'edit',
       id,
       keyId: row.key_id,
       entity: 'encounter',

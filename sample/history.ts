@@ -88,7 +88,7 @@ export function changesOf(
           case 'write':
             return version === 0
               ? { kind: 'create', ...common, teamId, body: step.body }
-              : { kind: 'save', ...common, version, body: step.body };
+              : { kind: 'edit', ...common, version, body: step.body };
           case 'move':
             return {
               kind: 'setStatus',

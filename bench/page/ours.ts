@@ -165,7 +165,7 @@ async function nextToEdit(mirror: Mirror, count: number): Promise<DocumentRow[]>
 async function save(device: Device, row: DocumentRow, title: string): Promise<void> {
   const { keyId, entity, version } = row;
   const outcome = await perform(device, {
-    kind: 'save',
+    kind: 'edit',
     id: device.newId(),
     keyId,
     entity,

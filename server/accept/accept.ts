@@ -185,7 +185,7 @@ async function refuseHidden(
  * and are what they were sent as.
  */
 function onNewest({ actor }: Acceptance, document: Document, change: Change): Change {
-  if (change.kind !== 'save' || change.was === undefined) return change;
+  if (change.kind !== 'edit' || change.was === undefined) return change;
   const { allFields } = documentTypes[document.entity];
   const visible = redactBody(allFields, document, actor.person.isStaff);
   return { ...change, body: editOn(allFields, visible, change.body, change.was) };
@@ -210,7 +210,7 @@ function unseenIn(
   change: Change,
   outcome: Outcome,
 ): readonly string[] {
-  if (change.kind !== 'save' && change.kind !== 'setStatus') return [];
+  if (change.kind !== 'edit' && change.kind !== 'setStatus') return [];
   const { allFields } = documentTypes[document.entity];
   // A reader cannot name what is hidden from them, and it stays as it is. Values that the type itself sets are nobody's edit.
   const visible = (each: Document) => redactBody(allFields, each, actor.person.isStaff);

@@ -92,7 +92,7 @@ function writeRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
     const keyId = request.params.id;
     const { version } = request.body;
     const body = readItemFields(key, request.body);
-    return toWireItem(await acceptOne(deps, actor, { kind: 'save', id, keyId, entity: key, version, body }));
+    return toWireItem(await acceptOne(deps, actor, { kind: 'edit', id, keyId, entity: key, version, body }));
   });
 
   const archiveSchema = { tags, params: idParams, response: { 200: archiveCollectionItem.answer } };

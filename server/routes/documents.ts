@@ -88,7 +88,7 @@ function writeRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const { version, teamId } = request.body;
     const team = teamId === undefined ? {} : { teamId };
     const body = readFields(request.body);
-    const result = await acceptOne(deps, actor, { kind: 'save', id, keyId, entity, version, ...team, body });
+    const result = await acceptOne(deps, actor, { kind: 'edit', id, keyId, entity, version, ...team, body });
     return sendDocument(reply, result);
   });
 

@@ -52,7 +52,7 @@ export async function saveDocument(
   const team = movesTeam ? { teamId: after.teamId } : {};
   return perform(
     device,
-    { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body, was },
+    { kind: 'edit', id: device.newId(), keyId, entity, version, ...team, body, was },
     shown,
   );
 }

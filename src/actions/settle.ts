@@ -76,7 +76,7 @@ async function settleInTransaction(
   const team = nextTeam === theirs.teamId ? {} : { teamId: nextTeam };
   const isNeeded = Object.keys({ ...body, ...team }).length > 0;
   const change: Change | null = isNeeded
-    ? { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body }
+    ? { kind: 'edit', id: device.newId(), keyId, entity, version, ...team, body }
     : null;
   const outcome: Outcome = change
     ? apply(theirs, change, { person: device.person, by: device.by, at })
@@ -109,7 +109,7 @@ async function settleInTransaction(
     mine,
     change: decided,
     retained: [...(fields.every(isTaken) ? [] : [retain(myWritable)]), ...history.map(retain)],
-    notWritable: notWritable.map((text) => ({ ...retain(text), kind: 'save' })),
+    notWritable: notWritable.map((text) => ({ ...retain(text), kind: 'edit' })),
     after: outcome.document,
     transitions,
     at,
@@ -128,7 +128,7 @@ export function statusAfterSettling(
   const body = changedFields(theirs.body, onlyWritable(allFields, after.body, audienceOf(person)));
   const team = after.teamId === theirs.teamId ? {} : { teamId: after.teamId };
   if (Object.keys({ ...body, ...team }).length === 0) return undefined;
-  const change: Change = { kind: 'save', id: '', keyId, entity, version, ...team, body };
+  const change: Change = { kind: 'edit', id: '', keyId, entity, version, ...team, body };
   const outcome = apply(theirs, change, { person, by, at: now() });
   if (outcome.kind === 'refused' || outcome.document.statusId === theirs.statusId) return undefined;
   return outcome.document.statusId;

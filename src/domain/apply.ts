@@ -37,7 +37,7 @@ export function apply(document: Document | undefined, change: Change, context: C
   switch (change.kind) {
     case 'create':
       return create(change, context);
-    case 'save':
+    case 'edit':
       return document ? save(document, change, context) : notFound;
     case 'setStatus':
       return document ? setStatus(document, change, context) : notFound;
@@ -93,7 +93,7 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
 
 function save(
   document: Document,
-  change: Extract<Change, { kind: 'save' }>,
+  change: Extract<Change, { kind: 'edit' }>,
   context: ChangeContext,
 ): Outcome {
   const { person } = context;
@@ -139,14 +139,14 @@ function differsWhereOthersWrite(document: Document, sent: BodyPatch, person: Pe
 /** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */
 export function addsLogEntriesOnly(document: Document, change: Change): boolean {
   // A document that was moved to another team and back stays where it is.
-  if (change.kind !== 'save' || (change.teamId ?? document.teamId) !== document.teamId) return false;
+  if (change.kind !== 'edit' || (change.teamId ?? document.teamId) !== document.teamId) return false;
   return appendsOnly(documentTypes[document.entity].allFields, document.body, change.body);
 }
 
 /** Whether a change only adds entries in which a reader of the document speaks for themselves, such as signing up. */
 function addsOwnEntriesOnly(
   document: Document,
-  change: Extract<Change, { kind: 'save' }>,
+  change: Extract<Change, { kind: 'edit' }>,
   { person, by }: ChangeContext,
 ): boolean {
   if (document.statusId === status.archived || !may(person, 'read', document)) return false;

@@ -31,8 +31,8 @@ const seen = z.record(z.string().check(z.maxLength(200)), digest);
  * Sets some fields; fields that are absent keep their values. `was` is what its author saw there, and decides. It is absent
  * from calls, which are made on a `version`; elsewhere that says which one its author had open.
  */
-const saveChange = z.strictObject({
-  kind: z.literal('save'),
+const editChange = z.strictObject({
+  kind: z.literal('edit'),
   ...common,
   version,
   teamId: z.optional(id),
@@ -119,7 +119,7 @@ const assignChange = z.strictObject({
 /** Everything that changes data is a change. `id` identifies it, and stays the same each time it is sent. */
 export const changeSchema = z.discriminatedUnion('kind', [
   createChange,
-  saveChange,
+  editChange,
   setStatusChange,
   keepTextChange,
   commentChange,

@@ -99,7 +99,7 @@ function makeDocument(game: Game, entity: EntityKey, at: number, changes: Change
   }
   changes.push({
     ...common,
-    kind: 'save',
+    kind: 'edit',
     id: game.newId(),
     version: 1,
     body: { ...second, ...(released ? { releasedOn: '2026-05-02T12:00:00.000Z' } : {}) },

@@ -51,7 +51,7 @@ function everyCall(): Call[] {
 function bodyOf({ path, method }: Described, { teamId, version }: ModelDocument, said: string): object {
   const last = path.split('/').at(-1) ?? '';
   const user = game().root.id;
-  const change = { kind: 'save', id: game().newId(), keyId: 'none', entity: 'plot', version: 1, body: {} };
+  const change = { kind: 'edit', id: game().newId(), keyId: 'none', entity: 'plot', version: 1, body: {} };
   switch (last) {
     case 'pull':
       return { user, epoch: null, schema: 1, scopes: {}, limit: 1000 };

@@ -125,7 +125,7 @@ function saveOf(doc: ModelDocument, body: Record<string, FieldValue>, teamId?: s
   const { version } = doc;
   const team = teamId === undefined ? {} : { teamId };
   return {
-    change: { kind: 'save', version, ...team, body },
+    change: { kind: 'edit', version, ...team, body },
     singleCall: { method: 'PUT', path: '', body: { version, ...team, ...body } },
     returnsDocument: true,
   } as const;

@@ -117,7 +117,7 @@ describe('Who may sign up', () => {
     codeOf(
       apply(
         raid,
-        { kind: 'save', id: 'c', keyId: 'raid', entity: 'eventSlot', version: 1, body },
+        { kind: 'edit', id: 'c', keyId: 'raid', entity: 'eventSlot', version: 1, body },
         moment(by),
       ),
     );

@@ -218,7 +218,7 @@ describe('settling a conflict', () => {
     expect(await device.lane()).toEqual(before);
     const now = myPatch(base, before);
     expect(await settle(device, theirs, now, { ...theirs.body, ...now })).toEqual({ kind: 'settled' });
-    expect(await changes(device)).toMatchObject([{ kind: 'save', body: { ...mine, endsWhen: 'at dawn' } }]);
+    expect(await changes(device)).toMatchObject([{ kind: 'edit', body: { ...mine, endsWhen: 'at dawn' } }]);
   });
 
   test('Settling a lane of two edits keeps the text of both', async () => {
@@ -234,7 +234,7 @@ describe('settling a conflict', () => {
     await settle(device, theirs, both, { ...theirs.body, organiserNotes: 'mine, behind it' });
     expect(await changes(device)).toMatchObject([
       { kind: 'keepText', body: both },
-      { kind: 'save', version: 2, body: { organiserNotes: 'mine, behind it' } },
+      { kind: 'edit', version: 2, body: { organiserNotes: 'mine, behind it' } },
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('settling a conflict', () => {
     const own = await mineIn(device);
     const props = [row('t', 'theirs'), row('m', 'mine')];
     await settle(device, other, own, { ...other.body, summary: 'mine', props });
-    expect(await changes(device)).toMatchObject([{ kind: 'save', body: { summary: 'mine', props } }]);
+    expect(await changes(device)).toMatchObject([{ kind: 'edit', body: { summary: 'mine', props } }]);
   });
 
   test('Settling leaves a draft alone', async () => {
@@ -260,7 +260,7 @@ describe('settling a conflict', () => {
 
   test('Settling two moves to different teams uses the chosen team', async () => {
     for (const [teamId, sent] of [
-      ['north', [{ kind: 'save', teamId: 'north' }]],
+      ['north', [{ kind: 'edit', teamId: 'north' }]],
       ['east', []],
     ] as const) {
       const device = await openMirrorFixture({

@@ -70,7 +70,7 @@ describe('a comment written on this device', () => {
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     await addComment(fixture, base, 'said meanwhile');
     expect(await fixture.send()).toEqual([expect.stringContaining('change-')]);
-    expect(await changeKinds(fixture)).toEqual(['save conflict', 'comment sent']);
+    expect(await changeKinds(fixture)).toEqual(['edit conflict', 'comment sent']);
   });
 
   test('A comment stays when a conflict of its document is settled', async () => {
@@ -149,7 +149,7 @@ describe('a refused comment', () => {
   test('Discarding a refused comment discards no edit', async () => {
     const fixture = await refused();
     await discardLane(fixture.mirror, 'doc-1');
-    expect(await changeKinds(fixture)).toEqual(['save queued']);
+    expect(await changeKinds(fixture)).toEqual(['edit queued']);
     expect(await fixture.document()).toMatchObject({ body: { summary: 'mine' }, comments: [] });
   });
 });

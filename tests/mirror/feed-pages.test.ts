@@ -179,7 +179,7 @@ describe('a document that leaves a scope', () => {
       entity: 'encounter',
       title: 'The ford',
       at: noon,
-      changes: [{ kind: 'save', body: { summary: 'mine' } }],
+      changes: [{ kind: 'edit', body: { summary: 'mine' } }],
     });
     expect(await device.send()).toEqual([]);
   });

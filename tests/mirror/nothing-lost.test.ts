@@ -284,7 +284,7 @@ test('What is typed while a document is being created is saved in it, not as a s
   const lane = await device.lane('new-1');
   expect(lane.map(({ change }) => change)).toMatchObject([
     { kind: 'create', body: first.body },
-    { kind: 'save', body: { summary: 'typed meanwhile' } },
+    { kind: 'edit', body: { summary: 'typed meanwhile' } },
   ]);
 });
 

@@ -205,5 +205,5 @@ test('An edit in conflict that a file takes elsewhere names what its author had 
   expect(await allConflicts(fixture.mirror)).toHaveLength(1);
   const { changes } = await exportUnsent(fixture.mirror, { id: 'ada', displayName: 'Ada' }, noon);
   const was = seenByEditor(base, { teamId: base.teamId, body: { summary: 'mine' } });
-  expect(changes).toMatchObject([{ change: { kind: 'save', was } }]);
+  expect(changes).toMatchObject([{ change: { kind: 'edit', was } }]);
 });

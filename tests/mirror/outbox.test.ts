@@ -34,7 +34,7 @@ describe('queueing a change', () => {
       {
         state: 'queued',
         tries: 0,
-        change: { kind: 'save', version: 1, body: { summary: 'at the ford' } },
+        change: { kind: 'edit', version: 1, body: { summary: 'at the ford' } },
       },
     ]);
     expect((await device.mirror.server.get('doc-1'))?.document).toEqual(base);
@@ -84,7 +84,7 @@ describe('folding', () => {
     const [row, ...others] = await device.lane();
     expect(others).toEqual([]);
     expect(row?.change).toMatchObject({
-      kind: 'save',
+      kind: 'edit',
       version: 1,
       body: { summary: 'take 19', duration: 20 },
     });
@@ -120,7 +120,7 @@ describe('folding', () => {
     await setStatus(device, await device.document(), 0);
     await device.edit({ summary: 'two' });
     const lane = await device.lane();
-    expect(lane.map((row) => row.change.kind)).toEqual(['save', 'setStatus', 'setStatus', 'save']);
+    expect(lane.map((row) => row.change.kind)).toEqual(['edit', 'setStatus', 'setStatus', 'edit']);
     expect(await device.send()).toEqual(lane.map((row) => row.id));
   });
 

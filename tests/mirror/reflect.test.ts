@@ -187,7 +187,7 @@ describe('a newer document arrives', () => {
     await device.arrive([savedLater(base, {}, { statusId: -1 })]);
     const [done, move, edit, comment] = await device.lane();
     expect([done, move]).toMatchObject([{ change: { statusId: -1 } }, { change: { statusId: 0 } }]);
-    expect(edit).toMatchObject({ change: { kind: 'save' } });
+    expect(edit).toMatchObject({ change: { kind: 'edit' } });
     expect(comment?.change.kind).toBe('comment');
     expect(await conflict(device)).toBeUndefined();
     expect(await serverRowOf(device)).toMatchObject({ document: { version: 2, statusId: -1 } });

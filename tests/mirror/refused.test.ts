@@ -71,7 +71,7 @@ describe('a refused change', () => {
     await markRefused(device.tab, id ?? '', { code: 'not_allowed_now' });
     await device.mirror.documents.update('doc-1', { statusId: 0 });
     await device.edit({ summary: 'x' });
-    expect((await device.lane()).map((row) => row.change.kind)).toEqual(['save']);
+    expect((await device.lane()).map((row) => row.change.kind)).toEqual(['edit']);
   });
 
   test('A dropped status change frees what follows it, even if the edit cannot fold into that', async () => {
@@ -91,7 +91,7 @@ describe('a refused change', () => {
     await device.mirror.documents.update('doc-1', { statusId: 0 });
     await device.edit({ summary: 'x' });
     const lane = await device.lane();
-    expect(lane.map((row) => row.change.kind)).toEqual(['keepText', 'save']);
+    expect(lane.map((row) => row.change.kind)).toEqual(['keepText', 'edit']);
     expect(await device.send()).toEqual(lane.map((row) => row.id));
   });
 });

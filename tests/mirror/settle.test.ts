@@ -48,7 +48,7 @@ describe('fault 21: settling a conflict', () => {
   test('Choosing mine sends mine on top of theirs, and retains nothing', async () => {
     const fixture = await inConflict();
     expect(await choose(fixture, { summary: 'mine' })).toEqual({ kind: 'settled' });
-    expect(await changes(fixture)).toMatchObject([{ kind: 'save', version: 2, body: { summary: 'mine' } }]);
+    expect(await changes(fixture)).toMatchObject([{ kind: 'edit', version: 2, body: { summary: 'mine' } }]);
     expect(await shown(fixture)).toMatchObject({ version: 2, sync: 'waiting', body: { summary: 'mine' } });
     expect(await allConflicts(fixture.mirror)).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('fault 21: settling a conflict', () => {
     expect(await choose(fixture, { duration: 45 })).toEqual({ kind: 'settled' });
     expect(await changes(fixture)).toMatchObject([
       { kind: 'keepText', body: { summary: 'mine', duration: 45 } },
-      { kind: 'save', version: 2, body: { duration: 45 } },
+      { kind: 'edit', version: 2, body: { duration: 45 } },
     ]);
     expect((await shown(fixture))?.body).toMatchObject({ summary: 'theirs', duration: 45 });
   });
@@ -77,7 +77,7 @@ describe('fault 21: settling a conflict', () => {
     await choose(fixture, { summary: 'both of us' });
     expect(await changes(fixture)).toMatchObject([
       { kind: 'keepText', body: { summary: 'mine' } },
-      { kind: 'save', body: { summary: 'both of us' } },
+      { kind: 'edit', body: { summary: 'both of us' } },
     ]);
   });
 
@@ -95,10 +95,10 @@ describe('fault 21: settling a conflict', () => {
     const mine = myPatch(ritual, await fixture.lane());
     const result = { ...newer.body, ...mine };
     expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
-    expect(await changes(fixture)).toMatchObject([{ kind: 'save', version: 2, body: { summary: 'mine' } }]);
+    expect(await changes(fixture)).toMatchObject([{ kind: 'edit', version: 2, body: { summary: 'mine' } }]);
     expect((await shown(fixture))?.body['outcomeText']).toBe('');
     expect(await allTyped(fixture.mirror, 'held')).toMatchObject([
-      { keyId: 'doc-1', changes: [{ kind: 'save', body: { outcomeText: '<p>It rained.</p>' } }] },
+      { keyId: 'doc-1', changes: [{ kind: 'edit', body: { outcomeText: '<p>It rained.</p>' } }] },
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('fault 21: settling a conflict', () => {
     await choose(fixture, { summary: 'mine' });
     const lane = await fixture.lane();
     expect(lane.map((row) => row.change)).toMatchObject([
-      { kind: 'save', version: 2 },
+      { kind: 'edit', version: 2 },
       { kind: 'setStatus', version: 2, statusId: -1 },
     ]);
     const { allFields } = entities.encounter;
@@ -203,7 +203,7 @@ test('A conflict is settled once, and a second tab learns that it has changed', 
   const text = await mine(fixture);
   await choose(fixture, { summary: 'mine' });
   expect(await settle(fixture, theirs, text, { ...theirs.body })).toEqual({ kind: 'moved' });
-  expect(await changes(fixture)).toMatchObject([{ kind: 'save', body: { summary: 'mine' } }]);
+  expect(await changes(fixture)).toMatchObject([{ kind: 'edit', body: { summary: 'mine' } }]);
 });
 
 test('A retained text stays in the outbox through a second conflict', async () => {

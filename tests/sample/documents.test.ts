@@ -126,7 +126,7 @@ describe('documents of the sample game', () => {
     expect(all.filter(({ version }) => version >= 6).length).toBeGreaterThan(40);
     const changed = game.sessions
       .flatMap(({ changes }) => changes)
-      .filter((change) => change.kind === 'save' && Object.keys(change.body).length <= 4);
+      .filter((change) => change.kind === 'edit' && Object.keys(change.body).length <= 4);
     expect(changed.length).toBeGreaterThan(80);
   });
 

@@ -144,8 +144,8 @@ describe('Moves on a board', () => {
     const columns = boardColumns(entities.lammie, 'production').map(({ key }) => key);
     expect(columns.filter((_, at) => lanes[at]?.length === 1)).toEqual(['printed']);
     const [change] = await bench.lane('1');
-    expect(change?.change).toMatchObject({ kind: 'save', body: { production: 'printed' } });
-    expect(Object.keys(change?.change.kind === 'save' ? change.change.body : {})).toEqual(['production']);
+    expect(change?.change).toMatchObject({ kind: 'edit', body: { production: 'printed' } });
+    expect(Object.keys(change?.change.kind === 'edit' ? change.change.body : {})).toEqual(['production']);
     expect(await takeBack(bench.mirror, [change?.id ?? ''])).toBe(1);
     expect((await bench.document('1')).body['production']).toBeNull();
   });

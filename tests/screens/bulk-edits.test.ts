@@ -55,7 +55,7 @@ describe('An edit of many documents', () => {
     expect(after?.body).toEqual({ ...before?.body, tags: [] });
     expect(after?.teamId).toBe(before?.teamId);
     const [sent] = await bench.mirror.outbox.toArray();
-    expect(sent?.change).toMatchObject({ kind: 'save', body: { tags: [] } });
+    expect(sent?.change).toMatchObject({ kind: 'edit', body: { tags: [] } });
   });
 
   test('The event and the team are set', async () => {

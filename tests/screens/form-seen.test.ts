@@ -115,7 +115,7 @@ test.each(inputs)(
       const { outcome } = await saveEdited(device, seen, { teamId, body: values });
       expect(outcome.kind).toBe('applied');
       const [edit] = await device.mirror.outbox.where('keyId').equals(keyId).toArray();
-      expect(edit?.change).toMatchObject({ kind: 'save', was: named(hasFollowed ? others : shown) });
+      expect(edit?.change).toMatchObject({ kind: 'edit', was: named(hasFollowed ? others : shown) });
     }
   },
 );

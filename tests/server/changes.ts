@@ -23,9 +23,9 @@ export function save(
   keyId: string,
   version: number,
   body: FieldValues,
-  given: Partial<Extract<Change, { kind: 'save' }>> = {},
+  given: Partial<Extract<Change, { kind: 'edit' }>> = {},
 ) {
-  return { kind: 'save', id: newId(), keyId, entity: 'encounter', version, ...given, body } as const;
+  return { kind: 'edit', id: newId(), keyId, entity: 'encounter', version, ...given, body } as const;
 }
 
 /** Changes the status, based on a version. */

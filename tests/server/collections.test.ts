@@ -121,7 +121,7 @@ describe('an item in use', () => {
       },
       { kind: 'setStatus', id: 'run-4', keyId: tag, entity: 'tag', version: 1, statusId: -1 },
       {
-        kind: 'save',
+        kind: 'edit',
         id: 'run-5',
         keyId: plot,
         entity: 'plot',

@@ -173,7 +173,7 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
       send: async () => void (await call(writer, 'PUT', `/encounters/${keyId}`, body, one)),
     };
   }
-  const save = { kind: 'save', keyId, entity: 'encounter' };
+  const save = { kind: 'edit', keyId, entity: 'encounter' };
   const changes = [
     { change: { ...save, id: one, version, body: bodyOf(first) } },
     { change: { ...save, id: two, version: version + 1, body: bodyOf(second) } },

@@ -40,7 +40,7 @@ async function save(each: OrderCase, body: Values) {
   const approval = { kind: 'setStatus', id: newId(), keyId, entity, version: 1, statusId: 3 } as const;
   if (!isItem(each)) await send({ ...approval, evenIfIncomplete: true });
   const version = isItem(each) ? 1 : 2;
-  return send({ kind: 'save', id: newId(), keyId, entity, version, body });
+  return send({ kind: 'edit', id: newId(), keyId, entity, version, body });
 }
 
 const atField = (name: string) => [{ name, messages: [expect.stringMatching(/must (be|not be) /i)] }];
@@ -78,7 +78,7 @@ test('On a version that has changed meanwhile, values out of order are a conflic
   const body = { title: 'Council', start: at(10), end: at(14) };
   await game.sent('olga', { kind: 'create', id: newId(), ...common, teamId: '-', body });
   const save = (version: number, values: Values) =>
-    send({ kind: 'save', id: newId(), ...common, version, body: values });
+    send({ kind: 'edit', id: newId(), ...common, version, body: values });
   expect(await save(1, { start: at(13) })).toMatchObject({ status: 200 });
   expect(await save(1, { end: at(12) })).toMatchObject({ status: 409 });
   expect(await save(2, { end: at(12) })).toEqual({ status: 400, errors: atField('end') });

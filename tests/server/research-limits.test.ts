@@ -99,7 +99,7 @@ describe('the questions of a request', () => {
     const keyId = await write(await openPeriod(), { questions: questions(3) });
     await submit(keyId);
     const body = { questions: questions(4) };
-    await sendAll('pip', { kind: 'save', id: newId(), keyId, entity: 'research', version: 2, body });
+    await sendAll('pip', { kind: 'edit', id: newId(), keyId, entity: 'research', version: 2, body });
     expect(await submit(keyId, 3)).toMatchObject({
       status: 422,
       questions: expect.stringContaining('has 4'),

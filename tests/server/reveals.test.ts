@@ -80,7 +80,7 @@ const save = (
   change: { keyId: string; entity: 'research' | 'researchPeriod' },
   version: number,
   body: Record<string, FieldValue>,
-) => ({ kind: 'save', id: newId(), keyId: change.keyId, entity: change.entity, version, body }) as const;
+) => ({ kind: 'edit', id: newId(), keyId: change.keyId, entity: change.entity, version, body }) as const;
 
 describe('the answer to a research request', () => {
   test('An answer is not revealed by a date that lies ahead, and arrives once that is reached', async () => {

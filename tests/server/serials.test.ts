@@ -16,7 +16,7 @@ test('Serial numbers follow the quantity of approved cards up, and stay when it 
   const approved = await game.sent('olga', { ...approval, id: newId(), ...common });
   expect(approved.document).toMatchObject({ serials: ['01', '02'] });
   const order = (version: number, quantity: number) =>
-    game.sent('olga', { kind: 'save', id: newId(), ...common, version, body: { quantity } });
+    game.sent('olga', { kind: 'edit', id: newId(), ...common, version, body: { quantity } });
   expect((await order(2, 4)).document).toMatchObject({ statusId: 3, serials: ['01', '02', '03', '04'] });
   expect((await order(3, 1)).document).toMatchObject({ serials: ['01', '02', '03', '04'] });
   expect((await order(4, 5)).document).toMatchObject({ serials: ['01', '02', '03', '04', '05'] });

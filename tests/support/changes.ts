@@ -13,7 +13,7 @@ export function create(body: BodyPatch, teamId = 'north'): Change {
 
 /** A save based on version 1. */
 export function save(body: BodyPatch, rest: { teamId?: string; entity?: Document['entity'] } = {}): Change {
-  return { kind: 'save', id: 'c2', ...common, version: 1, body, ...rest };
+  return { kind: 'edit', id: 'c2', ...common, version: 1, body, ...rest };
 }
 
 /** A status change of version 1. */

@@ -69,7 +69,7 @@ function factoriesOf({ user, team, run }: DeviceValues) {
     }),
     saving: (order: number, name: string, summary: string): Change => ({
       ...changeOf(order, name),
-      kind: 'save',
+      kind: 'edit',
       version: 1,
       body: { summary: `Typed: ${summary}` },
       was: seenByEditor(document(name), { teamId: team, body: { summary } }),
@@ -154,7 +154,7 @@ async function leaveTexts(mirror: Mirror, make: Factories): Promise<void> {
     reference: 'ENC-9',
     title: 'The chapel',
     at: noon,
-    changes: [{ ...common('chapel'), kind: 'save', id: key('held'), version: 1, body: held }],
+    changes: [{ ...common('chapel'), kind: 'edit', id: key('held'), version: 1, body: held }],
   });
   await mirror.typed.bulkAdd([
     draft(1, 'ambush', { startsWhen: 'Typed: a draft' }),
@@ -190,7 +190,7 @@ export function serverChanges({ team, run }: DeviceValues): Change[] {
   });
   const saved = ['ferry', 'gate'].map((name): Change => {
     const id = `save-${name}-${run}`;
-    return { kind: 'save', id, ...common(name), version: 1, body: { summary: 'Theirs' } };
+    return { kind: 'edit', id, ...common(name), version: 1, body: { summary: 'Theirs' } };
   });
   return [...created, ...saved];
 }

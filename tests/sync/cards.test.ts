@@ -189,7 +189,7 @@ test('A player gets neither the key of the cards nor who has them, on the device
   const pushed = await log(pip, keyId, 'issued', { holder: 'Myself' });
   expect(pushed.kind).toBe('refused');
   const change = {
-    kind: 'save',
+    kind: 'edit',
     id: pip.device.newId(),
     keyId,
     entity: 'lammie',

@@ -83,7 +83,7 @@ test('A player, who may not read the timetable, cannot sign up, and a writer can
   });
   const change = (row: ReturnType<typeof entry>) => ({
     change: {
-      kind: 'save' as const,
+      kind: 'edit' as const,
       id: olga.device.newId(),
       keyId,
       entity: 'eventSlot' as const,

@@ -173,7 +173,7 @@ describe('one of several comments and shares', () => {
     applied(await shareDocument(fixture, base, { shareAll: true, shareTeams: [] }));
     await refuseAll(fixture);
     await discardUnsent(fixture.mirror, 'doc-1', noon, one?.id);
-    expect((await fixture.lane()).map(({ change }) => change.kind)).toEqual(['save', 'comment', 'share']);
+    expect((await fixture.lane()).map(({ change }) => change.kind)).toEqual(['edit', 'comment', 'share']);
     expect(await fixture.document()).toMatchObject({
       body: { summary: 'mine' },
       comments: [{ comment: 'first' }, { comment: 'two' }],
@@ -197,7 +197,7 @@ describe('one of several comments and shares', () => {
     await refuseAll(fixture);
     await retryLane(fixture.mirror, 'doc-1', comments.at(-1)?.id);
     expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual([
-      ['save', 'refused'],
+      ['edit', 'refused'],
       ['comment', 'sent'],
     ]);
     expect((await fixture.mirror.documents.get('doc-1'))?.sync).toBe('refused');

@@ -131,7 +131,7 @@ const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
     } as const;
     applied(await createDocument(on, given));
   },
-  save: async (on, keyId, word) => edit(on, keyId, { summary: word }),
+  edit: async (on, keyId, word) => edit(on, keyId, { summary: word }),
   keepText: async (on, keyId, word) => {
     const change = { kind: 'keepText', id: on.newId(), keyId, entity: 'encounter', version: 1 } as const;
     applied(await perform(on, { ...change, body: { summary: word } }));

@@ -249,7 +249,7 @@ describe('an export file', () => {
       kind: 'foreign',
       name: tablet.user.displayName,
     });
-    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
+    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"edit"', '"steal"'), '[1]']) {
       expect(await importUnsentFile(tablet.device, broken)).toEqual({ kind: 'unknown' });
     }
     const newer = text.replace('"schema":1', '"schema":99');

@@ -34,7 +34,7 @@ describe('one change on a bad network', () => {
 
   test('fault 3: the same change id with another body is refused and writes nothing', async () => {
     const { keyId } = await shared();
-    const common = { kind: 'save', id: `three-${keyId}`, keyId, entity: 'encounter', version: 1 } as const;
+    const common = { kind: 'edit', id: `three-${keyId}`, keyId, entity: 'encounter', version: 1 } as const;
     const [first] = await world().push('ada', [{ change: { ...common, body: { summary: 'first' } } }]);
     const [second] = await world().push('ada', [{ change: { ...common, body: { summary: 'second' } } }]);
     expect(first).toMatchObject({ status: 200 });
@@ -45,7 +45,7 @@ describe('one change on a bad network', () => {
   test('fault 4: of two identical sends at the same time, one is applied and both get the same answer', async () => {
     const { keyId } = await shared();
     const change = {
-      kind: 'save',
+      kind: 'edit',
       id: `four-${keyId}`,
       keyId,
       entity: 'encounter',
@@ -79,7 +79,7 @@ describe('one change on a bad network', () => {
       {
         change: {
           ...common,
-          kind: 'save',
+          kind: 'edit',
           id: `saved-${made}`,
           keyId,
           version: 1,
@@ -248,7 +248,7 @@ describe('a whole lane', () => {
     const before = await shown(ada, keyId);
     await edit(ada, keyId, { summary: 'fine' });
     const [row] = await laneOf(ada.mirror, keyId);
-    if (row?.change.kind !== 'save') throw new Error('There is no save.');
+    if (row?.change.kind !== 'edit') throw new Error('There is no save.');
     // An older build may allow what the server refuses.
     await ada.mirror.outbox.put({ ...row, change: { ...row.change, body: { summary: 'x'.repeat(501) } } });
     await ada.settle();

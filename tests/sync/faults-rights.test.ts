@@ -193,6 +193,6 @@ describe('documents that move or become readable', () => {
 
 /** Moves an encounter in its first version to team Foxes, on the server. */
 async function moveToFoxes(olga: TestDevice, keyId: string): Promise<void> {
-  const change = { kind: 'save', id: olga.device.newId(), keyId, entity: 'encounter', version: 1 } as const;
+  const change = { kind: 'edit', id: olga.device.newId(), keyId, entity: 'encounter', version: 1 } as const;
   await game().push('olga', { change: { ...change, teamId: 'foxes', body: {} } });
 }

@@ -97,7 +97,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
   };
   const changes: readonly Change[] = [
     { kind: 'create', id: newId, ...given },
-    { kind: 'save', id: newId, keyId, entity: document.entity, version: 1, body: after.body },
+    { kind: 'edit', id: newId, keyId, entity: document.entity, version: 1, body: after.body },
     { kind: 'setStatus', id: newId, keyId, entity: document.entity, version: 1, statusId: status.submitted },
     { kind: 'keepText', id: newId, keyId, entity: document.entity, version: 1, body: after.body },
     { kind: 'deleteComment', id: newId, keyId, entity: document.entity, commentId: id },

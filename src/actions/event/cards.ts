@@ -60,7 +60,7 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
   const printed = entry.act === 'printed' ? (entry.printed ?? printedVersion(version, body)) : '';
   const cardLog = [...first, rowOf({ ...entry, at }, device.person.id, printed)];
   return perform(device, {
-    kind: 'save',
+    kind: 'edit',
     id: device.newId(),
     keyId,
     entity,

@@ -55,7 +55,7 @@ export function occurrencesOf(change: Change, before: Document | undefined, afte
       return change.to === null || change.to === (before && currentAssignment(before)?.to?.id)
         ? []
         : [{ kind: 'assigned', ref: change.id, tellsFollowers: false, people: [change.to], teams: [] }];
-    case 'save':
+    case 'edit':
       return [...mentionedInTexts(version, before, after), ...(before ? moved(before, after) : [])];
     case 'create':
       return mentionedInTexts(version, undefined, after);

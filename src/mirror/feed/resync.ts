@@ -70,7 +70,7 @@ export async function recoverLostText(
 ): Promise<boolean> {
   const { keyId } = row;
   const lane = await laneOf(mirror, keyId);
-  const edits = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
+  const edits = lane.filter((each) => each.change.kind === 'edit' || each.change.kind === 'create');
   const known = await lastReceived(mirror, row);
   const isByUser = edits.length === 0 && isTextOf(mirror, known);
   if (edits.length === 0 && !isByUser) return false;
@@ -101,7 +101,7 @@ export async function recoverLostText(
   const { version, entity } = base;
   const { allFields } = documentTypes[entity];
   const change: Change = {
-    kind: 'save',
+    kind: 'edit',
     id,
     keyId,
     entity,
@@ -167,7 +167,7 @@ async function retainBeneath(
   // From a file: made on another text.
   const { allFields } = documentTypes[entity];
   const isCovered = edits.some(
-    ({ change }) => change.kind === 'save' && replacedSince(allFields, known, change.was ?? {}).length > 0,
+    ({ change }) => change.kind === 'edit' && replacedSince(allFields, known, change.was ?? {}).length > 0,
   );
   if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return;
   const since = theirs ?? (isBeneath ? madeOn : undefined);
@@ -177,7 +177,7 @@ async function retainBeneath(
   const version = theirs?.version ?? known.version;
   const change: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
   if (!theirs) {
-    const save: Change = { ...change, kind: 'save' };
+    const save: Change = { ...change, kind: 'edit' };
     return addHeld(mirror, { keyId, entity, reference, title: mine.body.title, changes: [save], at });
   }
   const statusAfter = theirs.statusId;
@@ -193,7 +193,7 @@ async function holdCovered(
 ): Promise<void> {
   const changes = coveredTexts(entity, edits).map((body): Change => {
     const id = crypto.randomUUID();
-    return { kind: 'save', id, keyId, entity, version: 0, body };
+    return { kind: 'edit', id, keyId, entity, version: 0, body };
   });
   if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title, changes, at });
 }
@@ -207,7 +207,7 @@ async function holdHiddenText(
   at: string,
 ): Promise<void> {
   const changes = edits.flatMap(({ change }) => {
-    if (change.kind !== 'save' && change.kind !== 'create') return [];
+    if (change.kind !== 'edit' && change.kind !== 'create') return [];
     const hidden = Object.entries(change.body).filter(([name]) => !Object.hasOwn(theirs.body, name));
     return hidden.length > 0 ? [{ ...change, body: Object.fromEntries(hidden) }] : [];
   });

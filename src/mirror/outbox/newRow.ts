@@ -32,7 +32,7 @@ export function beforeEdit(
   change: Change,
   values: BodyPatch = body,
 ): { readonly before?: Before } {
-  if (change.kind !== 'save') return {};
+  if (change.kind !== 'edit') return {};
   const { allFields } = documentTypes[entity];
   const known = Object.keys(change.body).flatMap((name) => {
     const field = allFields[name];

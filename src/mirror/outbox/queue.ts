@@ -38,7 +38,7 @@ export async function enqueueChange(
 ): Promise<Outcome> {
   const { keyId } = change;
   const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
-  const isSave = change.kind === 'save' || change.kind === 'create';
+  const isSave = change.kind === 'edit' || change.kind === 'create';
   return mirror.transaction('rw', tables, async () => {
     const [row, drafts] = await Promise.all([
       mirror.documents.get(keyId),
@@ -150,14 +150,14 @@ function amend(
 
 /** Returns an edit without what it leaves as its author first had it. */
 function lessUndone(change: Change, before: Before): Change {
-  if (change.kind !== 'save' || !change.was) return change;
+  if (change.kind !== 'edit' || !change.was) return change;
   const { body, teamId, was, ...rest } = change;
   return { ...rest, ...withoutUndone(documentTypes[change.entity].allFields, before, { body, teamId, was }) };
 }
 
 /** Returns what stood before both of two edits, one on top of the other: where both write, what stood before the first. */
 function beforeBoth({ change, before: first }: OutboxRow, second: Before): Before {
-  if (change.kind !== 'save' || !first) return second;
+  if (change.kind !== 'edit' || !first) return second;
   const { allFields } = documentTypes[change.entity];
   const body = { ...second.body, ...editOn(allFields, second.body, first.body, change.was ?? {}) };
   return { ...second, ...first, body };
@@ -167,7 +167,7 @@ function beforeBoth({ change, before: first }: OutboxRow, second: Before): Befor
 function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRow {
   const { change } = row;
   const canChange = row.order > amendedOrder && row.state !== 'sent';
-  if (!canChange || change.kind !== 'save' || latest.kind !== 'save') return row;
+  if (!canChange || change.kind !== 'edit' || latest.kind !== 'edit') return row;
   const shared = Object.entries(latest.body).filter(([name]) => Object.hasOwn(change.body, name));
   const body = applyPatch(documentTypes[change.entity].allFields, change.body, Object.fromEntries(shared));
   const movesTeam = change.teamId !== undefined && latest.teamId !== undefined;
@@ -179,12 +179,12 @@ function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRo
  * what was written after it must stay after it.
  */
 function isCovered({ order }: OutboxRow, edit: Change, lane: readonly OutboxRow[]): boolean {
-  if (edit.kind !== 'save') return false;
+  if (edit.kind !== 'edit') return false;
   return lane.some(
     ({ order: later, state, change }) =>
       later > order &&
       state === 'sent' &&
-      change.kind === 'save' &&
+      change.kind === 'edit' &&
       ((change.teamId !== undefined && edit.teamId !== undefined) ||
         Object.keys(edit.body).some((name) => Object.hasOwn(change.body, name))),
   );
@@ -192,7 +192,7 @@ function isCovered({ order }: OutboxRow, edit: Change, lane: readonly OutboxRow[
 
 /** A refused status change is dropped once its document is edited again. */
 function isSuperseded(row: OutboxRow, change: Change): boolean {
-  return row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save';
+  return row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'edit';
 }
 
 /** Once sent, a body is frozen: only a change that was never sent, or that is blocked, absorbs further edits. */
@@ -201,12 +201,12 @@ function canFold(row: OutboxRow): boolean {
 }
 
 function fold(earlier: Change, later: Change): Change | undefined {
-  if (later.kind !== 'save') return undefined;
-  if (earlier.kind !== 'create' && earlier.kind !== 'save') return undefined;
+  if (later.kind !== 'edit') return undefined;
+  if (earlier.kind !== 'create' && earlier.kind !== 'edit') return undefined;
   return {
     ...earlier,
     ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
-    ...(earlier.kind === 'save' && earlier.was && later.was
+    ...(earlier.kind === 'edit' && earlier.was && later.was
       ? { was: seenByBoth(earlier.was, later.was) }
       : {}),
     body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),

@@ -86,7 +86,7 @@ function outboxRowOf(unsent: UnsentChange, server: Document | undefined): NewOut
     state: isRefused ? state : 'sent',
     error: isRefused ? error : null,
     madeAt,
-    ...(change.kind === 'save' && server && beforeEdit(server, change, previous(server, change, was))),
+    ...(change.kind === 'edit' && server && beforeEdit(server, change, previous(server, change, was))),
   });
 }
 

@@ -27,7 +27,7 @@ export interface Settlement {
   /** My texts that were not taken, for the document's history. */
   readonly retained: readonly Extract<Change, { kind: 'keepText' }>[];
   /** My texts in fields that I may no longer write, which are held; the last is what I decided on. */
-  readonly notWritable: readonly Extract<Change, { kind: 'save' }>[];
+  readonly notWritable: readonly Extract<Change, { kind: 'edit' }>[];
   readonly after: Document;
   /** Whether status changes that wait behind my edits are kept. */
   readonly transitions: 'keep' | 'drop';

@@ -10,7 +10,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 export function coveredTexts(entity: DocumentType, lane: readonly OutboxRow[]): readonly BodyPatch[] {
   const edits = lane.flatMap(({ change }) => {
     if (change.kind === 'create') return [{ body: change.body }];
-    return change.kind === 'save' ? [{ body: change.body, was: change.was }] : [];
+    return change.kind === 'edit' ? [{ body: change.body, was: change.was }] : [];
   });
   return coveredUnseen(documentTypes[entity].allFields, edits);
 }

@@ -72,8 +72,8 @@ function layer(document: Document, row: NewOutboxRow): Layer {
       const created = { ...document, ...madeBy(row, document), teamId, statusId: row.statusAfter, body };
       return { document: withOwnValues(created), fits: true };
     }
-    case 'save':
-      return withSave(document, row, change);
+    case 'edit':
+      return withEdit(document, row, change);
     case 'setStatus': {
       const fit = change.was ? transitionOn(allFields, document, change.was, change.statusId) : 'fits';
       if (fit === 'done') return { document, fits: true };
@@ -94,7 +94,7 @@ function layer(document: Document, row: NewOutboxRow): Layer {
 }
 
 /** An edit on top of a document, as the server will store it: see `accept`. */
-function withSave(document: Document, row: NewOutboxRow, change: Extract<Change, { kind: 'save' }>): Layer {
+function withEdit(document: Document, row: NewOutboxRow, change: Extract<Change, { kind: 'edit' }>): Layer {
   const { allFields } = documentTypes[document.entity];
   const { was = {} } = change;
   const patch = editOn(allFields, document.body, change.body, was);
@@ -127,7 +127,7 @@ function before(document: Document, { change, before: seen }: NewOutboxRow): Doc
   const { allFields } = documentTypes[entity];
   if (change.kind === 'create')
     return { ...document, body: { ...emptyBody(documentTypes[entity]), title: '' } };
-  if (change.kind !== 'save' || !seen) return document;
+  if (change.kind !== 'edit' || !seen) return document;
   const known = Object.entries(seen.body).filter(([name]) => Object.hasOwn(body, name));
   const patch = editOn(allFields, body, Object.fromEntries(known), change.was ?? {});
   return { ...document, teamId: seen.teamId ?? teamId, body: withTitle(document, { ...body, ...patch }) };

@@ -70,7 +70,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
  */
 function settleableText({ person }: Device, { theirs }: Conflict, lane: readonly OutboxRow[]) {
   if (!theirs) return null;
-  const hasEdits = lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
+  const hasEdits = lane.some(({ change }) => change.kind === 'edit' || change.kind === 'create');
   if (!hasEdits) return theirs;
   return isEditable({ person }, theirs) ? theirs : null;
 }

@@ -15,7 +15,7 @@ export function valueChanges(
   const [old, now] = [before && newestOf(before), newestOf(after)];
   switch (change.kind) {
     case 'create':
-    case 'save': {
+    case 'edit': {
       const values = changedValues(change.entity, old?.body ?? {}, now.body);
       const team = { key: 'teamId', from: old?.teamId ?? absent, to: now.teamId };
       return team.from === team.to ? values : [...values, team];

@@ -130,7 +130,7 @@ export async function decide(
       ? await settleWithTransition(device, theirs, { mine, result }, choice === 0 ? move.statusId : null)
       : await settle(device, theirs, mine, result);
   if (settled.kind === 'refused') {
-    const change = { kind: 'save', id: keyId, keyId, entity: theirs.entity, version: 0, body: {} } as const;
+    const change = { kind: 'edit', id: keyId, keyId, entity: theirs.entity, version: 0, body: {} } as const;
     // Someone who may no longer save, or move it, can only discard.
     if (!move)
       checkOutcome(

@@ -157,7 +157,7 @@ function overlaps({ base, theirs }: Sides, lane: readonly OutboxRow[]): boolean 
   if (lane.some(({ change }) => change.kind === 'setStatus')) return true;
   // A save would set back the status that others have set since.
   const isMoved = theirs.statusId > 0 && theirs.statusId !== base.statusId;
-  if (isMoved && lane.some(({ change }) => change.kind === 'save' && !addsLogOnly(theirs, change.body)))
+  if (isMoved && lane.some(({ change }) => change.kind === 'edit' && !addsLogOnly(theirs, change.body)))
     return true;
   const team = lane.findLast(({ change }) => 'teamId' in change && change.teamId !== undefined)?.change;
   const myTeam = team && 'teamId' in team ? team.teamId : undefined;
@@ -179,7 +179,7 @@ function addsLogOnly({ entity }: Document, body: BodyPatch): boolean {
 function patchOf(base: Document, lane: readonly OutboxRow[]): BodyPatch {
   const patch: Record<string, FieldValue> = {};
   for (const { change } of lane) {
-    if (change.kind !== 'save' && change.kind !== 'create') continue;
+    if (change.kind !== 'edit' && change.kind !== 'create') continue;
     for (const [name, value] of Object.entries(change.body)) {
       const field = documentTypes[base.entity].allFields[name];
       const isLog = field?.kind === 'group' && field.append;

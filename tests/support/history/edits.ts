@@ -151,7 +151,7 @@ async function save(
   if (changes.length === 0 && !hasMoved) return;
   const body = { ...seen.body, ...patch };
   const { outcome, conflicting } = await saveEdited(device, seen, { teamId, body, draftId: `form-${keyId}` });
-  const change = { kind: 'save', id: keyId, keyId, entity, version: seen.version, body: patch } as const;
+  const change = { kind: 'edit', id: keyId, keyId, entity, version: seen.version, body: patch } as const;
   // Others may have written the same since the form was opened: then nothing is written, which needs no right.
   const isThere =
     current !== undefined &&
@@ -290,7 +290,7 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
   const lane = await laneOf(mirror, keyId);
   const sent = await storedDocument(mirror, keyId);
   const outcome = await restoreVersion(participant.device.device, shown, earlier);
-  const change = { kind: 'save', id: keyId, keyId, entity, version: 0, body: {} } as const;
+  const change = { kind: 'edit', id: keyId, keyId, entity, version: 0, body: {} } as const;
   checkOutcome(run, participant, shown, change, outcome);
   if (outcome.kind === 'refused') return;
   noteDiscarded(

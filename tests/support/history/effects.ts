@@ -26,7 +26,7 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
     return before ? [before] : withOtherEvents(model, created(change, sender), sender);
   if (!before) return [];
   switch (change.kind) {
-    case 'save':
+    case 'edit':
       return withOtherEvents(model, saved(before, change, sender), sender);
     case 'setStatus':
       // Somebody else has made the same change of the same text.
@@ -88,7 +88,7 @@ function created(
 
 function saved(
   document: ModelDocument,
-  change: Extract<Change, { kind: 'save' }>,
+  change: Extract<Change, { kind: 'edit' }>,
   sender: Sender,
 ): ModelDocument {
   const before = newestOf(document);

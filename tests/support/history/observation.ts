@@ -261,9 +261,9 @@ export class Observation {
   #checkConflict(exchange: Exchange, change: Change): void {
     const { who, device } = exchange;
     const document = this.model.documents.get(change.keyId);
-    if (!document || (change.kind !== 'save' && change.kind !== 'setStatus')) return;
+    if (!document || (change.kind !== 'edit' && change.kind !== 'setStatus')) return;
     const author = this.#author(device, change);
-    const unseen = change.kind === 'save' ? unseenIn(this.model, who, document, change) : [];
+    const unseen = change.kind === 'edit' ? unseenIn(this.model, who, document, change) : [];
     if (unseen.length === 0 && !isOnAnother(document, who, change)) return;
     const since = document.versions.slice(change.version).map((version) => version.device);
     const writers = unseen.length > 0 ? unseen.map((key) => lastWriter(document, key)) : since;

@@ -52,7 +52,7 @@ export function allowedAnswers(
   const document = model.documents.get(change.keyId);
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
-  if (!document || (change.kind !== 'save' && change.kind !== 'setStatus')) return now;
+  if (!document || (change.kind !== 'edit' && change.kind !== 'setStatus')) return now;
   if (isDecided(document, who, change)) return ['applied'];
   const hasMoved = isOnAnother(document, who, change);
   const answers = hasMoved ? now.map((each) => onAnotherText(model, who, document, change, each)) : now;
@@ -64,7 +64,7 @@ export function allowedAnswers(
 function isDecided(
   document: ModelDocument,
   who: HistoryAccount,
-  change: Extract<Change, { kind: 'save' | 'setStatus' }>,
+  change: Extract<Change, { kind: 'edit' | 'setStatus' }>,
 ): boolean {
   if (change.kind !== 'setStatus' || change.was === undefined || !mayRead(who, document)) return false;
   const { statusId } = newestOf(document);
@@ -81,7 +81,7 @@ function onAnotherText(
   answer: Verdict,
 ): Verdict {
   if (contradictsWhenSaved(model, who, document, change)) return 'version_conflict';
-  if (answer === 'applied' && change.kind === 'save') return answer;
+  if (answer === 'applied' && change.kind === 'edit') return answer;
   const mayDiffer = ['applied', 'in_use', 'not_allowed_now', 'unprocessable'].includes(answer);
   return mayDiffer || mayHaveBeenSame(document, change, answer) ? 'version_conflict' : answer;
 }
@@ -90,7 +90,7 @@ function onAnotherText(
 export function isOnAnother(
   document: ModelDocument,
   who: HistoryAccount,
-  change: Extract<Change, { kind: 'save' | 'setStatus' }>,
+  change: Extract<Change, { kind: 'edit' | 'setStatus' }>,
 ): boolean {
   const { statusId } = newestOf(document);
   if (change.was === undefined)
@@ -145,7 +145,7 @@ function digest(text: string): string {
 function mayHaveBeenSame(document: ModelDocument, change: Change, answer: Verdict): boolean {
   return (
     answer === 'validation' &&
-    change.kind === 'save' &&
+    change.kind === 'edit' &&
     needsStaff(document, change) &&
     !containsHidden(document, change)
   );
@@ -156,7 +156,7 @@ export function unseenIn(
   model: ServerModel,
   who: HistoryAccount,
   document: ModelDocument,
-  change: Extract<Change, { kind: 'save' }>,
+  change: Extract<Change, { kind: 'edit' }>,
 ): readonly string[] {
   const { was } = change;
   const [after] = effectOf(model, change, { who, device: '' });
@@ -209,7 +209,7 @@ function contradictsWhenSaved(
   document: ModelDocument,
   change: Change,
 ): boolean {
-  if (change.kind !== 'save') return false;
+  if (change.kind !== 'edit') return false;
   const [after] = effectOf(model, change, { who, device: '' });
   const before = newestOf(document);
   const subject = accessOf(document);
@@ -261,7 +261,7 @@ function answersOnEntity(
   if (!document || !subject || subject.entity !== entity) return hidden;
   const comments = commentsOf(document);
   switch (change.kind) {
-    case 'save':
+    case 'edit':
       return answersToSave(who, document, subject, change);
     case 'keepText': {
       const plain = rules.keepingText(who, { ...subject, statusId: 0 });
@@ -341,7 +341,7 @@ function answersToSave(
   who: HistoryAccount,
   document: ModelDocument,
   subject: rules.AccessState,
-  change: Extract<Change, { kind: 'save' }>,
+  change: Extract<Change, { kind: 'edit' }>,
 ): readonly Verdict[] {
   // An archived document is unarchived before it is edited.
   if (subject.statusId === -1) return instead(rules.saving(who, { ...subject, statusId: 0 }, false));
@@ -366,7 +366,7 @@ function answersOnItem(
   if (!item || item.entity !== change.entity || !mayRead(who, item)) return hidden;
   const { statusId } = newestOf(item);
   switch (change.kind) {
-    case 'save':
+    case 'edit':
       if (!holds(rules.codes.edit)) return ['forbidden'];
       return statusId === -1 ? ['not_allowed_now'] : ['applied'];
     case 'setStatus': {

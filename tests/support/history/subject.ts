@@ -123,7 +123,7 @@ function isFilled(field: Field, value: FieldValue | undefined): boolean {
 
 /** Whether a save only adds log entries: it then fits any version, and leaves the status alone. */
 export function addsLogEntriesOnly(document: ModelDocument, change: Change): boolean {
-  if (change.kind !== 'save') return false;
+  if (change.kind !== 'edit') return false;
   if (change.teamId !== undefined && change.teamId !== newestOf(document).teamId) return false;
   const fields = Object.entries(change.body);
   return fields.length > 0 && fields.every(([name, value]) => addsRows(document, name, value));

@@ -22,7 +22,7 @@ export const historyFaults: readonly HistoryFault[] = [
     history: 1,
     file: accept,
     original: 'const outcome = tryApplyChange(acceptance, document, edit, limitFacts);',
-    replacement: `const isThird = change.kind === 'save' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
+    replacement: `const isThird = change.kind === 'edit' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
   const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, edit, limitFacts);`,
   },
   {

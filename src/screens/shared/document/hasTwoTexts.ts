@@ -9,5 +9,5 @@ export function hasTwoTexts({ theirs }: Conflict, lane: readonly OutboxRow[]): b
 
 /** Whether a lane changes the text of its document. */
 export function hasEdits(lane: readonly OutboxRow[]): boolean {
-  return lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
+  return lane.some(({ change }) => change.kind === 'edit' || change.kind === 'create');
 }

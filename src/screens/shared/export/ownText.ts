@@ -30,7 +30,7 @@ export function changeLabel(change: Change): string {
   switch (change.kind) {
     case 'create':
       return 'Created';
-    case 'save':
+    case 'edit':
       return `Edited: ${Object.keys(change.body)
         .map((name) => documentTypes[change.entity].allFields[name]?.label ?? name)
         .join(', ')}`;
@@ -92,7 +92,7 @@ function textOf(change: Change, names: Names): string {
     case 'editComment':
       return `${changeLabel(change)}\n${change.comment}`;
     case 'create':
-    case 'save':
+    case 'edit':
     case 'keepText':
       return Object.entries(change.body)
         .map(([name, value]) => `${fields[name]?.label ?? name}\n${valueText(fields[name], value, names)}`)
