@@ -3,7 +3,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { writableFields } from '#domain/entities/define.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { changedFields, hasSameContent } from '#domain/merge.ts';
+import { editedFields, hasSameContent } from '#domain/merge.ts';
 import { type Seen, seenBefore } from '#domain/rules/compare.ts';
 import { readIn } from '#domain/rules/transition.ts';
 import type { Outcome } from '#domain/outcome.ts';
@@ -45,7 +45,7 @@ export async function saveDocument(
   after: { teamId: string; body: BodyPatch },
   { shown, was }: SeenText = { shown: before, was: seenByEditor(before, after) },
 ): Promise<Outcome> {
-  const body = changedFields(before.body, after.body);
+  const body = editedFields(documentTypes[before.entity].allFields, before.body, after.body);
   const movesTeam = after.teamId !== before.teamId;
   if (!movesTeam && Object.keys(body).length === 0) return { kind: 'applied', document: before };
   const { keyId, entity, version } = before;

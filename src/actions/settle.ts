@@ -6,7 +6,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { onlyWritable } from '#domain/permissions/writable.ts';
 import { audienceOf } from '#domain/person.ts';
-import { changedFields, includesEdit, isSamePatch } from '#domain/merge.ts';
+import { changedFields, editedFields, includesEdit, isSamePatch } from '#domain/merge.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
@@ -66,7 +66,7 @@ async function settleInTransaction(
   const { allFields } = documentTypes[entity];
   const audience = audienceOf(device.person);
   const myWritable = onlyWritable(allFields, mine, audience);
-  const body = changedFields(theirs.body, onlyWritable(allFields, result, audience));
+  const body = editedFields(allFields, theirs.body, onlyWritable(allFields, result, audience));
   const fields = Object.entries(myWritable);
   const isTaken = ([name, value]: (typeof fields)[number]) =>
     includesEdit(allFields[name], base.body[name], value, result[name]);
@@ -125,7 +125,7 @@ export function statusAfterSettling(
 ): StatusId | undefined {
   const { keyId, entity, version } = theirs;
   const { allFields } = documentTypes[entity];
-  const body = changedFields(theirs.body, onlyWritable(allFields, after.body, audienceOf(person)));
+  const body = editedFields(allFields, theirs.body, onlyWritable(allFields, after.body, audienceOf(person)));
   const team = after.teamId === theirs.teamId ? {} : { teamId: after.teamId };
   if (Object.keys({ ...body, ...team }).length === 0) return undefined;
   const change: Change = { kind: 'edit', id: '', keyId, entity, version, ...team, body };

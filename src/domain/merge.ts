@@ -248,6 +248,28 @@ export function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
   return Object.keys({ ...changedFields(a, b), ...changedFields(b, a) }).length === 0;
 }
 
+/** Returns what an edit from one text to another sends: the fields that differ, whole, and of a log the entries that it adds. */
+export function editedFields(
+  fields: Fields,
+  before: BodyPatch,
+  after: BodyPatch,
+): Record<string, FieldValue> {
+  const edited: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(changedFields(before, after))) {
+    const field = fields[name];
+    const entries = field?.kind === 'group' && field.append ? newEntries(before[name], value) : undefined;
+    // An entry that is taken out of a log stays in it.
+    if (entries === undefined || entries.length > 0) edited[name] = entries ?? value;
+  }
+  return edited;
+}
+
+/** The rows written to a log that it does not have, or has with another content: that is refused. */
+function newEntries(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
+  const logged = rowsById(existing);
+  return [...rowsById(written).values()].filter((row) => !sameRow(logged.get(row.id), row));
+}
+
 /** The fields of `after` that differ from `before`, with their new values. */
 export function changedFields(before: BodyPatch, after: BodyPatch): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(before[name], value)));

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, isRows, sameValue } from '#domain/fields/field.ts';
-import { appendRows, changedFields, combineRows, includesEdit, merge3, rowConflicts } from '#domain/merge.ts';
+import {
+  appendRows,
+  changedFields,
+  combineRows,
+  editedFields,
+  includesEdit,
+  merge3,
+  rowConflicts,
+} from '#domain/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -347,4 +355,19 @@ describe('The changed fields between two bodies', () => {
   test('The changed fields include lists in a different order', () => {
     expect(changedFields({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual({ tags: ['b', 'a'] });
   });
+});
+
+test('An edit sends the fields that differ, whole, and of a log only what is new in it', () => {
+  const withLog: Fields = { ...fields, log: group('Log', 'entry', { text: line('Text') }, { append: true }) };
+  const entry = (id: string, text: string): GroupRow => ({ id, text });
+  const [one, two] = [entry('e1', 'One'), entry('e2', 'Two')];
+  const props = [{ id: 'r1', item: 'rope', note: '' }];
+  const before: TestBody = { title: 'a', note: 'same', props, log: [one] };
+  const edit = (after: TestBody) => editedFields(withLog, before, { ...before, ...after });
+  expect(edit({})).toEqual({});
+  expect(edit({ title: 'b', log: [one, two] })).toEqual({ title: 'b', log: [two] });
+  expect(edit({ props: [...props, { id: 'r2', item: 'bell', note: '' }] })['props']).toHaveLength(2);
+  // An entry that is taken out of a log stays in it; a changed one is sent, for the refusal.
+  expect(edit({ log: [] })).toEqual({});
+  expect(edit({ log: [entry('e1', 'Changed'), two] })).toEqual({ log: [entry('e1', 'Changed'), two] });
 });
