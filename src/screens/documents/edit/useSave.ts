@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { type SaveResult, createEdited, saveEdited } from '#actions/saveEdited.ts';
@@ -114,7 +114,8 @@ export function useSave({
   };
 
   const latest = useRef(save);
-  useEffect(() => {
+  // At once: an ordinary effect runs later, and Ctrl-S pressed before would save what was there before.
+  useLayoutEffect(() => {
     latest.current = save;
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { statusText } from '#domain/status.ts';
@@ -8,6 +8,7 @@ import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { narrowScreen, useMedia } from '#ui/media.ts';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
@@ -225,14 +226,10 @@ function NewButton({ entity, label }: { readonly entity: EntityDefinition; reado
 /** Returns the ref of the search field, which the / key focuses. */
 function useSearchShortcut(): RefObject<HTMLInputElement | null> {
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event)) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeydown((event) => {
+    if (event.key !== '/' || isTyping(event)) return;
+    event.preventDefault();
+    search.current?.focus();
+  });
   return search;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useShell, withProgress } from '#session/store.ts';
+import { useKeydown } from '#ui/useKeydown.ts';
 
 /** Documents read at a time, so that the page stays responsive. */
 const chunkSize = 500;
@@ -14,24 +15,19 @@ const chunkSize = 500;
 export function usePaperRows(keys: readonly string[]): readonly DocumentRow[] | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const [rows, setRows] = useState<readonly DocumentRow[]>();
-  useEffect(() => {
-    if (!mirror) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isPrint || event.key.toLowerCase() !== 'p') return;
-      event.preventDefault();
-      void withProgress(async () => {
-        const read: DocumentRow[] = [];
-        for (let at = 0; at < keys.length; at += chunkSize) {
-          read.push(...(await documentsByKey(mirror, keys.slice(at, at + chunkSize))));
-        }
-        flushSync(() => setRows(read));
-        window.print();
-        setRows(undefined);
-      });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [mirror, keys]);
+  useKeydown((event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!mirror || !isPrint || event.key.toLowerCase() !== 'p') return;
+    event.preventDefault();
+    void withProgress(async () => {
+      const read: DocumentRow[] = [];
+      for (let at = 0; at < keys.length; at += chunkSize) {
+        read.push(...(await documentsByKey(mirror, keys.slice(at, at + chunkSize))));
+      }
+      flushSync(() => setRows(read));
+      window.print();
+      setRows(undefined);
+    });
+  });
   return rows;
 }

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Copy, Ellipsis, NotebookPen, PencilLine, Printer } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEmpty } from '#domain/fields/field.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
@@ -53,16 +54,11 @@ export function ReadActions({
   const mayEdit = person !== undefined && may(person, 'edit', row);
   const mayCopy = person !== undefined && entity.copyable && may(person, 'copy', row);
   const address = `${entity.path}/${row.keyId}`;
-  useEffect(() => {
-    if (!mayEdit) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'e' || isTyping(event)) return;
-      event.preventDefault();
-      void navigate(`${address}/edit`);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [mayEdit, navigate, address]);
+  useKeydown((event) => {
+    if (!mayEdit || event.key !== 'e' || isTyping(event)) return;
+    event.preventDefault();
+    void navigate(`${address}/edit`);
+  });
   const go = (to: string) => () => void navigate(`${address}/${to}`);
   const actions: Action[] = transitions.offered.map((transition) => {
     const Icon = transitionIcons[transition.name];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
@@ -7,6 +7,7 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { describePosition } from '#screens/timetable/labels.ts';
 import { type PlaceColumn, type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { type NewSlot, blankSlot } from './newSlot.ts';
 import type { Selection, useSlotEditing } from './useSlotEditing.ts';
 
@@ -148,16 +149,11 @@ function isMoved({ slot, newBody }: Selection, { slots }: TimetableData): boolea
 
 /** Calls `undo` on Ctrl-Z, except in text fields, which have their own. */
 function useUndoKey(undo: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, shiftKey } = event;
-      const isTextField =
-        target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
-      if (isTextField || key.toLowerCase() !== 'z' || shiftKey || !(ctrlKey || metaKey)) return;
-      event.preventDefault();
-      undo();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  useKeydown((event) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    const isTextField = target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+    if (isTextField || key.toLowerCase() !== 'z' || shiftKey || !(ctrlKey || metaKey)) return;
+    event.preventDefault();
+    undo();
   });
 }

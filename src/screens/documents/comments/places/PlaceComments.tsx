@@ -11,6 +11,7 @@ import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useMedia } from '#ui/media.ts';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { anchorAt, commentIdAt, draftPlaceAt } from '../useCommentDrafts.ts';
 import { type DiscussionProps, useDiscussion } from '../useDiscussion.tsx';
 import { commentAnchor } from '../useLinkedComment.ts';
@@ -70,18 +71,14 @@ function Places({ frame, stored, ...props }: PlaceCommentsProps & { readonly sto
       setActiveId(id || null);
       if (id) setOpenField(anchors.get(id)?.field ?? null);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'c' || isTyping(event) || !selected || !mayComment) return;
-      event.preventDefault();
-      comment(selected.anchor);
-    };
     const texts = frame.current;
     texts?.addEventListener('click', onClick);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      texts?.removeEventListener('click', onClick);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => texts?.removeEventListener('click', onClick);
+  });
+  useKeydown((event) => {
+    if (event.key !== 'c' || isTyping(event) || !selected || !mayComment) return;
+    event.preventDefault();
+    comment(selected.anchor);
   });
   useEffect(() => {
     if (activeId !== null)
