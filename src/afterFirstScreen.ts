@@ -1,4 +1,5 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
+import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { followTakeovers } from '#app/takeover.ts';
 import { keepLastScreen, removeLastScreen } from '#app/lastScreen.ts';
 
@@ -10,6 +11,7 @@ export function afterFirstScreen(
   // From now on the app itself is shown; the next start shows what is open when the page is left.
   removeLastScreen((address) => void router.navigate(address));
   keepLastScreen();
+  ignoreStrayLetters();
   preloadOverlays();
   followTakeovers((over) => void sync.pauseUntil(over));
 }

@@ -6,7 +6,6 @@ import { observeRequests } from '#api/client.ts';
 import { createScreenErrorHandler, reportErrors } from '#app/errorReporting.ts';
 import { watchStorage } from '#app/storagePersistence.ts';
 import { allowOwnScripts } from '#app/trustedTypes.ts';
-import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { keepUnfinished } from '#mirror/typed/unfinished.ts';
@@ -65,7 +64,6 @@ function start(): void {
     );
   }
 
-  ignoreStrayLetters();
   limitFirstScreen();
   void firstScreenLoaded(router).then(holdFirstScreen());
   const onReady = holdFirstScreen();
