@@ -47,8 +47,8 @@ interface TestFixtures {
   sharedServer: ServerProcess;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
-   * the time of a new one. Afterwards it has again what it had stored when it was new. What earlier tests have changed
-   * arrives a moment later: a test that counts waits for it with `expectFetched`.
+   * the time of a new one, and that has fetched what earlier tests changed. Afterwards it has again what it had stored
+   * when it was new.
    */
   openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
@@ -144,6 +144,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await sharedDevices.open(who);
       await page.goto(`${sharedServer.url}${path}`);
       await expect(accountButton(page)).toBeVisible();
+      // Of several tabs, one fetches for all.
+      const isOnlyTab = page.context().pages().length === 1;
+      if (isOnlyTab && sharedServer.isRunning()) await expectFetched(page);
       return page;
     });
     if (info.status === 'passed') await checkBadges(sharedDevices.contexts());
@@ -264,8 +267,8 @@ export async function expectAllSaved(page: Page, within = timeout): Promise<void
   await expectAllSavedWithin(page, within);
 }
 
-/** Waits until a page that was just opened with `openOnDevice` has everything that the server has. */
-export async function expectFetched(page: Page): Promise<void> {
+/** Waits until a page that was just opened has everything that the server has. */
+async function expectFetched(page: Page): Promise<void> {
   const loaded = await page.evaluate(() => performance.timeOrigin);
   await expect.poll(() => page.evaluate(readServerTime)).toBeGreaterThan(loaded);
 }

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { readCsv } from '#domain/csv.ts';
-import { expect, expectFetched, test, visit } from '#support/browser.ts';
+import { expect, test, visit } from '#support/browser.ts';
 
 test('A list is exported as it is filtered, and an administrator exports the whole game', async ({
   sharedServer: { url },
   openOnDevice,
 }) => {
   const page = await openOnDevice('admin', '/monsters?status=3');
-  await expectFetched(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Approved');
   await page.getByRole('button', { name: 'More actions for Monsters' }).click();
   const table = await taken(page, () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, noticeSignal, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { selectWords } from '#support/selectWords.ts';
 
@@ -90,7 +90,8 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await expect.poll(() => marked(page)).toEqual(['the smith']);
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signInAs(phone, server.url, 'organiser', address);
+  await signInAndSync(phone, server.url, 'organiser');
+  await phone.goto(server.url + address);
   const threads = phone.getByRole('region', { name: /^Comments on / });
   await expect.poll(() => marked(phone)).toEqual(['the smith']);
   await expect(threads).toHaveCount(0);
