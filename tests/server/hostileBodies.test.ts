@@ -18,7 +18,7 @@ import {
   startServer,
   testPassword,
 } from '#support/server.ts';
-import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 
 const count = Number(process.env['WAYMARK_BODIES'] ?? (process.env['WAYMARK_LONG'] ? 100_000 : 200));
 
@@ -93,7 +93,8 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/turnProbe.mjs')}`,
     WAYMARK_TURNS: turns,
   });
-  cookie = cookieOf(await postSignIn(server.url, { email: 'ada@waymark.test', password: testPassword }));
+  const account = { email: 'ada@waymark.test', password: testPassword };
+  cookie = cookieOf(await whenNotBusy(() => postSignIn(server.url, account)));
   for (const key of entityKeys) await create(entities[key].api, { teamId: 'owls', title: 'Sound' });
   for (const key of collectionKeys) await create(collections[key].api, { name: 'Sound' });
   await create('roles', { name: 'Sound', isAdmin: false, isStaff: false, permissions: {} });
@@ -114,12 +115,12 @@ async function create(api: string, body: unknown): Promise<void> {
 
 /** Sends a body, and reads the answer. */
 async function send(method: string, path: string, body: string) {
-  const began = performance.now();
+  let began = 0;
   try {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers: { cookie, 'content-type': 'application/json' },
-      body,
+    const answer = await whenNotBusy(() => {
+      began = performance.now();
+      const headers = { cookie, 'content-type': 'application/json' };
+      return fetch(server.url + path, { method, headers, body });
     });
     const text = await answer.text();
     return { status: answer.status, text, ms: performance.now() - began };
@@ -139,7 +140,7 @@ function readTurns(): number {
 
 /** Every call that takes a body, but those that sign in or out, which have limits of their own, and the test's own password. */
 async function targets(): Promise<{ targets: Target[]; schemas: Readonly<Record<string, BodySchema>> }> {
-  const answer = await fetch(`${server.url}/api/openapi.json`);
+  const answer = await whenNotBusy(() => fetch(`${server.url}/api/openapi.json`));
   const { paths, components } = description.parse(await answer.json());
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
@@ -188,8 +189,10 @@ test(
     // The bodies get as far as the rules and the database, and the session holds.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 50);
     expect(statuses.get(400) ?? 0).toBeGreaterThan(count / 10);
-    for (const path of ['/api/healthcheck/ready', '/api/user/current', '/api/encounters?limit=1000'])
-      expect([path, (await fetch(server.url + path, { headers: { cookie } })).status]).toEqual([path, 200]);
+    for (const path of ['/api/healthcheck/ready', '/api/user/current', '/api/encounters?limit=1000']) {
+      const { status } = await whenNotBusy(() => fetch(server.url + path, { headers: { cookie } }));
+      expect([path, status]).toEqual([path, 200]);
+    }
   },
 );
 
