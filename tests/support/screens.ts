@@ -57,7 +57,8 @@ export const screens: readonly Screen[] = [
   organiserScreen(
     'research desk',
     () => '/research/desk',
-    (page) => page.getByRole('region', { name: 'Request', exact: true }),
+    // It is found last.
+    (page) => page.getByRole('region', { name: 'In the game’s documents' }).getByRole('listitem').first(),
   ),
   {
     name: 'team',
