@@ -100,8 +100,8 @@ async function send(scope: Scope, user: string, { rows, epoch }: Outbox): Promis
  * knows whether they were applied.
  */
 function ofOtherDocuments(rows: readonly Row[], sent: readonly Row[]): readonly Row[] {
-  const keyIds = new Set(sent.map(({ keyId }) => keyId));
-  return rows.filter(({ keyId }) => !keyIds.has(keyId));
+  const keyIds = new Set(sent.map(({ change }) => change.keyId));
+  return rows.filter(({ change }) => !keyIds.has(change.keyId));
 }
 
 function itemOf({ change }: Row): object {
@@ -168,8 +168,8 @@ function isRow(row: unknown): row is Row {
   return (
     isObject(row) &&
     typeof row['id'] === 'string' &&
-    typeof row['keyId'] === 'string' &&
     isObject(row['change']) &&
+    typeof row['change']['keyId'] === 'string' &&
     typeof row['change']['kind'] === 'string' &&
     typeof row['state'] === 'string' &&
     typeof row['notBefore'] === 'number' &&

@@ -3,6 +3,7 @@ import { addsLogEntriesOnly } from '#domain/apply.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { ClosedTracks } from '#domain/lanes.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
@@ -28,7 +29,6 @@ import { record, recordCollaboration, recordKeptText, recordVersion } from './re
 import { replay, replayCreate } from './replay.ts';
 import type { Acceptance } from './acceptance.ts';
 import { knownToDevice } from './shortResult.ts';
-import { StoppedLanes } from './stoppedLanes.ts';
 
 /**
  * Accepts up to a hundred changes of one person in order: the twin of the device's `perform`. Each change is applied
@@ -60,17 +60,17 @@ async function acceptEach(
   { now, fault }: { readonly now: number; readonly fault: unknown },
 ): Promise<PushResult[]> {
   const results: PushResult[] = [];
-  const stopped = new StoppedLanes();
+  const closed = new ClosedTracks();
   let failed = 0;
   for (const item of items) {
     try {
-      const answered = await acceptTogether(store, actor, [item], now, stopped);
-      if (answered[0]?.status !== 200) stopped.stop(item.change);
+      const answered = await acceptTogether(store, actor, [item], now, closed);
+      if (answered[0]?.status !== 200) closed.close(item.change);
       results.push(...answered);
     } catch (reason) {
       if (reason instanceof ApiError || isDatabaseUnavailable(reason)) throw reason;
       store.report(reason);
-      stopped.stop(item.change);
+      closed.close(item.change);
       failed += 1;
       results.push(internalFault(item.change.id));
     }
@@ -85,19 +85,19 @@ async function acceptTogether(
   actor: Actor,
   items: readonly PreparedItem[],
   now: number,
-  stoppedBefore?: StoppedLanes,
+  closedBefore?: ClosedTracks,
 ): Promise<PushResult[]> {
   const { results, feeds } = await writeTransaction(store.database, async (db) => {
     await lockKey(db, store.database, actor.person.id);
     const batch = await Batch.open(db, store, items);
-    const stopped = new StoppedLanes(stoppedBefore);
+    const closed = new ClosedTracks(closedBefore);
     const withShortResult = new Set<string>();
-    const acceptance = { batch, database: store.database, actor, now, stopped, withShortResult };
+    const acceptance = { batch, database: store.database, actor, now, closed, withShortResult };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
     let turnSince = performance.now();
     for (const item of items) {
       const decision = await decide(acceptance, item);
-      if (decision.kind !== 'done') stopped.stop(item.change);
+      if (decision.kind !== 'done') closed.close(item.change);
       decisions.push({ id: item.change.id, decision });
       // Other requests are read and answered meanwhile: each of many changes of a large document takes a while.
       if (performance.now() - turnSince < turnMs) continue;
@@ -124,7 +124,7 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   const { change } = item;
   const earlier = batch.ledgerEntry(change.id);
   if (earlier) return replay(acceptance, item, earlier);
-  if (acceptance.stopped.has(change)) return { kind: 'skipped' };
+  if (acceptance.closed.has(change)) return { kind: 'skipped' };
   const document = batch.document(change.keyId);
   const hidden = await refuseHidden(acceptance, document, change);
   if (hidden) return hidden;
@@ -139,8 +139,9 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
   if (!outcome) return refuse('internal');
   const unseen = document ? unseenIn(acceptance, document, change, outcome) : [];
-  if (document && edit !== change && outcome.kind === 'applied' && hasSameText(document, outcome.document)) {
-    // All that an edit asks for is there already: there is nothing to do, and nobody to tell, but for a status that its
+  const isOnNewest = edit !== change || change.kind === 'addEntries';
+  if (document && isOnNewest && outcome.kind === 'applied' && hasSameText(document, outcome.document)) {
+    // All that a change asks for is there already: there is nothing to do, and nobody to tell, but for a status that its
     // author saw and sets back.
     if (unseen.length > 0 || outcome.document.statusId === document.statusId)
       return record(acceptance, item, document);

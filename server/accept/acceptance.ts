@@ -1,7 +1,7 @@
+import type { ClosedTracks } from '#domain/lanes.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { Batch } from '#server/store/documents/batch.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import type { StoppedLanes } from './stoppedLanes.ts';
 
 /** A batch of changes that is being accepted. */
 export interface Acceptance {
@@ -9,8 +9,8 @@ export interface Acceptance {
   readonly database: Database;
   readonly actor: Actor;
   readonly now: number;
-  /** Lanes of which a change was not applied: those behind it are skipped. */
-  readonly stopped: StoppedLanes;
+  /** Tracks in which a change was not applied: those behind it are skipped. */
+  readonly closed: ClosedTracks;
   /** Documents of whose changes the device can put the results together. */
   readonly withShortResult: Set<string>;
 }

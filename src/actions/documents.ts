@@ -1,7 +1,8 @@
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { writableFields } from '#domain/entities/define.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { Change } from '#domain/change.ts';
+import { type FieldValue, isLog } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { editedFields, hasSameContent } from '#domain/merge.ts';
 import { type Seen, seenBefore } from '#domain/rules/compare.ts';
@@ -10,7 +11,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { StatusId } from '#domain/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { perform } from './perform.ts';
+import { perform, performBoth } from './perform.ts';
 
 /** Creates a document under an id from this device. */
 export async function createDocument(
@@ -20,41 +21,37 @@ export async function createDocument(
   return perform(device, { kind: 'create', id: device.newId(), ...given });
 }
 
-/** Creates several documents in one transaction. One that is refused does not keep back the others. */
-export async function createDocuments(
-  device: Device,
-  given: readonly Parameters<typeof createDocument>[1][],
-): Promise<Outcome[]> {
-  return transact(device.mirror, async () => {
-    const outcomes: Outcome[] = [];
-    for (const each of given) outcomes.push(await createDocument(device, each));
-    return outcomes;
-  });
-}
-
 /** The text that stood on the screen when typing began, and what its author saw of it where they typed. */
 interface SeenText {
   readonly shown: Document;
   readonly was: Seen;
 }
 
-/** Saves what differs from the document that its author saw, or from that of `seen`. Without differences, it does nothing. */
+/**
+ * Saves what differs from the document that its author saw, or from that of `seen`: an edit of the text, and entries of logs,
+ * which no edit holds up. Both are saved, or neither. Without differences, it does nothing.
+ */
 export async function saveDocument(
   device: Device,
   before: Document,
   after: { teamId: string; body: BodyPatch },
   { shown, was }: SeenText = { shown: before, was: seenByEditor(before, after) },
 ): Promise<Outcome> {
-  const body = editedFields(documentTypes[before.entity].allFields, before.body, after.body);
-  const movesTeam = after.teamId !== before.teamId;
-  if (!movesTeam && Object.keys(body).length === 0) return { kind: 'applied', document: before };
   const { keyId, entity, version } = before;
-  const team = movesTeam ? { teamId: after.teamId } : {};
-  return perform(
-    device,
-    { kind: 'edit', id: device.newId(), keyId, entity, version, ...team, body, was },
-    shown,
-  );
+  const { allFields } = documentTypes[entity];
+  const edited = Object.entries(editedFields(allFields, before.body, after.body));
+  const partOf = (logs: boolean) =>
+    Object.fromEntries(edited.filter(([name]) => isLog(allFields[name]) === logs));
+  const [body, entries] = [partOf(false), partOf(true)];
+  const team = after.teamId === before.teamId ? {} : { teamId: after.teamId };
+  const changes: Change[] = [];
+  if (Object.keys({ ...body, ...team }).length > 0)
+    changes.push({ kind: 'edit', id: device.newId(), keyId, entity, version, ...team, body, was });
+  if (Object.keys(entries).length > 0)
+    changes.push({ kind: 'addEntries', id: device.newId(), keyId, entity, body: entries });
+  const [first, second] = changes;
+  if (!first) return { kind: 'applied', document: before };
+  return second ? performBoth(device, [first, second], shown) : perform(device, first, shown);
 }
 
 /** Returns what the author of an edit saw in all that they changed: what stood on the screen. */

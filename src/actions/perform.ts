@@ -4,7 +4,9 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { readLimitFacts } from '#mirror/queries/desks/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 
 /** The refusal of every change while the app is seen as somebody else. */
@@ -30,4 +32,23 @@ export async function perform(device: Device, change: Change, seen?: Document): 
       return apply(document, change, { person, by, at, ...(limitFacts ? { limitFacts } : {}) });
     }),
   );
+}
+
+/** Performs two changes of one document, one on top of the other: both, or neither. Resolves to the outcome of the second. */
+export async function performBoth(
+  device: Device,
+  [first, second]: readonly [Change, Change],
+  seen: Document,
+): Promise<Outcome> {
+  const { mirror, person, by } = device;
+  return transact(mirror, async () => {
+    const row = await mirror.documents.get(first.keyId);
+    const context = { person, by, at: device.now() };
+    // Whether both are possible is known before anything is written: a refusal must not end a transaction around this one.
+    const after = apply(row && documentOf(row), first, context);
+    const both = after.kind === 'applied' ? apply(after.document, second, context) : after;
+    if (both.kind === 'refused') return both;
+    await perform(device, first, seen);
+    return perform(device, second, seen);
+  });
 }

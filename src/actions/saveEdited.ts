@@ -80,14 +80,12 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     await retainEarlier(device, current, fromOtherTab);
     const body: Record<string, FieldValue> = { ...current.body };
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
-    const movesTeam = after.teamId !== seen.teamId;
-    const teamId = movesTeam ? after.teamId : current.teamId;
+    const teamId = after.teamId === seen.teamId ? current.teamId : after.teamId;
     // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
     const earlier = fromOtherTab.map((name) => [name, current.body[name] ?? null]);
     const shown = { ...seen, body: { ...seen.body, ...Object.fromEntries(earlier) } };
-    const typed = Object.keys(mine).filter((name) => !sameValue(body[name], current.body[name]));
-    const written = Object.fromEntries(typed.map((name) => [name, mine[name] ?? null]));
-    const was = seenByEditor(shown, { teamId: movesTeam ? after.teamId : seen.teamId, body: written });
+    const written = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
+    const was = seenByEditor(shown, { teamId: after.teamId, body: Object.fromEntries(written) });
     const outcome = await saveDocument(device, current, { teamId, body }, { shown, was });
     if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
     return { outcome, conflicting };

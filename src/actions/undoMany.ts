@@ -1,5 +1,5 @@
 import { isCollaborationChange } from '#domain/change.ts';
-import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
+import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -69,8 +69,7 @@ export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<
       if (!lane.every((row) => isOwn(row) || (known.has(row.id) && isCollaborationChange(row.change))))
         continue;
       for (const row of lane) {
-        if (isOwn(row) && isCollaborationChange(row.change))
-          await discardCollaboration(mirror, keyId, row.id);
+        if (isOwn(row) && isCollaborationChange(row.change)) await discardOne(mirror, keyId, row.id);
       }
       await discardLane(mirror, keyId);
       taken += 1;

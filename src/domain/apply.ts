@@ -13,6 +13,7 @@ import {
   type FieldValue,
   type GroupRow,
   emptyValue,
+  isLog,
   isRows,
   isWrittenBy,
   sameValue,
@@ -39,6 +40,8 @@ export function apply(document: Document | undefined, change: Change, context: C
       return create(change, context);
     case 'edit':
       return document ? save(document, change, context) : notFound;
+    case 'addEntries':
+      return document ? addToLogs(document, change, context) : notFound;
     case 'setStatus':
       return document ? setStatus(document, change, context) : notFound;
     case 'keepText':
@@ -120,6 +123,17 @@ function save(
   return { kind: 'applied', document: withOwnValues(saved) };
 }
 
+function addToLogs(
+  document: Document,
+  change: Extract<Change, { kind: 'addEntries' }>,
+  context: ChangeContext,
+): Outcome {
+  const { allFields } = documentTypes[document.entity];
+  const name = Object.keys(change.body).find((each) => !isLog(allFields[each]));
+  if (name !== undefined) return invalidFields([{ name, messages: ['Not a log'] }]);
+  return save(document, { ...change, kind: 'edit', version: document.version }, context);
+}
+
 /**
  * Whether a body has another value than the document in a field that this person can read and only others can write.
  * Hidden fields are not compared, so that nobody can guess their values.
@@ -180,7 +194,7 @@ function withPatch(document: Document, patch: BodyPatch, person: Person): Body {
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
     // Log entries are only ever added: a writer who did not have the other entries yet must not erase them.
-    if (field?.kind === 'group' && field.append) safe[name] = addEntries(document.body[name], value);
+    if (isLog(field)) safe[name] = addEntries(document.body[name], value);
   }
   return { ...document.body, ...safe };
 }

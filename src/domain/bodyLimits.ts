@@ -1,7 +1,7 @@
 import type { BodyPatch } from './body.ts';
 import type { Document } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
-import { isRows, limits } from './fields/field.ts';
+import { isLog, isRows, limits } from './fields/field.ts';
 import { changesEntries } from './merge.ts';
 import type { FieldError } from './fieldError.ts';
 import { utf8Bytes } from './utf8.ts';
@@ -13,7 +13,7 @@ const bodyBytes = 1_500_000;
 export function logErrors({ entity, body }: Document, written: BodyPatch, after: BodyPatch): FieldError[] {
   return Object.entries(documentTypes[entity].allFields).flatMap(([name, field]): FieldError[] => {
     const value = written[name];
-    if (field.kind !== 'group' || !field.append || value === undefined) return [];
+    if (!isLog(field) || value === undefined) return [];
     const rows = after[name];
     const most = field.rows ?? limits.rows;
     return [

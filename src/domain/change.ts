@@ -41,6 +41,12 @@ const editChange = z.strictObject({
 });
 
 /**
+ * Adds entries to logs of a document: `body` has the new rows of each. It applies to any text in any status that can be edited,
+ * and leaves both alone (decision 011). Entries that are there already are not added again.
+ */
+const addEntriesChange = z.strictObject({ kind: z.literal('addEntries'), ...common, body });
+
+/**
  * Moves a document to another status. `was` is what its author had before them: the status, and the digest of the text
  * (domain/rules/compare.ts). It is absent from calls, which are made on a `version`. `evenIfIncomplete` approves it although
  * it could not be submitted.
@@ -120,6 +126,7 @@ const assignChange = z.strictObject({
 export const changeSchema = z.discriminatedUnion('kind', [
   createChange,
   editChange,
+  addEntriesChange,
   setStatusChange,
   keepTextChange,
   commentChange,
@@ -136,6 +143,16 @@ export type CollaborationChange = Extract<Change, { kind: CollaborationKind }>;
 /** Whether a change concerns comments, shares or assignments. Such changes and edits of the text never wait for each other. */
 export function isCollaborationChange(change: Change): change is CollaborationChange {
   return isCollaborationKind(change.kind);
+}
+
+/** Whether a change is one of the text, the team or the status: only these can be in conflict. */
+export function isTextChange(change: Change): boolean {
+  return change.kind !== 'addEntries' && createsVersion(change);
+}
+
+/** Whether a change is about the text or the status, or stores a text: an edit that is blocked holds up the others of these. */
+export function isOfText(change: Change): boolean {
+  return isTextChange(change) || change.kind === 'keepText';
 }
 
 /** Whether the server makes a new version of the document for a change. */

@@ -6,14 +6,64 @@ export function isCollaborationKind(kind: string): kind is CollaborationKind {
   return collaborationKinds.some((each) => each === kind);
 }
 
+/** The tracks of a lane: the text, the entries of logs, and comments, shares and assignments. */
+const tracks = ['text', 'entries', 'collaboration'] as const;
+type Track = (typeof tracks)[number];
+
+/** The track of a change. Changes of one track are sent and applied in order. */
+function trackOf(kind: string): Track {
+  if (isCollaborationKind(kind)) return 'collaboration';
+  return kind === 'addEntries' ? 'entries' : 'text';
+}
+
+/**
+ * The tracks that wait for a change until it is applied.
+ *
+ * | the change | what waits for it |
+ * |---|---|
+ * | creates the document | everything |
+ * | edits it, or changes its status | edits and changes of the status |
+ * | adds entries to its logs | further entries |
+ * | is a comment, a share or an assignment | further ones |
+ * | stores a text in its history | nothing: no other change is made on that |
+ */
+function tracksBehind(kind: string): readonly Track[] {
+  if (kind === 'create') return tracks;
+  return kind === 'keepText' ? [] : [trackOf(kind)];
+}
+
+/** Whether a change waits for an earlier one of its document. */
+export function waitsFor(later: { readonly kind: string }, earlier: { readonly kind: string }): boolean {
+  return tracksBehind(earlier.kind).includes(trackOf(later.kind));
+}
+
+/** The tracks of lanes in which a change is not applied: nothing behind it in its track is tried. */
+export class ClosedTracks {
+  readonly #closed: Set<string>;
+
+  /** Creates a copy of those so far, or none: a transaction that runs again begins with the same. */
+  constructor(before?: ClosedTracks) {
+    this.#closed = new Set(before ? before.#closed : []);
+  }
+
+  /** Whether a change is behind one that is not applied. */
+  has({ keyId, kind }: { readonly keyId: string; readonly kind: string }): boolean {
+    return this.#closed.has(`${keyId} ${trackOf(kind)}`);
+  }
+
+  /** Closes what waits for a change. */
+  close({ keyId, kind }: { readonly keyId: string; readonly kind: string }): void {
+    for (const track of tracksBehind(kind)) this.#closed.add(`${keyId} ${track}`);
+  }
+}
+
 /** A change in an outbox, as far as that says whether it may be sent. */
 export interface Waiting {
   readonly id: string;
-  readonly keyId: string;
   readonly state: string;
   /** Time before which it is not tried again, epoch ms. */
   readonly notBefore: number;
-  readonly change: { readonly kind: string };
+  readonly change: { readonly kind: string; readonly keyId: string };
 }
 
 /** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */
@@ -26,24 +76,23 @@ export function isTooEarly({ notBefore }: Waiting, now: number): boolean {
 
 /**
  * Returns a function that says of each change of an outbox, in their order, whether it may be sent now. What is blocked, waits
- * for its next attempt or is in flight holds up what follows it in its lane. A lane has two tracks: edits in order, and
- * comments and shares, which no edit holds up but the creation of their document.
+ * for its next attempt or is in flight holds up what waits for it.
  */
 export function laneGate(
   now: number,
   inFlight: ReadonlySet<string> = new Set(),
 ): (waiting: Waiting) => boolean {
-  const closed = new Set<string>();
+  const closed = new ClosedTracks();
   return (waiting) => {
-    const { id, keyId, state, change } = waiting;
-    const collaborationTrack = `${keyId} collaboration`;
-    const track = isCollaborationKind(change.kind) ? collaborationTrack : keyId;
-    const isBlocked = state !== 'queued' && state !== 'sent';
-    if (isBlocked || isTooEarly(waiting, now) || inFlight.has(id)) {
-      closed.add(track);
-      // A document that does not exist yet takes no comments or shares either.
-      if (change.kind === 'create') closed.add(collaborationTrack);
-    }
-    return !closed.has(track);
+    const { id, state, change } = waiting;
+    const isHeld = isBlocked(state) || isTooEarly(waiting, now) || inFlight.has(id);
+    const isBehind = closed.has(change);
+    if (isHeld || isBehind) closed.close(change);
+    return !isHeld && !isBehind;
   };
+}
+
+/** Whether a change in this state waits for a decision of its author. */
+function isBlocked(state: string): boolean {
+  return state !== 'queued' && state !== 'sent';
 }

@@ -1,6 +1,6 @@
 import type { BodyPatch } from './body.ts';
 import type { Document } from './document.ts';
-import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './fields/field.ts';
+import { type Field, type Fields, type FieldValue, type GroupRow, isLog, sameValue } from './fields/field.ts';
 import { elementsOf, isSetField, mergeSets } from './fields/sets.ts';
 
 /**
@@ -214,7 +214,7 @@ export function appendsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): 
     patched.length > 0 &&
     patched.every(([name, value]) => {
       const field = fields[name];
-      if (field?.kind !== 'group' || !field.append) return false;
+      if (!isLog(field)) return false;
       const existing = rowsById(body[name]);
       return [...rowsById(value)].every(([id, row]) => !existing.has(id) || sameRow(existing.get(id), row));
     })
@@ -226,7 +226,7 @@ export function applyPatch(fields: Fields, body: BodyPatch, patch: BodyPatch): R
   const result: Record<string, FieldValue> = { ...body };
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
-    result[name] = field?.kind === 'group' && field.append ? appendRows(body[name], value) : value;
+    result[name] = isLog(field) ? appendRows(body[name], value) : value;
   }
   return result;
 }
@@ -257,7 +257,7 @@ export function editedFields(
   const edited: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(changedFields(before, after))) {
     const field = fields[name];
-    const entries = field?.kind === 'group' && field.append ? newEntries(before[name], value) : undefined;
+    const entries = isLog(field) ? newEntries(before[name], value) : undefined;
     // An entry that is taken out of a log stays in it.
     if (entries === undefined || entries.length > 0) edited[name] = entries ?? value;
   }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/apply.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
-import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
+import type { StatusId } from '#domain/status.ts';
+import { addEntries, applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 
 const withoutPermissions = person();
@@ -169,6 +171,28 @@ describe('Saving a document', () => {
       });
     }
     expect(applied(write({ id: 'e1', outcome: 'fought' })).body['runLog']).toEqual(before.body['runLog']);
+  });
+
+  test('Entries are added to an approved document, which stays approved, whatever version it has', () => {
+    const before = encounter(
+      { statusId: 2, version: 9 },
+      { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] },
+    );
+    const after = applied(apply(before, addEntries({ runLog: [logEntry('e2')] }), moment(writer)));
+    expect(after.statusId).toBe(2);
+    expect(after.body['runLog']).toEqual([{ ...logEntry('e1'), outcome: 'fought' }, logEntry('e2')]);
+  });
+
+  test('Only logs take entries, an entry that exists is never changed, and Archived documents take none', () => {
+    const logged = { ...logEntry('e1'), outcome: 'fought' };
+    const add = (body: BodyPatch, statusId: StatusId = 0) =>
+      apply(encounter({ statusId }, { runLog: [logged] }), addEntries(body), moment(writer));
+    expect(errorsOf(add({ summary: 'x', runLog: [] }))).toEqual({ summary: ['Not a log'] });
+    expect(errorsOf(add({ runLog: [{ ...logged, outcome: 'fled' }] }))).toHaveProperty('runLog');
+    expect(codeOf(add({ runLog: [logEntry('e2')] }, -1))).toBe('not_allowed_now');
+    expect(codeOf(apply(encounter(), addEntries({ runLog: [] }), moment(withoutPermissions)))).toBe(
+      'forbidden',
+    );
   });
 
   test('A log has at most 200 entries, however few of them a save brings', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { codeOf } from '#support/changes.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
@@ -141,6 +143,26 @@ describe('folding', () => {
     expect((await device.lane()).map((row) => row.change)).toMatchObject([
       { body: { runLog: [entry('e1'), entry('e2')] } },
     ]);
+  });
+
+  test('A save of text and of entries is two changes, of which the entries wait for no edit, or none', async () => {
+    const device = await holding();
+    const entry = { id: 'e1', outcome: 'fled' };
+    const save = async (body: BodyPatch) => saveDocument(device, base, { teamId: 'north', body });
+    expect(codeOf(await save({ summary: 'mine', runLog: [entry] }))).toBe('applied');
+    expect((await device.lane()).map(({ change }) => change)).toMatchObject([
+      { kind: 'edit', body: { summary: 'mine' } },
+      { kind: 'addEntries', body: { runLog: [entry] } },
+    ]);
+    const wrong = {
+      ...entry,
+      id: 'e2',
+      started: '2026-06-01T12:00:00.000Z',
+      ended: '2026-06-01T11:00:00.000Z',
+    };
+    expect(codeOf(await save({ summary: 'other', runLog: [wrong] }))).toBe('validation');
+    expect((await rowOf(device))?.body).toMatchObject({ summary: 'mine', runLog: [entry] });
+    expect(await device.lane()).toHaveLength(2);
   });
 
   test('fault 8: two tabs edit different fields offline: one lane, one change, both kept', async () => {

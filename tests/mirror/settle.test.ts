@@ -62,6 +62,19 @@ describe('fault 21: settling a conflict', () => {
     expect(await shown(fixture)).toMatchObject({ version: 2, body: { summary: 'theirs' } });
   });
 
+  test('Entries of a log stay as they are, whatever is decided about the text', async () => {
+    for (const result of [{ summary: 'mine' }, {}]) {
+      const fixture = await inConflict();
+      const runLog = [{ id: 'e1', outcome: 'fled' }];
+      await saveDocument(fixture, base, { teamId: 'north', body: { ...base.body, runLog } });
+      expect(await fixture.send()).toHaveLength(1);
+      await choose(fixture, result);
+      const entries = (await changes(fixture)).filter(({ kind }) => kind === 'addEntries');
+      expect(entries).toMatchObject([{ body: { runLog } }]);
+      expect((await shown(fixture))?.body['runLog']).toMatchObject(runLog);
+    }
+  });
+
   test('Choosing some of each sends exactly that, and retains all of mine', async () => {
     const fixture = await inConflict({ summary: 'mine', duration: 45 });
     expect(await choose(fixture, { duration: 45 })).toEqual({ kind: 'settled' });

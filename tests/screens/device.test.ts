@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsent } from '#mirror/unsentFile/importUnsent.ts';
 import { countUnsent } from '#mirror/unsentFile/unsentFile.ts';
@@ -40,7 +41,7 @@ async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
 }
 
 /** The groups as the page shows them: each document with its changes. */
-function summaryOf({ refusedText, refusedCollaboration, waiting }: UnsentGroups) {
+function summaryOf({ refusedText, refusedAlone, waiting }: UnsentGroups) {
   const rowsOf = (bundles: UnsentGroups['waiting']) =>
     bundles.map(({ document, rows }) => [
       document?.reference,
@@ -48,7 +49,7 @@ function summaryOf({ refusedText, refusedCollaboration, waiting }: UnsentGroups)
     ]);
   return {
     refusedText: rowsOf(refusedText),
-    refusedCollaboration: rowsOf(refusedCollaboration),
+    refusedAlone: rowsOf(refusedAlone),
     waiting: rowsOf(waiting),
   };
 }
@@ -64,7 +65,7 @@ describe('Unsent work on the device page', () => {
     applied(await addComment(fixture, { ...base, keyId: 'doc-2' }, 'elsewhere'));
     expect(summaryOf(await sorted(fixture))).toEqual({
       refusedText: [['ENC-1', 'Edited: Summary refused']],
-      refusedCollaboration: [['ENC-1', 'Commented refused']],
+      refusedAlone: [['ENC-1', 'Commented refused']],
       waiting: [
         ['ENC-1', 'Commented queued'],
         ['ENC-2', 'Commented queued'],
@@ -80,9 +81,24 @@ describe('Unsent work on the device page', () => {
     applied(await addComment(fixture, base, 'a comment'));
     expect(summaryOf(await sorted(fixture))).toEqual({
       refusedText: [],
-      refusedCollaboration: [],
+      refusedAlone: [],
       waiting: [['ENC-1', 'Commented queued']],
     });
+  });
+
+  test('A refused entry of a log is listed by itself, also while its document is in conflict', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine', runLog: [{ id: 'e1', outcome: 'fled' }] }));
+    const [edit = '', entries = ''] = await fixture.send();
+    await markRefused(fixture.tab, entries, no);
+    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
+    expect(summaryOf(await sorted(fixture))).toEqual({
+      refusedText: [],
+      refusedAlone: [['ENC-1', 'Added to: Run log refused']],
+      waiting: [],
+    });
+    await discardUnsent(fixture.mirror, 'doc-1', noon, entries);
+    expect((await fixture.lane()).map(({ id, state }) => [id, state])).toEqual([[edit, 'conflict']]);
   });
 
   test('Texts typed beside a document are included, and everything that would be lost is counted', async () => {

@@ -333,6 +333,30 @@ describe('a saved document', () => {
     expect(second.document?.['runLog']).toMatchObject([{ id: 'a' }, { id: 'b' }]);
   });
 
+  test('Entries that are there already are added once, and an edit that is refused holds none of them up', async () => {
+    const made = create();
+    await game.sent('wren', made);
+    const entries = (...ids: string[]) =>
+      ({
+        kind: 'addEntries',
+        id: newId(),
+        keyId: made.keyId,
+        entity: 'encounter',
+        body: { runLog: ids.map((id) => ({ id, outcome: '<p>One</p>' })) },
+      }) as const;
+    const [stale, added] = await game.send('olga', save(made.keyId, 7, { title: 'Another' }), entries('a'));
+    expect([stale?.status, added?.status]).toEqual([409, 200]);
+    expect(added?.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
+    const again = await game.sent('wren', entries('a'));
+    expect(again.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });
+    const [bad, behind] = await game.send(
+      'wren',
+      { ...entries('b'), body: { title: 'No log' } },
+      entries('c'),
+    );
+    expect([bad?.status, behind]).toEqual([400, undefined]);
+  });
+
   test('A retained text does not change the document', async () => {
     const made = create();
     const { document } = await game.sent('wren', made);

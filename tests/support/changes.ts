@@ -26,6 +26,11 @@ export function keep(body: BodyPatch): Change {
   return { kind: 'keepText', id: 'c4', ...common, version: 1, body };
 }
 
+/** A change that adds entries to logs. */
+export function addEntries(body: BodyPatch): Change {
+  return { kind: 'addEntries', id: 'c5', ...common, body };
+}
+
 /** The document that a change resulted in; throws the reason of a refusal. */
 export function applied(outcome: Outcome): Document {
   if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome)}`);

@@ -137,6 +137,10 @@ const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
     applied(await perform(on, { ...change, body: { summary: word } }));
   },
   comment: async (on, keyId, word) => void applied(await addComment(on, await on.document(keyId), word)),
+  addEntries: async (on, keyId, word) => {
+    const change = { kind: 'addEntries', id: on.newId(), keyId, entity: 'encounter' } as const;
+    applied(await perform(on, { ...change, body: { runLog: [{ id: 'entry', outcome: word }] } }));
+  },
   editComment: async (on, keyId, word) => {
     const { comments } = applied(await addComment(on, await on.document(keyId), 'first'));
     applied(await editComment(on, await on.document(keyId), comments.at(-1)?.id ?? '', word));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
 import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { plainText } from '#domain/fields/cells.ts';
 import { isRows, limits } from '#domain/fields/field.ts';
@@ -91,6 +92,29 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
     expect(await allConflicts(device.mirror)).toEqual([]);
     expect(await device.mirror.outbox.count()).toBe(0);
   }
+});
+
+test('An incident reaches the others although an edit of the slot is in conflict, and it outlives the decision', async () => {
+  const { olga, rhea, slotId } = await plannedSlot();
+  rhea.network.online = false;
+  const save = async (on: TestDevice, end: string) => {
+    const { teamId, ...slot } = await shown(on, slotId);
+    await saveDocument(on.device, { teamId, ...slot }, { teamId, body: { ...slot.body, end } });
+  };
+  await save(rhea, '2027-05-01T21:15:00.000Z');
+  await save(olga, '2027-05-01T21:30:00.000Z');
+  await olga.settle();
+  rhea.network.online = true;
+  await rhea.settle();
+  expect(await allConflicts(rhea.mirror)).toHaveLength(1);
+  expect(await record(rhea, slotId, { what: 'incident', text: 'Somebody fell' })).toBe('applied');
+  await rhea.settle();
+  await olga.settle();
+  expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
+  await discardUnsent(rhea.mirror, slotId, rhea.device.now());
+  await rhea.settle();
+  expect((await stateOn(rhea, slotId)).incidents).toHaveLength(1);
+  expect(await rhea.mirror.outbox.count()).toBe(0);
 });
 
 test('A sheet becomes one entry of the run log, and the encounter stays approved', async () => {

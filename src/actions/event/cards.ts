@@ -60,14 +60,11 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
   const printed = entry.act === 'printed' ? (entry.printed ?? printedVersion(version, body)) : '';
   const cardLog = [...first, rowOf({ ...entry, at }, device.person.id, printed)];
   return perform(device, {
-    kind: 'edit',
+    kind: 'addEntries',
     id: device.newId(),
     keyId,
     entity,
-    version,
     body: { cardLog },
-    // A log has no units: entries are added whatever it has.
-    was: {},
   });
 }
 

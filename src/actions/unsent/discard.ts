@@ -1,4 +1,4 @@
-import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
+import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
 import { conflictOf } from '#mirror/outbox/conflicts.ts';
 import { typedResults } from '#mirror/overlay/resultTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
@@ -9,7 +9,7 @@ import { transact } from '#mirror/storage/transaction.ts';
 import { recordDiscarded } from '#mirror/typed/recordDiscarded.ts';
 
 /**
- * Discards the unsent edits of a document or, with `changeId`, one comment or share. It can be restored for seven days.
+ * Discards the unsent edits of a document or, with `changeId`, one entry of a log, comment or share. It can be restored for seven days.
  */
 export async function discardUnsent(
   mirror: Mirror,
@@ -23,9 +23,7 @@ export async function discardUnsent(
       mirror.documents.get(keyId),
       typedAbout(mirror, keyId, 'choice'),
     ]);
-    await (changeId === undefined
-      ? discardLane(mirror, keyId)
-      : discardCollaboration(mirror, keyId, changeId));
+    await (changeId === undefined ? discardLane(mirror, keyId) : discardOne(mirror, keyId, changeId));
     const left = await laneOf(mirror, keyId);
     const discarded = lane.filter(({ id }) => !left.some((row) => row.id === id));
     const entity = document?.entity ?? discarded[0]?.change.entity;

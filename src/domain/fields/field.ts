@@ -27,6 +27,11 @@ export function isRows(value: FieldValue | undefined): value is readonly GroupRo
   return Array.isArray(value) && value.every((row) => typeof row === 'object');
 }
 
+/** Whether a field is a log: entries are only ever added to it. */
+export function isLog(field: Field | undefined): field is GroupField {
+  return field?.kind === 'group' && field.append;
+}
+
 /** Limits of field values: lengths in characters, rich text in UTF-8 bytes. */
 export const limits = {
   title: 200,

@@ -56,6 +56,7 @@ export function occurrencesOf(change: Change, before: Document | undefined, afte
         ? []
         : [{ kind: 'assigned', ref: change.id, tellsFollowers: false, people: [change.to], teams: [] }];
     case 'edit':
+    case 'addEntries':
       return [...mentionedInTexts(version, before, after), ...(before ? moved(before, after) : [])];
     case 'create':
       return mentionedInTexts(version, undefined, after);

@@ -1,17 +1,18 @@
 import { canonicalJson } from '../canonicalJson.ts';
-import type { Fields } from '../fields/field.ts';
+import { type Fields, isLog } from '../fields/field.ts';
 import { hashText } from '../hash.ts';
 import type { StatusId } from '../status.ts';
 import { type Text, digestOf } from './compare.ts';
 
 /**
  * The digest of the text that somebody has before them who decides about the status of a document. Fields that they may not
- * see are not in it, and neither are empty ones: a value that is missing is the same as one that is empty.
+ * see are not in it, and neither are empty ones: a value that is missing is the same as one that is empty. Logs are not part
+ * of the text that is approved (decision 011).
  */
 function contentDigest(fields: Fields, { teamId, body }: Pick<Text, 'teamId' | 'body'>): string {
   const values = Object.entries(body).filter(([name, value]) => {
     const field = fields[name];
-    return digestOf(field, value) !== digestOf(field, undefined);
+    return !isLog(field) && digestOf(field, value) !== digestOf(field, undefined);
   });
   return hashText(canonicalJson([teamId, Object.fromEntries(values)])).toString(36);
 }

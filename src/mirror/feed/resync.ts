@@ -76,7 +76,9 @@ export async function recoverLostText(
   if (edits.length === 0 && !isByUser) return false;
   const conflict = await conflictOf(mirror, keyId);
   // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
-  const mine = conflict ? overlay(baseOf(conflict, lane), lane) : documentOf(row);
+  const texts = lane.filter(({ change }) => change.kind !== 'addEntries');
+  const shown = texts.length === lane.length ? documentOf(row) : overlay(known, texts);
+  const mine = conflict ? overlay(baseOf(conflict, lane), texts) : shown;
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
   const isSame = theirs !== null && Object.keys(body).length === 0 && !hasOtherTeam;

@@ -1,4 +1,4 @@
-import { isCollaborationChange } from '#domain/change.ts';
+import { isCollaborationChange, isOfText, isTextChange } from '#domain/change.ts';
 import { unshared } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -8,9 +8,9 @@ import { laneOf } from './lanes.ts';
 import { reflect } from './reflect.ts';
 
 /**
- * Discards the unsent edits of a document; if only comments or shares are refused, just those. Other comments and
- * shares stay, unless the document was created here and goes too. Drafts stay. The document then shows the last known
- * server state.
+ * Discards the unsent edits of a document, and if none is blocked the entries of its logs too. If only entries, comments or
+ * shares are refused, it discards just those. Other comments and shares stay, unless the document was created here and goes
+ * too. Drafts stay. The document then shows the last known server state.
  */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.transaction('rw', laneTables(mirror), async () => {
@@ -18,10 +18,10 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
     // Another tab has discarded it meanwhile.
     if (lane.length === 0) return;
     const isOnServer = serverRow !== undefined && serverRow.document.version > 0;
-    const remaining = isOnServer ? withoutDiscarded(lane) : [];
+    const remaining = isOnServer ? withoutDiscarded(lane, serverRow.isGone === 1) : [];
     await mirror.outbox.bulkDelete(lane.filter((row) => !remaining.includes(row)).map((row) => row.order));
     // The texts typed as the result of a conflict go with the edits, and can be restored with them.
-    if (!remaining.some((row) => !isCollaborationChange(row.change))) {
+    if (!remaining.some((row) => isTextChange(row.change))) {
       const choices = await typedAbout(mirror, keyId, 'choice');
       await mirror.typed.bulkDelete(choices.map(({ id }) => id));
     }
@@ -34,14 +34,16 @@ function laneTables({ documents, outbox, server, typed }: Mirror) {
 }
 
 /** The lane without the discarded changes. */
-function withoutDiscarded(lane: readonly OutboxRow[]): OutboxRow[] {
+function withoutDiscarded(lane: readonly OutboxRow[], isGone: boolean): OutboxRow[] {
   const blocked = lane.filter(isBlocked);
-  const onlyCollaboration = blocked.length > 0 && blocked.every((row) => isCollaborationChange(row.change));
-  return lane.filter((row) => (onlyCollaboration ? !isBlocked(row) : isCollaborationChange(row.change)));
+  if (blocked.length > 0 && !blocked.some(({ change }) => isOfText(change)))
+    return lane.filter((row) => !isBlocked(row));
+  const keepsEntries = blocked.length > 0 && !isGone;
+  return lane.filter(({ change }) => (keepsEntries ? !isOfText(change) : isCollaborationChange(change)));
 }
 
-/** Discards one comment or share, with later changes to the same comment. All other unsent changes stay. */
-export async function discardCollaboration(mirror: Mirror, keyId: string, changeId: string): Promise<void> {
+/** Discards one entry of a log, comment or share; with a comment, later changes to it. All other unsent changes stay. */
+export async function discardOne(mirror: Mirror, keyId: string, changeId: string): Promise<void> {
   await mirror.transaction('rw', laneTables(mirror), async () => {
     const [lane, serverRow] = await Promise.all([laneOf(mirror, keyId), mirror.server.get(keyId)]);
     const discarded = lane.filter(({ id, change }) => id === changeId || isOfComment(change, changeId));

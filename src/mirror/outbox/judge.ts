@@ -1,4 +1,4 @@
-import { createsVersion } from '#domain/change.ts';
+import { isTextChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { NewOutboxRow, ServerRow } from '#mirror/storage/rows.ts';
@@ -28,7 +28,7 @@ export function judge<Row extends NewOutboxRow>(
   const isTyped = typedResults(choices).length > 0;
   const isUnfit =
     server && (isTyped || server.isGone === 1 || firstUnfit(server.document, lane) !== undefined);
-  const first = isUnfit ? (lane.find(({ change }) => createsVersion(change)) ?? lane[0]) : undefined;
+  const first = isUnfit ? (lane.find(({ change }) => isTextChange(change)) ?? lane[0]) : undefined;
   let blocked: Row | undefined;
   const rows = lane.map((row): Row => {
     const known = withoutUnreadable(row, ground);

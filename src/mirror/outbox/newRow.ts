@@ -2,6 +2,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { isLog } from '#domain/fields/field.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { Before, NewOutboxRow } from '#mirror/storage/rows.ts';
 
@@ -35,9 +36,7 @@ export function beforeEdit(
   if (change.kind !== 'edit') return {};
   const { allFields } = documentTypes[entity];
   const known = Object.keys(change.body).flatMap((name) => {
-    const field = allFields[name];
-    const isLog = field?.kind === 'group' && field.append;
-    return isLog ? [] : [[name, values[name] ?? null] as const];
+    return isLog(allFields[name]) ? [] : [[name, values[name] ?? null] as const];
   });
   const team = change.teamId === undefined ? {} : { teamId };
   return { before: { ...team, body: Object.fromEntries(known) } };

@@ -3,6 +3,7 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { waitsFor } from '#domain/lanes.ts';
 import { applyPatch } from '#domain/merge.ts';
 import { editOn } from '#domain/rules/compare.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
@@ -14,7 +15,7 @@ import { typedAbout } from '#mirror/typed/kinds.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import { judge, storeDecisions } from './judge.ts';
-import { isBlocked, waitsFor } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlayConflict } from '#mirror/overlay/overlay.ts';
 
@@ -38,7 +39,7 @@ export async function enqueueChange(
 ): Promise<Outcome> {
   const { keyId } = change;
   const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
-  const isSave = change.kind === 'edit' || change.kind === 'create';
+  const isSave = change.kind === 'edit' || change.kind === 'create' || change.kind === 'addEntries';
   return mirror.transaction('rw', tables, async () => {
     const [row, drafts] = await Promise.all([
       mirror.documents.get(keyId),
@@ -201,6 +202,9 @@ function canFold(row: OutboxRow): boolean {
 }
 
 function fold(earlier: Change, later: Change): Change | undefined {
+  const { allFields } = documentTypes[earlier.entity];
+  if (later.kind === 'addEntries' && (earlier.kind === 'addEntries' || earlier.kind === 'create'))
+    return { ...earlier, body: applyPatch(allFields, earlier.body, later.body) };
   if (later.kind !== 'edit') return undefined;
   if (earlier.kind !== 'create' && earlier.kind !== 'edit') return undefined;
   return {
@@ -209,6 +213,6 @@ function fold(earlier: Change, later: Change): Change | undefined {
     ...(earlier.kind === 'edit' && earlier.was && later.was
       ? { was: seenByBoth(earlier.was, later.was) }
       : {}),
-    body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),
+    body: applyPatch(allFields, earlier.body, later.body),
   };
 }

@@ -1,6 +1,6 @@
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type Change, createsVersion } from '#domain/change.ts';
+import { type Change, isTextChange } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isSamePatch } from '#domain/merge.ts';
 import { readIn } from '#domain/rules/transition.ts';
@@ -48,7 +48,7 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     if (conflict?.theirs?.version !== settlement.theirs.version) return false;
     const { theirs } = conflict;
     if (!isSamePatch(myPatch(baseOf(conflict, lane), lane), settlement.mine)) return false;
-    const settled = lane.filter((row) => createsVersion(row.change));
+    const settled = lane.filter((row) => isTextChange(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
     await mirror.typed.bulkDelete(choices.map(({ id }) => id));
     if (notWritable.length > 0) {

@@ -9,10 +9,13 @@ export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {
   return changedFields(base.body, myText(base, lane).body);
 }
 
-/** The document with my edits but without my status changes, whose automatic field values are not my text. */
+/**
+ * The document with my edits, but without my status changes, whose automatic field values are not my text, and without entries
+ * of logs, which are added whatever is decided.
+ */
 export function myText(base: Document, lane: readonly OutboxRow[]): Document {
   return overlay(
     base,
-    lane.filter((row) => row.change.kind !== 'setStatus'),
+    lane.filter((row) => row.change.kind !== 'setStatus' && row.change.kind !== 'addEntries'),
   );
 }

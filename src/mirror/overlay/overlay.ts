@@ -1,6 +1,6 @@
 import { addsLogEntriesOnly, withOwnValues } from '#domain/apply.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type Change, createsVersion } from '#domain/change.ts';
+import { type Change, createsVersion, isTextChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { emptyBody } from '#domain/entities/define.ts';
@@ -34,11 +34,12 @@ export function overlayConflict(server: Document, lane: readonly NewOutboxRow[])
 export function firstUnfit(server: Document, lane: readonly NewOutboxRow[]): NewOutboxRow | undefined {
   let document = server;
   for (const row of lane) {
-    if (!createsVersion(row.change)) continue;
-    if (row.state === 'sent') return undefined;
     const { document: next, fits } = layer(document, row);
-    // Text that a restored server has lost is never sent by itself.
-    if (!fits || row.conflictOn === server.version || isRecoveredId(row.id)) return row;
+    if (isTextChange(row.change)) {
+      if (row.state === 'sent') return undefined;
+      // Text that a restored server has lost is never sent by itself.
+      if (!fits || row.conflictOn === server.version || isRecoveredId(row.id)) return row;
+    }
     document = next;
   }
   return undefined;
@@ -74,6 +75,10 @@ function layer(document: Document, row: NewOutboxRow): Layer {
     }
     case 'edit':
       return withEdit(document, row, change);
+    case 'addEntries': {
+      const body = withTitle(document, applyPatch(allFields, document.body, change.body));
+      return { document: withOwnValues({ ...document, ...madeBy(row, document), body }), fits: true };
+    }
     case 'setStatus': {
       const fit = change.was ? transitionOn(allFields, document, change.was, change.statusId) : 'fits';
       if (fit === 'done') return { document, fits: true };

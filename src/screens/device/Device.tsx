@@ -21,7 +21,7 @@ import { importKey } from '#mirror/queries/unsent/texts.ts';
 import { OthersUnsentSection } from './OthersUnsent.tsx';
 import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
-import { RefusedCollaborationItem, RefusedTextItem } from './RefusedItems.tsx';
+import { RefusedAloneItem, RefusedTextItem } from './RefusedItems.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import { groupUnsent } from './groupUnsent.ts';
@@ -78,14 +78,14 @@ export default function DeviceScreen() {
       </DeviceSection>
       <DeviceSection
         title="Refused by the server"
-        count={documentsOf([...groups.refusedText, ...groups.refusedCollaboration])}
+        count={documentsOf([...groups.refusedText, ...groups.refusedAlone])}
         note="Nothing is lost. It stays here until you decide what to do."
       >
         {groups.refusedText.map((changes) => (
           <RefusedTextItem key={changes.keyId} changes={changes} />
         ))}
-        {groups.refusedCollaboration.map((changes) => (
-          <RefusedCollaborationItem key={changes.rows[0]?.id} device={device} changes={changes} />
+        {groups.refusedAlone.map((changes) => (
+          <RefusedAloneItem key={changes.rows[0]?.id} device={device} changes={changes} />
         ))}
       </DeviceSection>
       <DeviceSection

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { isCollaborationChange } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
@@ -13,7 +13,7 @@ import RefusedActions from '#screens/shared/document/RefusedActions.tsx';
 import { commentIdOf, refusalReason } from '#screens/shared/document/refusals.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
-import { changeLabel, documentName, plainText } from '#screens/shared/export/ownText.ts';
+import { changeLabel, documentName, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import type { DocumentChanges } from './groupUnsent.ts';
 
 /** A refused edit: why, what waits behind it, and what the person can do. */
@@ -70,8 +70,8 @@ export function RefusedTextItem({ changes }: { readonly changes: DocumentChanges
   );
 }
 
-/** A refused comment or share. */
-export function RefusedCollaborationItem({
+/** A refused comment, share, assignment or entry of a log: it holds up no edit. */
+export function RefusedAloneItem({
   device,
   changes,
 }: {
@@ -81,12 +81,11 @@ export function RefusedCollaborationItem({
   const navigate = useNavigate();
   const { keyId, document, rows } = changes;
   const [row] = rows;
-  if (!row || !isCollaborationChange(row.change)) return null;
+  if (!row) return null;
   const { change, error } = row;
   const entity = documentTypes[change.entity];
-  const comment = commentIdOf(change);
-  const place = comment === undefined ? 'shares' : `comments#comment-${comment}`;
-  const address = `${entity.path}/${keyId}/read/${place}`;
+  const { label, place } = placeOf(change);
+  const address = `${entity.path}/${keyId}/read${place}`;
   const { mirror } = device;
   const discard = async () => {
     const body = 'You can restore it on this page for a week. Are you sure?';
@@ -104,13 +103,12 @@ export function RefusedCollaborationItem({
           <Button variant="primary" onClick={() => void retryLane(mirror, keyId, change.id).then(syncNow)}>
             Try again
           </Button>
-          {document && (
-            <Button onClick={() => void navigate(address)}>
-              {comment === undefined ? 'See the shares' : 'See the comment'}
-            </Button>
-          )}
+          {document && <Button onClick={() => void navigate(address)}>{label}</Button>}
           <Button onClick={() => void discard()}>Discard</Button>
           {'comment' in change && <OwnTextButtons title="comment" text={change.comment} />}
+          {change.kind === 'addEntries' && (
+            <OwnTextButtons title={changeLabel(change)} text={writtenText([change])} />
+          )}
         </>
       }
     >
@@ -120,6 +118,15 @@ export function RefusedCollaborationItem({
       {'comment' in change && <Quote>{change.comment}</Quote>}
     </DeviceItem>
   );
+}
+
+/** Where a change is to be seen in its document. */
+function placeOf(change: Change): { readonly label: string; readonly place: string } {
+  if (!isCollaborationChange(change)) return { label: 'See the document', place: '' };
+  const comment = commentIdOf(change);
+  return comment === undefined
+    ? { label: 'See the shares', place: '/shares' }
+    : { label: 'See the comment', place: `/comments#comment-${comment}` };
 }
 
 /** Unsent text exactly as typed. */

@@ -1,4 +1,4 @@
-import { isCollaborationChange } from '#domain/change.ts';
+import { isOfText } from '#domain/change.ts';
 import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
@@ -21,29 +21,30 @@ export interface DocumentChanges {
 export interface UnsentGroups {
   /** Refused edits, with the edits that wait behind them. */
   readonly refusedText: readonly DocumentChanges[];
-  /** Refused comments and shares, one by one. */
-  readonly refusedCollaboration: readonly DocumentChanges[];
-  /** Everything that is sent without any action. */
+  /** Refused entries of logs, comments and shares, one by one. */
+  readonly refusedAlone: readonly DocumentChanges[];
+  /** Everything about which nothing is to be decided. */
   readonly waiting: readonly DocumentChanges[];
 }
 
 /** Groups the outbox for the device page. Edits in conflict are left out, because they have their own screen. */
 export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly Conflict[]): UnsentGroups {
   const refusedText: DocumentChanges[] = [];
-  const refusedCollaboration: DocumentChanges[] = [];
+  const refusedAlone: DocumentChanges[] = [];
   const waiting: DocumentChanges[] = [];
   for (const [keyId, lane] of Map.groupBy(outbox, ({ change }) => change.keyId)) {
     const document = lane[0]?.document;
     const all = lane.map(({ change }) => change);
-    const text = all.filter((row) => !isCollaborationChange(row.change));
-    const collaboration = all.filter((row) => isCollaborationChange(row.change));
+    const text = all.filter((row) => isOfText(row.change));
     const hasConflict = conflicts.some((each) => each.keyId === keyId);
     const isRefused = !hasConflict && text.some(isBlocked);
     if (isRefused) refusedText.push({ keyId, document, rows: text });
-    for (const row of collaboration.filter(isBlocked))
-      refusedCollaboration.push({ keyId, document, rows: [row] });
+    for (const row of all) {
+      const isRefusedAlone = row.state === 'refused' || row.state === 'stuck';
+      if (isRefusedAlone && !text.includes(row)) refusedAlone.push({ keyId, document, rows: [row] });
+    }
     const sendable = waitingRows(all);
     if (sendable.length > 0) waiting.push({ keyId, document, rows: sendable });
   }
-  return { refusedText, refusedCollaboration, waiting };
+  return { refusedText, refusedAlone, waiting };
 }

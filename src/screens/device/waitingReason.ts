@@ -1,5 +1,5 @@
 import { errorTable } from '#contract/errors.ts';
-import { waitsFor } from '#mirror/overlay/waiting.ts';
+import { waitsFor } from '#domain/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 

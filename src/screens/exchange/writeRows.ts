@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { createDocuments } from '#actions/documents.ts';
+import { createDocuments } from '#actions/createDocuments.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { ImportRow } from './importTable.ts';

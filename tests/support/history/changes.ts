@@ -20,6 +20,8 @@ export function valueChanges(
       const team = { key: 'teamId', from: old?.teamId ?? absent, to: now.teamId };
       return team.from === team.to ? values : [...values, team];
     }
+    case 'addEntries':
+      return changedValues(change.entity, old?.body ?? {}, now.body);
     case 'setStatus':
       return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
     case 'share':

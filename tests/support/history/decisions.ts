@@ -9,7 +9,7 @@ import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { importUnsentFile } from '#actions/unsent/importUnsentFile.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
-import { isCollaborationChange } from '#domain/change.ts';
+import { isCollaborationChange, isTextChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { combineRows } from '#domain/merge.ts';
@@ -27,8 +27,8 @@ import { allTyped } from '#mirror/typed/kinds.ts';
 import { allConflicts } from '#mirror/outbox/conflicts.ts';
 
 /**
- * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
- * what was refused, or the document exists on this device only.
+ * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, and so do entries
+ * where an edit is what is blocked, unless they are what was refused, or the document exists on this device only.
  */
 export async function discard(run: HistoryRun, participant: Participant, keyId: string): Promise<void> {
   const { device, mirror } = participant.device;
@@ -37,11 +37,13 @@ export async function discard(run: HistoryRun, participant: Participant, keyId: 
   const blocked = lane.filter(({ state }) => state !== 'queued' && state !== 'sent');
   const isAboutEdits = blocked.some(({ change }) => !isCollaborationChange(change)) || blocked.length === 0;
   const staysThere = isAboutEdits && Boolean(conflict?.theirs ?? serverRow);
+  const isTextBlocked = blocked.some(({ change }) => isTextChange(change) || change.kind === 'keepText');
+  const keepsEntries = isTextBlocked && Boolean(conflict ? conflict.theirs : serverRow);
+  const stays = ({ change }: (typeof lane)[number]) =>
+    (staysThere && isCollaborationChange(change)) || (keepsEntries && change.kind === 'addEntries');
   await discardUnsent(mirror, keyId, device.now());
   const { lane: left } = await documentState(mirror, keyId);
-  const gone = lane.filter(
-    ({ id, change }) => !left.some((row) => row.id === id) && !(staysThere && isCollaborationChange(change)),
-  );
+  const gone = lane.filter((row) => !left.some(({ id }) => id === row.id) && !stays(row));
   noteDiscarded(
     run,
     participant,

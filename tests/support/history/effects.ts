@@ -28,6 +28,8 @@ export function effectOf(model: ServerModel, change: Change, sender: Sender): Mo
   switch (change.kind) {
     case 'edit':
       return withOtherEvents(model, saved(before, change, sender), sender);
+    case 'addEntries':
+      return [withNewEntries(before, change, sender)];
     case 'setStatus':
       // Somebody else has made the same change of the same text.
       if (newestOf(before).statusId === change.statusId) return [before];
@@ -163,6 +165,19 @@ function withElements(
   const places = wanted.filter((each) => elements.includes(each));
   let next = 0;
   return elements.map((each) => (places.includes(each) ? (places[next++] ?? each) : each));
+}
+
+/** Entries that are there already are not added again, and make no version. */
+function withNewEntries(
+  document: ModelDocument,
+  { body: added }: Extract<Change, { kind: 'addEntries' }>,
+  sender: Sender,
+): ModelDocument {
+  const { statusId, body } = newestOf(document);
+  const logs = Object.entries(added).map(([name, rows]) => [name, withEntries(body[name], rows)] as const);
+  const after = { ...body, ...Object.fromEntries(logs) };
+  const isThere = canonicalJson(after) === canonicalJson(body);
+  return isThere ? document : withVersion(document, { statusId, body: after }, sender);
 }
 
 function withEntries(existing: FieldValue | undefined, written: FieldValue): FieldValue {

@@ -161,12 +161,11 @@ export class Observation {
     const results = new Map(parsed.data.answers.map((each) => [each.id, each]));
     const failed = new Set<string>();
     for (const { change } of changes) {
-      const isTalk = isCollaborationChange(change);
-      const lane = `${change.keyId} ${isTalk ? 'talk' : 'text'}`;
+      const [track, ...behind] = tracksOf(change);
+      const lane = `${change.keyId} ${track}`;
       const verdict = this.#seeChange(exchange, change, results.get(change.id), failed.has(lane));
       if (verdict === 'applied' || change.kind === 'keepText') continue;
-      failed.add(lane);
-      if (change.kind === 'create') failed.add(`${change.keyId} talk`);
+      for (const each of [track, ...behind]) failed.add(`${change.keyId} ${each}`);
     }
     return [...new Set(changes.flatMap(({ change }) => this.#touched(change)))];
   }
@@ -316,6 +315,13 @@ function lastWriter({ entity, versions }: ModelDocument, key: string): string | 
     return !before || value(before) !== value(each);
   });
   return versions[at]?.device;
+}
+
+/** The track in which a change waits, and the others that wait for it: for a document that is not created, all of them. */
+function tracksOf(change: Change): readonly [string, ...string[]] {
+  if (change.kind === 'create') return ['text', 'log', 'talk'];
+  if (change.kind === 'addEntries') return ['log'];
+  return [isCollaborationChange(change) ? 'talk' : 'text'];
 }
 
 function verdictOf(result: PushResult | undefined): Verdict {

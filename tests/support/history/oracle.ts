@@ -37,7 +37,7 @@ export type Verdict = 'applied' | 'skipped' | ErrorCode;
  * 4. rights, statuses and values decide as in rules 11.1 to 11.5 and 14.1 to 14.11 (tests/access/oracle.ts);
  * 5. a change of the status whose author, by what it names, had another text or another status before them is a conflict,
  *    unless it would be refused on any version, or somebody else has changed it to the same on the same text;
- * 6. an edit that replaces a value, or sets back a status, which its author by what it names has not seen is a conflict.
+ * 6. entries of a log are added on any text and in any status but Archived, and never in conflict; an edit that replaces a value, or sets back a status, which its author by what it names has not seen is a conflict.
  *    So is one that is refused for what others did since to what it names. Nothing else is a conflict.
  */
 export function allowedAnswers(
@@ -124,6 +124,8 @@ function textDigest(document: ModelDocument, { isStaff, ...who }: HistoryAccount
   const seen: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = documentTypes[document.entity].allFields[name];
+    // Whoever approves decides about the text, and not about the entries of its logs.
+    if (isLog(document, name)) continue;
     const isEmpty = canonicalJson(value ?? null) === canonicalJson(field ? emptyValue(field) : null);
     if (isEmpty || !maySeeField({ isStaff, ...who }, document, name, body)) continue;
     const isHiddenCell = (cell: string) =>
@@ -209,11 +211,12 @@ function contradictsWhenSaved(
   document: ModelDocument,
   change: Change,
 ): boolean {
-  if (change.kind !== 'edit') return false;
+  if (change.kind !== 'edit' && change.kind !== 'addEntries') return false;
   const [after] = effectOf(model, change, { who, device: '' });
   const before = newestOf(document);
   const subject = accessOf(document);
-  const isDraft = subject !== undefined && rules.statusAfterSave(who, subject) < 1;
+  const statusId = subject && change.kind === 'edit' ? rules.statusAfterSave(who, subject) : before.statusId;
+  const isDraft = subject !== undefined && statusId < 1;
   return contradicts(change.entity, after ? newestOf(after).body : before.body, before.body, isDraft);
 }
 
@@ -262,6 +265,7 @@ function answersOnEntity(
   const comments = commentsOf(document);
   switch (change.kind) {
     case 'edit':
+    case 'addEntries':
       return answersToSave(who, document, subject, change);
     case 'keepText': {
       const plain = rules.keepingText(who, { ...subject, statusId: 0 });
@@ -341,12 +345,12 @@ function answersToSave(
   who: HistoryAccount,
   document: ModelDocument,
   subject: rules.AccessState,
-  change: Extract<Change, { kind: 'edit' }>,
+  change: Extract<Change, { kind: 'edit' | 'addEntries' }>,
 ): readonly Verdict[] {
   // An archived document is unarchived before it is edited.
   if (subject.statusId === -1) return instead(rules.saving(who, { ...subject, statusId: 0 }, false));
   const saving = rules.saving(who, subject, needsStaff(document, change));
-  const moving = rules.moving(who, subject, change.teamId ?? subject.teamId);
+  const moving = rules.moving(who, subject, (change.kind === 'edit' && change.teamId) || subject.teamId);
   const both = [...saving, ...moving];
   const mayBe = saving.includes(200) && moving.includes(200);
   return verdicts(mayBe ? both : both.filter((status) => status !== 200));
@@ -367,6 +371,7 @@ function answersOnItem(
   const { statusId } = newestOf(item);
   switch (change.kind) {
     case 'edit':
+    case 'addEntries':
       if (!holds(rules.codes.edit)) return ['forbidden'];
       return statusId === -1 ? ['not_allowed_now'] : ['applied'];
     case 'setStatus': {

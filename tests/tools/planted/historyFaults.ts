@@ -144,8 +144,7 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'log entries of others are erased',
     history: 23,
     file: apply,
-    original:
-      "if (field?.kind === 'group' && field.append) safe[name] = addEntries(document.body[name], value);",
+    original: 'if (isLog(field)) safe[name] = addEntries(document.body[name], value);',
     replacement: '',
   },
   {
@@ -265,8 +264,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'the earlier of two folded edits wins',
     history: 26,
     file: queue,
-    original: 'applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body)',
-    replacement: 'applyPatch(documentTypes[earlier.entity].allFields, later.body, earlier.body)',
+    original: 'body: applyPatch(allFields, earlier.body, later.body),',
+    replacement: 'body: applyPatch(allFields, later.body, earlier.body),',
   },
   {
     name: 'a move to another team is lost when edits fold',
@@ -299,9 +298,9 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'what follows a change that was not applied is tried',
     history: 41,
-    file: 'server/accept/stoppedLanes.ts',
-    original: 'if (createsVersion(change)) this.#edits.add(change.keyId);',
-    replacement: 'if (createsVersion(change)) this.#edits.add(change.id);',
+    file: accept,
+    original: "if (decision.kind !== 'done') closed.close(item.change);",
+    replacement: "if (decision.kind === 'skipped') closed.close(item.change);",
   },
   {
     name: 'a tab without the lease writes',
@@ -321,8 +320,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'comments go with discarded edits',
     history: 77,
     file: 'src/mirror/outbox/discard.ts',
-    original: 'onlyCollaboration ? !isBlocked(row) : isCollaborationChange(row.change)',
-    replacement: 'onlyCollaboration && !isBlocked(row)',
+    original: 'keepsEntries ? !isOfText(change) : isCollaborationChange(change)',
+    replacement: "keepsEntries && change.kind === 'addEntries'",
   },
   {
     name: 'the text that loses a conflict is not retained',

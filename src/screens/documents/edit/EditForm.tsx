@@ -29,7 +29,7 @@ import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { type Form, createForm, isDirty } from './form.ts';
+import { createForm, isDirty } from './form.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollowDocument } from './useFollowDocument.ts';
 import { useFormContext } from './useFormContext.ts';
@@ -111,7 +111,8 @@ export function EditForm({ entity, device, keyId, seen, text, state, onCreated }
     (taken) => {
       setDraftBody(taken.body);
       setOwnKeyId(taken.keyId);
-      focusFirst(fields, taken.body);
+      // The button that was pressed disappears. By the next frame the form shows the text.
+      requestAnimationFrame(() => focusFirst(fields, taken.body));
     },
   );
   const lost = lostAccess(device, seen, state);
@@ -124,7 +125,7 @@ export function EditForm({ entity, device, keyId, seen, text, state, onCreated }
     draftId: draft.id,
     isLost: lost !== null,
     ...(onCreated && { onCreated }),
-    onRefused: () => focusFirstError(form, fields),
+    onRefused: () => focusFirst(fields, form.getState().errors),
   });
   const isOnlyHere = useStorage(({ trouble }) => trouble.tab !== null);
   // Once the form cannot be saved, leaving it loses nothing: what was typed is a draft.
@@ -228,16 +229,12 @@ export function EditForm({ entity, device, keyId, seen, text, state, onCreated }
             context={context}
             mirror={device.mirror}
           />
-          {entity.key === 'systemPage' && (
-            <Suspense>
-              <PagePreview form={form} />
-            </Suspense>
-          )}
-          {(entity.key === 'lammie' || entity.key === 'game') && (
-            <Suspense>
+          <Suspense>
+            {entity.key === 'systemPage' && <PagePreview form={form} />}
+            {(entity.key === 'lammie' || entity.key === 'game') && (
               <CardPreview device={device} form={form} isSample={entity.key === 'game'} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
             <WarningList entity={entity} editAddress="" warnings={warnings} />
           </Box>
@@ -254,17 +251,9 @@ export function editAddress(entity: EntityDefinition, keyId: string): string {
   return `${entity.path}/${keyId}/edit`;
 }
 
-/** Focuses the first field of a text in the form, because the button that was pressed disappears. */
-function focusFirst(fields: readonly [string, Field][], body: BodyPatch): void {
-  const [name] = fields.find(([each]) => each in body) ?? [];
-  // Once the form shows the text.
-  if (name !== undefined) requestAnimationFrame(() => focusField(fieldId(name)));
-}
-
-/** Focuses the first field with an error, once it is shown. */
-function focusFirstError(form: Form, fields: readonly [string, Field][]): void {
-  const { errors } = form.getState();
-  const name = ['teamId', ...fields.map(([each]) => each)].find((each) => each in errors);
+/** Focuses the first field of the form that is named in a text, or in errors. */
+function focusFirst(fields: readonly [string, Field][], named: object): void {
+  const name = ['teamId', ...fields.map(([each]) => each)].find((each) => each in named);
   if (name !== undefined) focusField(fieldId(name));
 }
 

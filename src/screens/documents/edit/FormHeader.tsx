@@ -86,6 +86,6 @@ export function SaveStatus({ form, saved }: { readonly form: Form; readonly save
 
 /** Returns the heading: a document by its reference, a collection item by its type. */
 function headingOf(entity: EntityDefinition, document: Document | null): string {
-  if (!document) return `New ${entity.label}`;
-  return `Edit ${entity.collection ? entity.label : displayReference(document)}`;
+  const { collection, label } = entity;
+  return document ? `Edit ${collection ? label : displayReference(document)}` : `New ${label}`;
 }

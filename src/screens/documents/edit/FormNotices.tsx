@@ -143,11 +143,5 @@ function ErrorSummary({ entity, form }: { readonly entity: EntityDefinition; rea
 }
 
 function lostTitle({ label }: EntityDefinition, lost: LostAccess): string {
-  switch (lost) {
-    case 'open':
-    case 'edit':
-      return `You can no longer ${lost} this ${label}`;
-    case 'archived':
-      return `This ${label} has been archived`;
-  }
+  return lost === 'archived' ? `This ${label} has been archived` : `You can no longer ${lost} this ${label}`;
 }

@@ -16,26 +16,18 @@ export function saveEffect(person: Person, label: string, document: Document): S
   const before = document.statusId;
   const after = statusAfterSave(before, may(person, 'approve', document));
   if (after === before) return null;
-  const button = 'Save and return to Editing';
+  const effect = (state: string, detail: string): SaveEffect => ({
+    label: 'Save and return to Editing',
+    title: `This ${label} is ${state}`,
+    detail: `Saving returns it to Editing${detail}`,
+  });
   switch (before) {
     case status.approved:
-      return {
-        label: button,
-        title: `This ${label} is approved`,
-        detail: 'Saving returns it to Editing. It must be submitted and approved again.',
-      };
+      return effect('approved', '. It must be submitted and approved again.');
     case status.submitted:
-      return {
-        label: button,
-        title: `This ${label} is submitted`,
-        detail: 'Saving returns it to Editing, out of the review. Submit it again when it is ready.',
-      };
+      return effect('submitted', ', out of the review. Submit it again when it is ready.');
     case status.flagged:
-      return {
-        label: button,
-        title: `This ${label} is flagged`,
-        detail: 'Saving returns it to Editing, so that it can be submitted again.',
-      };
+      return effect('flagged', ', so that it can be submitted again.');
     case status.archived:
     case status.editing:
       return null;

@@ -31,9 +31,9 @@ export function changeLabel(change: Change): string {
     case 'create':
       return 'Created';
     case 'edit':
-      return `Edited: ${Object.keys(change.body)
-        .map((name) => documentTypes[change.entity].allFields[name]?.label ?? name)
-        .join(', ')}`;
+      return `Edited: ${fieldLabels(change)}`;
+    case 'addEntries':
+      return `Added to: ${fieldLabels(change)}`;
     case 'setStatus':
       return transitionTo(change.statusId).label;
     case 'keepText':
@@ -49,6 +49,13 @@ export function changeLabel(change: Change): string {
     case 'assign':
       return change.to === null ? 'No longer assigned' : 'Assigned';
   }
+}
+
+function fieldLabels({ entity, body }: Pick<Extract<Change, { body: unknown }>, 'entity' | 'body'>): string {
+  const { allFields } = documentTypes[entity];
+  return Object.keys(body)
+    .map((name) => allFields[name]?.label ?? name)
+    .join(', ');
 }
 
 /** How to name what fields refer to. */
@@ -93,6 +100,7 @@ function textOf(change: Change, names: Names): string {
       return `${changeLabel(change)}\n${change.comment}`;
     case 'create':
     case 'edit':
+    case 'addEntries':
     case 'keepText':
       return Object.entries(change.body)
         .map(([name, value]) => `${fields[name]?.label ?? name}\n${valueText(fields[name], value, names)}`)
