@@ -429,6 +429,21 @@ export const historyFaults: readonly HistoryFault[] = [
     original: 'await queueLostComments(mirror, comments);',
     replacement: '',
   },
+  {
+    name: 'entries of a log wait for edits',
+    history: 132,
+    file: 'src/domain/lanes.ts',
+    original: "return kind === 'addEntries' ? 'entries' : 'text';",
+    replacement: "return 'text';",
+  },
+  {
+    name: 'a repeated answer brings an older text back',
+    history: 429,
+    file: answers,
+    original:
+      'isOlder && !createsVersion(row.change) ? { ...known, shares, comments, assignments } : document;',
+    replacement: 'document;',
+  },
 ];
 
 /** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */
