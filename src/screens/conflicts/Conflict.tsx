@@ -12,6 +12,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
+import { hasEdits } from '#screens/shared/document/hasTwoTexts.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { headingOf } from './ChangedBy.tsx';
@@ -70,8 +71,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
  */
 function settleableText({ person }: Device, { theirs }: Conflict, lane: readonly OutboxRow[]) {
   if (!theirs) return null;
-  const hasEdits = lane.some(({ change }) => change.kind === 'edit' || change.kind === 'create');
-  if (!hasEdits) return theirs;
+  if (!hasEdits(lane)) return theirs;
   return isEditable({ person }, theirs) ? theirs : null;
 }
 

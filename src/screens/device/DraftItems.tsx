@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { flagPlace, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
@@ -16,6 +16,7 @@ import { documentName, draftAsChange, plainText, writtenText } from '#screens/sh
 import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
+import { importTitle } from './importTitle.ts';
 import { Quote } from './RefusedItems.tsx';
 
 /** A draft: typed into a form and never saved. Where it can no longer be saved, it can be read, copied and made into a new document. */
@@ -143,14 +144,13 @@ export function TextItem({
 export function PastedRowsItem({ device, text }: { readonly device: Device; readonly text: TextRow }) {
   const navigate = useNavigate();
   const { id, place, value, at } = text;
-  const name = isDocumentType(place) ? documentTypes[place].plural : 'Documents';
   const discard = async () => {
     if (await askToDiscard(true)) await discardTyped(device.mirror, [id], device.now());
   };
   return (
     <DeviceItem
       kind="typed"
-      title={`Rows to import: ${name}`}
+      title={importTitle(place)}
       at={at}
       actions={
         <>

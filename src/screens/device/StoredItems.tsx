@@ -15,6 +15,7 @@ import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { DeviceItem } from './DeviceItem.tsx';
+import { importTitle } from './importTitle.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { hasTwoTexts } from '#screens/shared/document/hasTwoTexts.ts';
 import { conflictSummary } from './conflictSummary.ts';
@@ -128,10 +129,7 @@ export function DiscardedItem({
   return (
     <DeviceItem
       kind="discarded"
-      title={
-        title ||
-        (type?.label ?? (discarded.keyId === importKey ? 'Import' : 'A document you can no longer see'))
-      }
+      title={title || (type?.label ?? titleWithoutType(discarded))}
       at={at}
       actions={
         <Button
@@ -145,6 +143,11 @@ export function DiscardedItem({
       {text !== '' && <Quote>{text}</Quote>}
     </DeviceItem>
   );
+}
+
+function titleWithoutType({ keyId, typed: [first] }: DiscardedRow): string {
+  const isImport = keyId === importKey && first?.kind === 'text';
+  return isImport ? importTitle(first.place) : 'A document you can no longer see';
 }
 
 type DiscardedText = DiscardedRow['typed'][number];
