@@ -45,8 +45,12 @@ for (const [name, own] of [
 }
 
 async function check(page: Page, name: string, within?: string): Promise<void> {
-  // Written again by `npm run screens -- --trees`.
-  expect.soft(await readTrees(page, name)).toBe(await readStoredTrees(name));
+  // Written again by `npm run screens -- --trees`. Parts of a page may come after it looked whole for a second.
+  const stored = await readStoredTrees(name);
+  await expect
+    .configure({ soft: true })
+    .poll(() => readTrees(page, name))
+    .toBe(stored);
   // Other screens have the same faults at every width.
   const views = isOwnOnPhone(name) ? everyView : viewsAt(viewports[0]);
   expect.soft(await findViolations(page, within, views)).toEqual([]);
