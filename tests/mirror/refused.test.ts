@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
+import { discardLane } from '#mirror/outbox/discard.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
@@ -72,6 +74,17 @@ describe('a refused change', () => {
     await device.mirror.documents.update('doc-1', { statusId: 0 });
     await device.edit({ summary: 'x' });
     expect((await device.lane()).map((row) => row.change.kind)).toEqual(['edit']);
+  });
+
+  test('Refused entries are discarded without the refused comment of their document, which is next', async () => {
+    const device = await holding();
+    await device.edit({ runLog: [{ id: 'e1', outcome: 'fled' }] });
+    await addComment(device, await device.document(), 'Who fled?');
+    for (const id of await device.send()) await markRefused(device.tab, id, { code: 'forbidden' });
+    await discardLane(device.mirror, 'doc-1');
+    expect((await device.lane()).map(({ change }) => change.kind)).toEqual(['comment']);
+    await discardLane(device.mirror, 'doc-1');
+    expect(await device.lane()).toEqual([]);
   });
 
   test('A dropped status change frees what follows it, even if the edit cannot fold into that', async () => {

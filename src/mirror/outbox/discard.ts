@@ -8,9 +8,9 @@ import { laneOf } from './lanes.ts';
 import { reflect } from './reflect.ts';
 
 /**
- * Discards the unsent edits of a document, and if none is blocked the entries of its logs too. If only entries, comments or
- * shares are refused, it discards just those. Other comments and shares stay, unless the document was created here and goes
- * too. Drafts stay. The document then shows the last known server state.
+ * Discards the unsent edits of a document, and if none is blocked the entries of its logs too. If only entries are refused, it
+ * discards just those; if only comments or shares are, just those. Other comments and shares stay, unless the document was
+ * created here and goes too. Drafts stay. The document then shows the last known server state.
  */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.transaction('rw', laneTables(mirror), async () => {
@@ -36,8 +36,12 @@ function laneTables({ documents, outbox, server, typed }: Mirror) {
 /** The lane without the discarded changes. */
 function withoutDiscarded(lane: readonly OutboxRow[], isGone: boolean): OutboxRow[] {
   const blocked = lane.filter(isBlocked);
-  if (blocked.length > 0 && !blocked.some(({ change }) => isOfText(change)))
-    return lane.filter((row) => !isBlocked(row));
+  if (blocked.length > 0 && !blocked.some(({ change }) => isOfText(change))) {
+    // One thing at a time: refused comments are not discarded with refused entries.
+    const entries = blocked.filter(({ change }) => !isCollaborationChange(change));
+    const discarded = entries.length > 0 ? entries : blocked;
+    return lane.filter((row) => !discarded.includes(row));
+  }
   const keepsEntries = blocked.length > 0 && !isGone;
   return lane.filter(({ change }) => (keepsEntries ? !isOfText(change) : isCollaborationChange(change)));
 }
