@@ -437,12 +437,18 @@ export const historyFaults: readonly HistoryFault[] = [
     replacement: "return 'text';",
   },
   {
-    name: 'a repeated answer brings an older text back',
-    history: 429,
-    file: answers,
-    original:
-      'isOlder && !createsVersion(row.change) ? { ...known, shares, comments, assignments } : document;',
-    replacement: 'document;',
+    name: 'entries of a log set an approval back',
+    history: 23,
+    file: apply,
+    original: 'const statusId = addsLogEntriesOnly(document, change)',
+    replacement: 'const statusId = addsLogEntriesOnly(document, change) && document.version < 0',
+  },
+  {
+    name: 'rows that an edit removes stay',
+    history: 10,
+    file: compare,
+    original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
+    replacement: 'else kept.push(row);',
   },
 ];
 
