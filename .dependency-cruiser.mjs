@@ -1,7 +1,9 @@
 // Imports point one way: domain ← contract ← mirror ← (actions, sync) ← screens, and domain ← contract ← server.
 // The layers themselves are listed in config/layers.ts.
+import { domainFolders } from './config/domain.ts';
 import { layers, packageRules, pureLayers } from './config/layers.ts';
 import { screenFolders } from './config/screens.ts';
+import { serverFolders, sharedFiles } from './config/server.ts';
 
 const own = '^(src|server|sample|sw|tests|bench|scripts|config)/';
 
@@ -9,6 +11,28 @@ const own = '^(src|server|sample|sw|tests|bench|scripts|config)/';
 function pathOf(name) {
   const [layer = '', ...inside] = name.split('/');
   return `^${[layers[layer]?.folder, ...inside].join('/')}/`;
+}
+
+/**
+ * Rules for the folders in a folder: each imports only what its entry lists, and of the files beside them only `files`. Those
+ * may import every folder.
+ * @param {{ name: string, folder: string, folders: Readonly<Record<string, readonly string[]>>, files?: readonly string[] }} parent
+ * @param {string} comment
+ */
+function folderRules({ name, folder, folders, files = [] }, comment) {
+  return Object.entries(folders).map(([each, imports]) => ({
+    name: `${name}-${each.replace('/', '-')}`,
+    comment,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^${folder}/${each}/` },
+    to: {
+      path: `^${folder}/`,
+      pathNot: [
+        ...[each, ...imports].map((open) => `^${folder}/${open}/`),
+        ...files.map((file) => `^${folder}/${file}$`),
+      ],
+    },
+  }));
 }
 
 /** Packages in node_modules, whether or not they could be resolved. @param {readonly string[]} names */
@@ -48,14 +72,18 @@ export default {
         })),
       ];
     }),
-    ...Object.entries(screenFolders).map(([folder, imports]) => ({
-      name: `screens-${folder.replace('/', '-')}`,
-      comment:
-        'Folders of screens import only what config/screens.ts lists. Move what several of them use to shared.',
-      severity: /** @type {const} */ ('error'),
-      from: { path: `^src/screens/${folder}/` },
-      to: { path: '^src/screens/', pathNot: [folder, ...imports].map((each) => `^src/screens/${each}/`) },
-    })),
+    ...folderRules(
+      { name: 'domain', folder: 'src/domain', folders: domainFolders },
+      'Folders of the domain import only what config/domain.ts lists: what is shared belongs to content or rules.',
+    ),
+    ...folderRules(
+      { name: 'screens', folder: 'src/screens', folders: screenFolders },
+      'Folders of screens import only what config/screens.ts lists. Move what several of them use to shared.',
+    ),
+    ...folderRules(
+      { name: 'server', folder: 'server', folders: serverFolders, files: sharedFiles },
+      'Folders of the server import only what config/server.ts lists: routes, then accept, then store.',
+    ),
     {
       name: 'pure-layers',
       comment: 'Zod is the only package here: pass in the clock, random numbers and storage.',

@@ -30,20 +30,20 @@ const editor = {
 };
 
 /**
- * The editor is over the goal of 90 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
+ * The editor is over the goal of 94.5 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
  * code that the editor has as well, and what both share is a file more.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '93 kB', Edit: '92.8 kB' };
+const larger = { [editor.label]: '97 kB', Edit: '97 kB' };
 
 /** @param {string} label */
-const limitOf = (label) => larger[label] ?? '90 kB';
+const limitOf = (label) => larger[label] ?? '94.5 kB';
 
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));
 
 export default [
-  { name: 'first screen', path: filesOf(first), limit: '240 kB' },
+  { name: 'first screen', path: filesOf(first), limit: '250 kB' },
   ...[...onDemand].map((name) => ({
     name: labelOf(name),
     path: filesBeyond(
@@ -55,7 +55,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '904 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '945 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '16.5 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -4,8 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { rejectCircularChunks } from './config/vite/circularChunks.ts';
 import { chunkGroup } from './config/vite/chunkGroup.ts';
-import { compressChunks } from './config/vite/compressChunks.ts';
-import { namedExports } from './config/vite/namedExports.ts';
 import { neededPreloads } from './config/vite/neededPreloads.ts';
 import { pwa } from './config/vite/pwa.ts';
 import { placeWorker, searchWorker, syncWorker } from './config/vite/syncWorker.ts';
@@ -18,21 +16,9 @@ const devServer = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, c
 const calendarPackages = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//;
 
 /** React and the icons: in one file, because an icon alone is a few hundred bytes. */
-const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\/|^\0named:/;
-
-/** The builds of three packages for modern browsers and for production, which their package.json does not offer by itself. */
-const leanBuilds = [
-  {
-    find: /^workbox-window$/,
-    replacement: inModules('workbox-window/build/workbox-window.prod.mjs'),
-  },
-  { find: /^dexie$/, replacement: inModules('dexie/dist/modern/dexie.mjs') },
-  { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
-  { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
-];
+const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\//;
 
 export default defineConfig({
-  resolve: { alias: leanBuilds },
   define: { __APP_VERSION__: JSON.stringify(`${manifest.version} (${commit()})`) },
   build: {
     target: 'es2022',
@@ -57,7 +43,11 @@ export default defineConfig({
             { name: 'react', test: reactPackages },
             chunkGroup({
               main: inFolder('src/main.tsx'),
-              workers: ['src/sync/worker.ts', 'src/app/search/worker.ts'].map(inFolder),
+              workers: [
+                'src/sync/worker.ts',
+                'src/app/search/worker.ts',
+                'src/app/planning/placeWorker.ts',
+              ].map(inFolder),
               hot: ['src/screens/documents/list/List.tsx', 'src/screens/pages/Home.tsx'].map(inFolder),
             }),
           ],
@@ -68,14 +58,12 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
   plugins: [
-    namedExports(['react', 'react/jsx-runtime', 'react-dom']),
     react(),
     syncWorker(),
     searchWorker(),
     placeWorker(),
     neededPreloads(),
     rejectCircularChunks(),
-    compressChunks(),
     pwa(),
   ],
 });
@@ -90,11 +78,6 @@ function commit(): string {
   } catch {
     return 'dev';
   }
-}
-
-/** The file of a path in node_modules. */
-function inModules(path: string): string {
-  return inFolder(`node_modules/${path}`);
 }
 
 /** The file of a path in this folder. */

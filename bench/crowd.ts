@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Change } from '#domain/change.ts';
-import { writableFields } from '#domain/entities/define.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
-import { uuidv7 } from '#domain/id.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { scopesOfPerson } from '#domain/permissions/scopes.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { writableFields } from '#domain/content/entities/define.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { accept } from '#server/accept/accept.ts';
 import { readEnv } from '#server/env.ts';
 import { addPeople } from '#server/identity/accounts.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pushLimit } from '#contract/pushBudget.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { PushItem } from '#contract/sync.ts';
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import type { Engine } from '#sync/engine.ts';
 import { type RoundResult, roundResultOf } from '#sync/result.ts';
 import { maxWaitMs, backoff } from '#sync/retry.ts';

@@ -1,11 +1,11 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Gateway } from './gateway.ts';
 import type { OtherDevice } from './otherDevice.ts';
 import type { Link } from './link.ts';
 import type { Filter } from './page/subject.ts';
 import { percentile } from './table.ts';
-import { readStatus } from '#domain/status.ts';
+import { readStatus } from '#domain/content/status.ts';
 
 /** The times of one round for one subject, in milliseconds. */
 export interface SyncTimes {

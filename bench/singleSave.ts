@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import BetterSqlite from 'better-sqlite3';
-import { entities } from '#domain/entities/index.ts';
-import { uuidv7 } from '#domain/id.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import { type DocumentCopy, longText } from './crowd.ts';
 
 /** How many people save at the same time, one request each. */

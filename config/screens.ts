@@ -1,48 +1,51 @@
-// The folders of src/screens and what each may import besides itself, lowest first. dependency-cruiser checks it.
-// Files at the top of src/screens (the routes) may import every folder.
+// The rooms of src/screens, or where a room has several parts, those parts, and what each may import besides itself, lowest
+// first. dependency-cruiser checks it. Files at the top of src/screens (the routes) may import every folder.
 
 /** Every folder of `src/screens`, with the folders it may import. */
 export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   shared: [],
+  search: ['shared'],
+  device: ['shared'],
   'documents/comments': ['shared'],
   'documents/versions': ['shared'],
   'documents/edit': ['shared'],
   'documents/log': ['shared'],
+  'documents/conflicts': ['shared'],
   'documents/read': ['shared', 'documents/comments', 'documents/versions', 'documents/log'],
   // A board flags with the dialog of the page.
   'documents/list': ['shared', 'documents/read'],
-  admin: ['shared', 'documents/edit', 'documents/list'],
-  conflicts: ['shared'],
-  device: ['shared'],
-  leaks: ['shared'],
-  seeAs: ['shared'],
-  inbox: ['shared'],
-  pages: ['shared', 'inbox'],
-  teams: ['shared', 'pages'],
-  print: ['shared'],
-  timetable: ['shared', 'print'],
-  mine: ['shared', 'timetable'],
-  binder: ['shared', 'documents/versions', 'print', 'timetable'],
-  run: ['shared', 'documents/log', 'timetable'],
-  map: ['shared', 'run', 'timetable'],
-  crew: ['shared', 'run', 'timetable'],
+  'event/timetable': ['shared'],
+  'event/run': ['shared', 'documents/log', 'event/timetable'],
+  'event/map': ['shared', 'event/run', 'event/timetable'],
+  'event/crew': ['shared', 'event/run', 'event/timetable'],
+  'paper/print': ['shared'],
+  'paper/binder': ['shared', 'documents/versions', 'event/timetable', 'paper/print'],
   // Cards change in bulk as the rows of a list do.
   cards: ['shared', 'documents/list'],
-  exchange: ['shared'],
-  people: ['shared', 'exchange'],
-  offline: ['shared'],
-  search: ['shared'],
-  shell: ['shared', 'device', 'inbox', 'search'],
-  // The wall view stands in place of the shell: it refreshes the session and shows the sync status itself.
-  desk: ['shared', 'run', 'shell', 'timetable'],
-  review: [
+  'work/inbox': ['shared'],
+  'work/leaks': ['shared'],
+  'work/review': [
     'shared',
     'documents/comments',
     'documents/list',
     'documents/read',
     'documents/versions',
-    'timetable',
+    'event/timetable',
   ],
   // Requests are reviewed as other documents are, and their answers are printed.
-  research: ['shared', 'documents/edit', 'documents/list', 'documents/read', 'print', 'review', 'search'],
+  'work/research': [
+    'shared',
+    'documents/edit',
+    'documents/list',
+    'documents/read',
+    'paper/print',
+    'search',
+    'work/review',
+  ],
+  pages: ['shared', 'work/inbox'],
+  'admin/collections': ['shared', 'documents/edit', 'documents/list'],
+  'admin/exchange': ['shared'],
+  'admin/people': ['shared', 'admin/exchange'],
+  // The wall view stands in place of the shell.
+  shell: ['shared', 'device', 'event/run', 'event/timetable', 'search', 'work/inbox'],
 };

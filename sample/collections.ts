@@ -1,7 +1,7 @@
 import type { NewItem } from '#server/store/documents/collections.ts';
-import type { CollectionKey } from '#domain/collections/index.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
-import { gameId, defaultGameSettings } from '#domain/gameSettings.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { gameId, defaultGameSettings } from '#domain/content/gameSettings.ts';
 import { type Period, eventFields, iso, periods } from './calendar.ts';
 import type { SampleWorld, SampleCollection } from './sampleWorld.ts';
 import { similarMonsters } from './templates/similarMonsters.ts';

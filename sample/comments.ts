@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import type { SampleWorld } from './sampleWorld.ts';
 import type { TimedStep } from './history.ts';
 import type { Seeded } from './seeded.ts';

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import {
   type Field,
   type GroupField,
@@ -7,9 +7,9 @@ import {
   type OrderRule,
   emptyValue,
   isEmpty,
-} from '#domain/fields/field.ts';
-import type { ReferenceField, ReferencesField } from '#domain/fields/field.ts';
-import { defaultGameSettings } from '#domain/gameSettings.ts';
+} from '#domain/content/fields/field.ts';
+import type { ReferenceField, ReferencesField } from '#domain/content/fields/field.ts';
+import { defaultGameSettings } from '#domain/content/gameSettings.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 

@@ -1,6 +1,6 @@
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { code } from '#domain/permissions/codes.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/content/entities/index.ts';
+import { code } from '#domain/content/permissionCodes.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { type SampleWorld, type SamplePerson, type SampleCollection, sampleWorld } from './sampleWorld.ts';
 import {
   changesOf,

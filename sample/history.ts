@@ -1,7 +1,7 @@
-import type { Change } from '#domain/change.ts';
-import type { Shares } from '#domain/document.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
-import { status } from '#domain/status.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Shares } from '#domain/content/document.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import { status } from '#domain/content/status.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 import type { TextStatus } from './schemas/document.ts';

@@ -1,6 +1,6 @@
-import type { Shares } from '#domain/document.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
-import { isEmpty, isWrittenBy } from '#domain/fields/field.ts';
+import type { Shares } from '#domain/content/document.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
+import { isEmpty, isWrittenBy } from '#domain/content/fields/field.ts';
 import type { Step } from './history.ts';
 import type { Draft } from './prose.ts';
 import { roughDraft } from './roughDraft.ts';

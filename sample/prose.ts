@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 
 /** An unfinished body: field values by name. */
 export type Draft = Record<string, FieldValue>;

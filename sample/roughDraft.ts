@@ -1,4 +1,4 @@
-import type { Field, Fields, FieldValue } from '#domain/fields/field.ts';
+import type { Field, Fields, FieldValue } from '#domain/content/fields/field.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 

@@ -1,5 +1,5 @@
 import type { NewItem } from '#server/store/documents/collections.ts';
-import type { CollectionKey } from '#domain/collections/index.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
 import { type EventDates, eventDates } from './calendar.ts';
 import { seeded } from './seeded.ts';
 import type { EventKey } from './schemas/document.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 
 /** A seeded random number generator: the same seed gives the same sequence on every machine. */
 export interface Seeded {

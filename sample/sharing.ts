@@ -1,4 +1,4 @@
-import type { Shares } from '#domain/document.ts';
+import type { Shares } from '#domain/content/document.ts';
 import type { SampleWorld } from './sampleWorld.ts';
 import type { TemplateText } from './templates/template.ts';
 import type { Seeded } from './seeded.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 import type { Draft } from './prose.ts';
 import type { DocumentText } from './schemas/document.ts';
 import type { Seeded } from './seeded.ts';

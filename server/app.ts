@@ -16,7 +16,8 @@ import {
   limitStreams,
   serverTimeouts,
 } from './http/connections.ts';
-import { ApiError, answerError } from './http/errors.ts';
+import { ApiError } from '#contract/apiError.ts';
+import { answerError } from '#server/http/errors.ts';
 import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
@@ -30,8 +31,9 @@ import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { accountRoutes } from './routes/accounts/accounts.ts';
-import { type RouteDeps, sendJson } from './routes/deps.ts';
-import type { Api } from './routes/api.ts';
+import { type RouteDeps } from '#server/routes/deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
+import type { Api } from '#server/http/api.ts';
 import { apiRoutes } from './routes/index.ts';
 import { writeTransaction } from './store/database/transaction.ts';
 import { note } from './store/people/securityLog.ts';

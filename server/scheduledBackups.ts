@@ -12,20 +12,29 @@ const program = fileURLToPath(new URL('backup.ts', import.meta.url));
 /** The names of scheduled backups, whose order is that of time. Other files in the folder are left alone. */
 const namePattern = /^waymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
+/** Backs up the database into a file. Rejects if that failed. */
+type MakeBackup = (file: string) => Promise<unknown>;
+
 /**
  * Backs up the database regularly into the folder of the settings, in a process of its own, so that requests do not
  * wait. The newest backups stay. One process on the database needs this setting.
  *
- * @internal Tests make backups at times of their own, without the timer.
+ * @internal Tests make backups at times of their own, without the timer, and without a process, which others keep waiting.
  */
 export class ScheduledBackups {
   readonly #env: Pick<Env, 'data' | 'databaseUrl' | 'backups'>;
   readonly #now: () => number;
+  readonly #make: MakeBackup;
   #child: ChildProcess | undefined;
 
-  constructor(env: Pick<Env, 'data' | 'databaseUrl' | 'backups'>, now: () => number) {
+  constructor(
+    env: Pick<Env, 'data' | 'databaseUrl' | 'backups'>,
+    now: () => number,
+    make: MakeBackup = (file) => this.#run(file),
+  ) {
     this.#env = env;
     this.#now = now;
+    this.#make = make;
   }
 
   /** Makes a backup if the newest is older than the interval, and deletes the oldest. Rejects if it failed. */
@@ -36,7 +45,7 @@ export class ScheduledBackups {
     await mkdir(folder, { recursive: true });
     const newest = (await scheduled(folder)).at(-1);
     if (newest !== undefined && this.#now() - timeOf(newest) < backups.hours * hourMs) return;
-    await this.#run(join(folder, nameAt(this.#now())));
+    await this.#make(join(folder, nameAt(this.#now())));
     const names = await scheduled(folder);
     for (const name of names.slice(0, Math.max(0, names.length - backups.count))) {
       await rm(join(folder, name), { force: true });

@@ -1,7 +1,7 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
 import { pushMeter } from '#contract/pushBudget.ts';
-import { type Waiting, laneGate } from '#domain/lanes.ts';
-import { utf8Bytes } from '#domain/utf8.ts';
+import { type Waiting, laneGate } from '#domain/rules/lanes.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
 
 /** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
 interface Row extends Waiting {

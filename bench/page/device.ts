@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { entityKeys } from '#domain/entities/index.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import type { FromSearchWorker, ToSearchWorker } from '#app/search/messages.ts';
 import type { SearchAnswer } from '#mirror/search/answer.ts';
 import { newestOf, wholeList } from '#mirror/queries/lists.ts';

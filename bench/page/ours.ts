@@ -8,7 +8,7 @@ import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
 import { documentsByKey, documentState } from '#mirror/queries/documents.ts';
 import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
 import { currentUserSchema } from '#contract/user.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import type { ToWorker } from '#sync/messages.ts';
 import { type Subject, connect, listLength, measure, waitUntil } from './subject.ts';
 

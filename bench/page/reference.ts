@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, liveQuery } from 'dexie';
 import type { WireDocument } from '#contract/document.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
-import { status } from '#domain/status.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import { status } from '#domain/content/status.ts';
 import { type Subject, connect, listLength, pageSize, measure, waitUntil } from './subject.ts';
 
 /** An unsent edit: the least that a server needs. */

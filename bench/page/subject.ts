@@ -1,5 +1,5 @@
-import type { EntityKey } from '#domain/entities/index.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import type { StatusId } from '#domain/content/status.ts';
 
 /** One filter of a list. */
 export interface Filter {

@@ -30,13 +30,13 @@ const startPackages =
 
 /** Menus, dialogs, the drawer and tooltips, all of which are loaded when the browser is idle. */
 const overlays =
-  /@zag-js\/(menu|dialog|tooltip|popper|dismissable|interact-outside|focus-trap|focus-visible|aria-hidden|remove-scroll|rect-utils)\/|@floating-ui\/|(@ark-ui\/react\/dist|@chakra-ui\/react\/dist\/esm)\/components\/(menu|dialog|drawer|tooltip|portal)\/|@zag-js\/dom-query\/dist\/(controller|initial-focus|mutation-observer|overflow|scroll|searchable|typeahead|wait-for|when-node)\.mjs|\/src\/ui\/(layout\/DrawerLayer|overlays\/\w+Layer)/;
+  /@zag-js\/(menu|dialog|tooltip|popper|dismissable|interact-outside|focus-trap|focus-visible|aria-hidden|remove-scroll|rect-utils)\/|@floating-ui\/|(@ark-ui\/react\/dist|@chakra-ui\/react\/dist\/esm)\/components\/(menu|dialog|drawer|tooltip|portal)\/|\/src\/ui\/(layout\/DrawerLayer|overlays\/\w+Layer)/;
 
 /** The state machines that overlays and tabs share. */
 const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/esm\/components\/tabs\//;
 
 /** Modules that the worker and every screen that changes something need, with all that they import: too little for a file. */
-const everyEdit = /\/src\/((domain\/rules\/compare|mirror\/(outbox\/lanes|queries\/chunks))\.ts)/;
+const everyEdit = /\/src\/((domain\/rules\/comparison\/compare|mirror\/(outbox\/lanes|queries\/chunks))\.ts)/;
 
 interface Package {
   readonly name: string;
@@ -65,13 +65,13 @@ const components: readonly Package[] = [
 ];
 
 /** Gzipped bytes of the app's modules in a file, for each gzipped byte of them by themselves and before they are minified. */
-const minified = 0.62;
+const minified = 0.64;
 
 /**
- * Most bytes that a screen may load beyond the start: the limit of 90 kB (decision 017), less the overhead of many
+ * Most bytes that a screen may load beyond the start: the limit of 94.5 kB (decision 017), less the overhead of many
  * files.
  */
-const limit = 87_150;
+const limit = 88_500;
 
 /**
  * Returns the group that decides which of the app's modules are downloaded together. Left alone, the bundler makes a chunk

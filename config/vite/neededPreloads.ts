@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /**
  * Fetches ahead, for a chunk that is loaded on demand, only what is not here yet. Vite lists every file that the chunk
  * imports, in every chunk that loads it: also those the page started with, and those that the chunk that asks imports.
+ * Asking the service worker for them holds up a newer version that is about to take over.
  */
 export function neededPreloads(): Plugin {
   const importsOf = new Map<string, readonly string[]>();

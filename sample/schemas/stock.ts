@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKeys } from '#domain/entities/index.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { encounterText } from './encounter.ts';
 import { plotText } from './plot.ts';
 

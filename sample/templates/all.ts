@@ -1,4 +1,4 @@
-import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
 import { fillFields, type KnownIds } from '#sample/fillFields.ts';
 import { type DocumentTemplate, templatesFrom } from './template.ts';
 import { templates } from './index.ts';

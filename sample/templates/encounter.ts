@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { encounter } from '#domain/entities/encounter.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose } from '../prose.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import { encounters } from './encounter.ts';
 import type { DocumentTemplate } from './template.ts';
 import { lammies } from './lammie.ts';

@@ -1,5 +1,5 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { lammie } from '#domain/entities/lammie.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';

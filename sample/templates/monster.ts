@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { monster } from '#domain/entities/monster.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { monster } from '#domain/content/entities/monster.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';
 import type { MonsterText } from '../schemas/monster.ts';
 import { lammieTexts, monsterTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { plot } from '#domain/entities/plot.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { plot } from '#domain/content/entities/plot.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 import { type Draft, prose } from '../prose.ts';
 import type { PlotText } from '../schemas/plot.ts';
 import { plotTexts, stockTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { research } from '#domain/entities/research.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { research } from '#domain/content/entities/research.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 import { iso, periods } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose } from '../prose.ts';

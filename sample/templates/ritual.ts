@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/entities/define.ts';
-import { ritual } from '#domain/entities/ritual.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { ritual } from '#domain/content/entities/ritual.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';

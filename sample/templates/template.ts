@@ -1,4 +1,4 @@
-import { type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
+import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
 import type { SampleWorld } from '../sampleWorld.ts';
 import type { Step } from '../history.ts';
 import type { Draft } from '../prose.ts';

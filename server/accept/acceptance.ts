@@ -1,4 +1,4 @@
-import type { ClosedTracks } from '#domain/lanes.ts';
+import type { ClosedTracks } from '#domain/rules/lanes.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { Batch } from '#server/store/documents/batch.ts';
 import type { Actor } from '#server/store/people/people.ts';

@@ -1,10 +1,10 @@
-import { apply } from '#domain/apply.ts';
-import type { Change } from '#domain/change.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import type { LimitFacts } from '#domain/limits.ts';
-import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { LimitFacts } from '#domain/rules/limits.ts';
+import { invalidFields, type Outcome, type Refusal } from '#domain/rules/outcome.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Acceptance } from './acceptance.ts';
 
 /** Applies a change whose rich text is sanitised, and checks that new teams and people exist and are active. */

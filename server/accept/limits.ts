@@ -1,8 +1,8 @@
-import type { Change } from '#domain/change.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
-import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/limits.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/content/gameSettings.ts';
+import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/rules/limits.ts';
 import { lockKey } from '#server/store/database/transaction.ts';
 import type { Acceptance } from './acceptance.ts';
 

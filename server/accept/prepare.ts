@@ -1,5 +1,5 @@
 import type { PushItem } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
+import type { Change } from '#domain/rules/change.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
 import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorTable } from '#contract/errors.ts';
 import { type PushItem, pushItemSchema, type PushResult } from '#contract/sync.ts';
-import { fieldErrors } from '#domain/apply.ts';
-import { invalidFieldsMessage } from '#domain/outcome.ts';
+import { fieldErrors } from '#domain/rules/apply.ts';
+import { invalidFieldsMessage } from '#domain/rules/outcome.ts';
 
 const identifiedSchema = z.object({ change: z.object({ id: z.string() }) });
 

@@ -1,8 +1,8 @@
-import type { Change } from '#domain/change.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { revealRule } from '#domain/reveal.ts';
-import { status } from '#domain/status.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { revealRule } from '#domain/content/reveal.ts';
+import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/usage.ts';
 import type { Acceptance } from './acceptance.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import { sameValue } from '#domain/fields/field.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Batch } from '#server/store/documents/batch.ts';
 import { atVersion, loadVersion } from '#server/store/documents/documents.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';

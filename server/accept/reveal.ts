@@ -1,6 +1,6 @@
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { revealRule, revealTime, withReveal } from '#domain/reveal.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { revealRule, revealTime, withReveal } from '#domain/content/reveal.ts';
 import { revealRules } from '#server/store/documents/reveals.ts';
 import type { Acceptance } from './acceptance.ts';
 

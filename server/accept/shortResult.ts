@@ -1,8 +1,8 @@
 import { contentHash } from '#contract/contentHash.ts';
 import { type ShortResult, toShort } from '#contract/shortResult.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { type Change, createsVersion } from '#domain/change.ts';
-import { type Document, unshared } from '#domain/document.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { type Change, createsVersion } from '#domain/rules/change.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
 import { documentFor } from '#server/store/documents/visibility.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { PreparedItem } from './prepare.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { dueLabel } from '#domain/personal/dueNotices.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { DeadlineNews, DocumentNews } from '#server/store/personal/deliveries.ts';

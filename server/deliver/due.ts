@@ -1,4 +1,4 @@
-import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/content/gameSettings.ts';
 import { type NoticeSettings, isQuietAt } from '#domain/personal/noticeState.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readBody } from '#server/store/documents/documents.ts';

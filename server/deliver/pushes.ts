@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import {
   type News,

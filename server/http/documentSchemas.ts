@@ -4,10 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { wireCollectionItemSchema } from '#contract/collectionItem.ts';
 import { wireDocumentSchema } from '#contract/document.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import { collectionKeys, collections, isCollectionKey } from '#domain/collections/index.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { type Field, fieldSchema } from '#domain/fields/field.ts';
+import { collectionKeys, collections, isCollectionKey } from '#domain/content/collections/index.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { type Field, fieldSchema } from '#domain/content/fields/field.ts';
 
 /** A JSON Schema in an OpenAPI description. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

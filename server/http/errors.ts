@@ -1,28 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError } from '#contract/apiError.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
-
-/**
- * Details of an error besides its code. `retryAfter`, in seconds, and `contentRange` become headers. The latter is the size
- * of a file that has no such part, and makes the status 416, which the contract's table does not have: only files need it.
- */
-export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & {
-  readonly retryAfter?: number;
-  readonly contentRange?: string;
-};
-
-/** An error of the contract's table. Anything else that is thrown is a fault, and its answer reveals nothing. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly details: ErrorDetails;
-
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.error ?? errorTable[code].message);
-    this.code = code;
-    this.details = details;
-  }
-}
+import { isDatabaseUnavailable } from '#server/store/database/unavailable.ts';
 
 /** Seconds after which a request may be repeated, where nobody knows better. */
 const defaultRetryAfter = 10;
@@ -81,24 +62,6 @@ const contentRangeSchema = z.object({
   headers: z.object({ 'Content-Range': z.string() }),
 });
 
-/**
- * The database cannot be used at the moment (disk full, read-only, locked, too slow, shutting down, no connection): not a
- * fault of the request.
- */
-const unavailableCodes =
-  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED)|53|57P|57014|08|25006|25P0[34]|55P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EFBIG)/;
-
-/** The same, from pg, which gives these errors no code. */
-const unavailableMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/;
-
-/** Whether a fault says that the database cannot be used at the moment. */
-export function isDatabaseUnavailable(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false;
-  if ('code' in fault && typeof fault.code === 'string') return unavailableCodes.test(fault.code);
-  return unavailableMessages.test(fault.message);
-}
-
 /** The code for an error of the framework, by its status. */
 function codeOf(status = 500): ErrorCode {
   switch (status) {
@@ -114,9 +77,4 @@ function codeOf(status = 500): ErrorCode {
     default:
       return status >= 400 && status < 500 ? 'validation' : 'internal';
   }
-}
-
-/** A validation error for one field. */
-export function fieldError(name: string, message: string): ApiError {
-  return new ApiError('validation', { errors: [{ name, messages: [message] }] });
 }

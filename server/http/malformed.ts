@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type ErrorBody, errorTable } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { isSecure, strictTransport } from './security.ts';
 
 /**

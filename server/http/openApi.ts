@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Api } from '#server/routes/api.ts';
+import type { Api } from './api.ts';
 import {
   type DescribedCall,
   type JsonSchema,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceName } from '#server/identity/deviceName.ts';
+import { deviceName } from './deviceName.ts';
 import type { Origin } from '#server/store/people/securityLog.ts';
 
 /** Where a request comes from, for the security log. */

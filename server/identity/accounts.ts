@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { uuidv7 } from '#domain/id.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { publishPeople } from '#server/store/people/people.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
-import { putPassword } from './credentials.ts';
+import { putPassword } from '#server/store/people/credentials.ts';
 import { hashPassword } from './passwords.ts';
 
 /** A person to create an account for. */

@@ -8,7 +8,7 @@ import { note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#server/http/deviceName.ts';
 import { sessionDays } from './sessionLifetime.ts';
 import { type AuthTables, hashingTokens } from './sessionTokens.ts';
 

@@ -2,49 +2,14 @@ import { type Queries, writeTransaction } from '#server/store/database/transacti
 import { type Origin, note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';
-import { consumeInvite, createResetLink, findInvited, revokeInvites } from './invites.ts';
+import { consumeInvite, createResetLink, findInvited, revokeInvites } from '#server/store/people/invites.ts';
+import { endSessions, passwordAccount, putPassword } from '#server/store/people/credentials.ts';
 import type { PasswordLinkMail } from './mailTemplates.ts';
 import { type PasswordOwner, refuseWeakPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-const noTokens = {
-  accessToken: null,
-  refreshToken: null,
-  idToken: null,
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
-  scope: null,
-};
-
 /** Where the command for accounts is run. */
 const terminal: Origin = { address: null, device: 'Terminal' };
-
-const passwordAccount = (id: string) => ({
-  id: `password-${id}`,
-  accountId: id,
-  providerId: 'credential',
-  userId: id,
-  ...noTokens,
-});
-
-/** Stores a hashed password for an account. */
-export async function putPassword(db: Queries, id: string, hash: string, at: string): Promise<void> {
-  await db
-    .insertInto('auth_account')
-    .values({ ...passwordAccount(id), password: hash, createdAt: at, updatedAt: at })
-    .onConflict((on) => on.column('id').doUpdateSet({ password: hash, updatedAt: at }))
-    .execute();
-}
-
-/** Removes an account's password. */
-export async function dropPassword(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('auth_account').where('id', '=', passwordAccount(id).id).execute();
-}
-
-/** Ends all sessions of an account except the one with this token. */
-export async function endSessions(db: Queries, id: string, except = ''): Promise<void> {
-  await db.deleteFrom('auth_session').where('userId', '=', id).where('token', '<>', except).execute();
-}
 
 /** Sets the password of an account and ends its sessions. Returns false where there is no such account. */
 export async function setPassword(

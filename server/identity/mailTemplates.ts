@@ -1,6 +1,6 @@
 import type { Invite } from '#contract/accounts.ts';
 import { Html, html } from './html.ts';
-import type { Invited } from './invites.ts';
+import type { Invited } from '#server/store/people/invites.ts';
 import type { MailMessage } from './mail.ts';
 
 /** A link for choosing a password, and whom it is for. */

@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/sessions.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#server/http/deviceName.ts';
 import { oldestSession } from './sessionLifetime.ts';
 
 /** The sessions of an account that are valid, the last used first. `current` is the stored token of the one that asks. */

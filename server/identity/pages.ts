@@ -1,6 +1,6 @@
 import { passwordLength } from '#contract/user.ts';
 import { type Html, html } from './html.ts';
-import type { Invited } from './invites.ts';
+import type { Invited } from '#server/store/people/invites.ts';
 
 const logo = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
   <rect x="2" y="2" width="60" height="60" rx="15" />

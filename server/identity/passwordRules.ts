@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { fieldError } from '#server/http/errors.ts';
+import { fieldError } from '#contract/apiError.ts';
 
 /** The person whom a password is for. */
 export interface PasswordOwner {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { networkOf } from '#server/http/network.ts';
-import type { Api } from '#server/routes/api.ts';
+import type { Api } from '#server/http/api.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { forgottenPage } from './pages.ts';
 import type { PageDeps } from './pageDeps.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { passwordSchema } from '#contract/user.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
-import type { Api } from '#server/routes/api.ts';
+import type { Api } from '#server/http/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Origin, note } from '#server/store/people/securityLog.ts';

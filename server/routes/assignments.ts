@@ -1,11 +1,11 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { toPerson } from '#contract/user.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { loadUser } from '#server/store/people/people.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 import { changeId } from './body.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 import { acceptOne, idParams, readDocument } from './requestContext.ts';

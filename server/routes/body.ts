@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { envelopeFields } from '#contract/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { formError, isSentValue } from '#domain/fields/sentValue.ts';
-import { changeIdSchema } from '#domain/storable.ts';
-import { uuidv7 } from '#domain/id.ts';
-import { ApiError } from '#server/http/errors.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { formError, isSentValue } from '#domain/content/fields/sentValue.ts';
+import { changeIdSchema } from '#domain/primitives/storable.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
+import { ApiError } from '#contract/apiError.ts';
 
 /** Reads the type's fields from a document as sent. Throws `validation` with the fields whose values are malformed. */
 export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {

@@ -1,15 +1,15 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { ApiError } from '#server/http/errors.ts';
+import type { Document } from '#domain/content/document.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
 import { calendarFile } from './calendarFile.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 import { idParams } from './requestContext.ts';
 
 /** The call for an event's timetable as a calendar file. */

@@ -1,9 +1,9 @@
 import { routePattern } from '#contract/call.ts';
 import { calendarFeedCalls } from '#contract/calendarFeed.ts';
-import { isOnSlot } from '#domain/schedule/signUps.ts';
-import { slotFrom } from '#domain/schedule/slot.ts';
-import { may, mayReachType } from '#domain/permissions/permissions.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { isOnSlot } from '#domain/event/schedule/signUps.ts';
+import { slotFrom } from '#domain/event/schedule/slot.ts';
+import { may, mayReachType } from '#domain/rules/permissions/permissions.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { networkOf } from '#server/http/network.ts';
 import { readTransaction, writeTransaction } from '#server/store/database/transaction.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
@@ -15,9 +15,10 @@ import {
   revokeCalendarFeed,
 } from '#server/store/personal/calendarFeeds.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 import { calendarFile } from './calendarFile.ts';
-import { requireUser, type RouteDeps, sendJson } from './deps.ts';
+import { requireUser, type RouteDeps } from './deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
 import { fileParams } from './requestContext.ts';
 
 /** Calls for the address of the user's calendar. */

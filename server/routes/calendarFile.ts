@@ -1,7 +1,7 @@
 import ical, { escape, ICalEventStatus } from 'ical-generator';
-import { collections } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { type Slot, momentIn, slotFrom } from '#domain/schedule/slot.ts';
+import { collections } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type Slot, momentIn, slotFrom } from '#domain/event/schedule/slot.ts';
 
 /** The timetable of one event. */
 interface Timetable {

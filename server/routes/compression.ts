@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson } from './deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
 
 /** A text as it is sent: compressed, or unchanged where that is not worth it or not accepted. */
 interface CompressedText {

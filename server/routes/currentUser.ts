@@ -2,9 +2,10 @@ import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { notificationChannelCalls } from '#contract/notificationChannels.ts';
 import { endpointOf, subscribe, unsubscribe } from '#server/store/personal/subscriptions.ts';
-import { requireUser, type RouteDeps, sendJson } from './deps.ts';
+import { requireUser, type RouteDeps } from './deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
 import { ownUser } from './ownUser.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 
 /** Calls for the signed-in user and their permissions, and for the channels that notify them. */
 export function currentUserRoutes(api: Api, deps: RouteDeps): void {

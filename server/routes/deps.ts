@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { notificationChannelCalls } from '#contract/notificationChannels.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#contract/apiError.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Actor, actorOf, loadCommittedUser } from '#server/store/people/people.ts';
 
@@ -49,9 +49,4 @@ export async function readUser(deps: RouteDeps, request: FastifyRequest): Promis
 /** The signed-in person for the rules of the domain; 401 without one. */
 export async function requireActor(deps: RouteDeps, request: FastifyRequest): Promise<Actor> {
   return actorOf(await requireUser(deps, request));
-}
-
-/** Sends text that is already JSON. */
-export function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').serializer(String).send(text);
 }

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { mayReachType } from '#domain/permissions/permissions.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { mayReachType } from '#domain/rules/permissions/permissions.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { note } from '#server/store/people/securityLog.ts';
 import { exportGame, exportTable } from '#server/store/documents/export.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 
 /** Calls for downloads: a table per document type for its readers, the whole game for administrators. */
 export function exportRoutes(api: Api, deps: RouteDeps): void {

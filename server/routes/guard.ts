@@ -1,6 +1,6 @@
-import type { Person } from '#domain/person.ts';
-import { ApiError } from '#server/http/errors.ts';
-import type { Api } from './api.ts';
+import type { Person } from '#domain/content/person.ts';
+import { ApiError } from '#contract/apiError.ts';
+import type { Api } from '#server/http/api.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { jsonParser, jsonType } from '#server/http/jsonBodies.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 
 /** Larger bodies wait to be parsed, in bytes. */
 const smallBytes = 16 * 1024;

@@ -1,7 +1,7 @@
-import { entityKeys } from '#domain/entities/index.ts';
-import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import type { Api } from './api.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { hasNoPermissions, mayReachType } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import type { Api } from '#server/http/api.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { calendarRoutes } from './calendar.ts';
 import { calendarFeedRoutes, calendarReading } from './calendarFeed.ts';

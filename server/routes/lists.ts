@@ -1,11 +1,11 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissions.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { hasAnyPermission, hasNoPermissions } from '#domain/rules/permissions/permissions.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { listItems } from '#server/store/documents/collections.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 
 /** Lists for other programs (rule 15.2): events, active teams, and a system page by its name. */
 export function listRoutes(api: Api, deps: RouteDeps): void {

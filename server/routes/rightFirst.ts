@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unshared } from '#domain/document.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { code } from '#domain/permissions/codes.ts';
+import { unshared } from '#domain/content/document.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { code } from '#domain/content/permissionCodes.ts';
 import {
   type Action,
   type Subject,
@@ -10,15 +10,16 @@ import {
   may,
   mayCreateAny,
   mayCreateFor,
-} from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { status, statusSchema, transitionList, transitionTo } from '#domain/status.ts';
-import { idSchema } from '#domain/storable.ts';
-import { ApiError, answerError, isValidation } from '#server/http/errors.ts';
+} from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status, statusSchema, transitionList, transitionTo } from '#domain/content/status.ts';
+import { idSchema } from '#domain/primitives/storable.ts';
+import { ApiError } from '#contract/apiError.ts';
+import { answerError, isValidation } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 
 /** Action of a call on a document; `transition` is the one to the status that the body names. */

@@ -1,9 +1,9 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
 import { changeId } from './body.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 import { acceptOne, idParams, readDocument } from './requestContext.ts';
 
 /** Calls for the shares of one document type. */

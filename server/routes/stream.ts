@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '#domain/person.ts';
-import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import type { Person } from '#domain/content/person.ts';
+import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
 import { actorOf, feedOfPerson } from '#server/store/people/people.ts';
 import { releasesFeed } from '#server/store/personal/ownSlots.ts';
 import { readUser, requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#server/http/api.ts';
 
 /** Changes within this time become one poke. */
 const coalesceMs = 50;

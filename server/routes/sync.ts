@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { PushResult } from '#contract/sync.ts';
 import { accept } from '#server/accept/accept.ts';
 import { readItem } from '#server/accept/readItem.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/history.ts';
 import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
@@ -15,8 +15,9 @@ import { saveTeamViews } from '#server/store/personal/teamViews.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
 import { compressText, sendCompressed } from './compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import { requireActor, type RouteDeps, sendJson } from './deps.ts';
-import type { Api } from './api.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
+import type { Api } from '#server/http/api.ts';
 import { pushAnswerParts } from './pushAnswer.ts';
 
 /**

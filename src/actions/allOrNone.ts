@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '#domain/outcome.ts';
+import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 

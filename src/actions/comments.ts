@@ -1,7 +1,7 @@
-import { lastEditId } from '#domain/comment.ts';
-import type { Document, Shares } from '#domain/document.ts';
-import type { Anchor } from '#domain/textQuote.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { lastEditId } from '#domain/content/comment.ts';
+import type { Document, Shares } from '#domain/content/document.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 

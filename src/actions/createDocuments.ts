@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { createDocument } from './documents.ts';

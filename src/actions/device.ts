@@ -1,5 +1,5 @@
-import type { PersonRef, Person } from '#domain/person.ts';
-import { uuidv7 } from '#domain/id.ts';
+import type { PersonRef, Person } from '#domain/content/person.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 

@@ -1,8 +1,8 @@
-import type { Document } from '#domain/document.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { PersonRef } from '#domain/person.ts';
+import type { Document } from '#domain/content/document.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';

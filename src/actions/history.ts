@@ -1,5 +1,5 @@
 import type { HistoryRequest, HistoryResponse } from '#contract/version.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
 import { newerVersions } from '#mirror/queries/history.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';

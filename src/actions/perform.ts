@@ -1,7 +1,7 @@
-import { apply } from '#domain/apply.ts';
-import type { Outcome, Refusal } from '#domain/outcome.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
 import { readLimitFacts } from '#mirror/queries/desks/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';

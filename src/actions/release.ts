@@ -1,6 +1,8 @@
-import { type GroupRow, isRows } from '#domain/fields/field.ts';
-import type { Refusal } from '#domain/outcome.ts';
-import { lastRelease, releaseChange, releaseOf } from '#domain/schedule/release.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import type { Refusal } from '#domain/rules/outcome.ts';
+import { lastRelease, releaseChange, releaseOf } from '#domain/event/schedule/release.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { allOrNone } from './allOrNone.ts';
 import type { Device } from './device.ts';
@@ -19,7 +21,7 @@ export async function releaseSlots(device: Device, ids: readonly string[]): Prom
     changed.map((slot) => () => {
       const { body, teamId } = slot;
       const entry: GroupRow = { ...releaseOf(body), id: device.newId(), at: device.now() };
-      const releases = [...(isRows(body['releases']) ? body['releases'] : []), entry];
+      const releases = [...fieldsOf(eventSlot, body)('releases'), entry];
       return saveDocument(device, slot, { teamId, body: { ...body, releases } });
     }),
   );

@@ -1,6 +1,6 @@
-import { sameValue } from '#domain/fields/field.ts';
-import type { Document } from '#domain/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import { storedDocument } from '#mirror/queries/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';

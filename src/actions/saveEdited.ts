@@ -1,9 +1,9 @@
-import type { Outcome } from '#domain/outcome.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { changedFields, merge3 } from '#domain/merge.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { changedFields, merge3 } from '#domain/rules/comparison/merge.ts';
 import { storedDocument } from '#mirror/queries/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';

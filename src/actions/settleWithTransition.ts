@@ -1,7 +1,7 @@
-import type { Refusal } from '#domain/outcome.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { Refusal } from '#domain/rules/outcome.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { transact } from '#mirror/storage/transaction.ts';

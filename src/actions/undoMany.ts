@@ -1,4 +1,4 @@
-import { isCollaborationChange } from '#domain/change.ts';
+import { isCollaborationChange } from '#domain/rules/change.ts';
 import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -2,7 +2,7 @@ import ky, { HTTPError } from 'ky';
 import type { z } from 'zod/mini';
 import { type Call, type CallParams, callPath } from '#contract/call.ts';
 import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
-import { utf8Bytes } from '#domain/utf8.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { progressingFetch } from './http/exchange.ts';
 
 /** The outcome of a call that only the server can answer. */

@@ -1,6 +1,6 @@
 import { documentCalls } from '#contract/documentCalls.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Fetches the ids of the people who may read a document: only the server knows their rights. */

@@ -1,8 +1,8 @@
 import { documentCalls } from '#contract/documentCalls.ts';
 import { type WireDocument, fromWire } from '#contract/document.ts';
 import type { VersionItem } from '#contract/version.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Fetches a document at one of its versions, or the text that lost a conflict at that version. */

@@ -1,5 +1,5 @@
 import { type Picture, pictureCalls } from '#contract/pictures.ts';
-import { partCount, partRange } from '#domain/picture.ts';
+import { partCount, partRange } from '#domain/content/picture.ts';
 import { toBase64 } from './http/base64.ts';
 import { type ApiResult, request } from './client.ts';
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
-import type { PersonRef } from '#domain/person.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
 import { watchStoredUnsent } from '#mirror/queries/unsent/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

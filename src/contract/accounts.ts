@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { grantable } from '#domain/permissions/accounts.ts';
-import { grantSchema } from '#domain/permissions/codes.ts';
-import { idSchema, versionSchema } from '#domain/storable.ts';
+import { grantable } from '#domain/rules/permissions/accounts.ts';
+import { grantSchema } from '#domain/content/permissionCodes.ts';
+import { idSchema, versionSchema } from '#domain/primitives/storable.ts';
 import type { Call } from './call.ts';
 import { nameSchema, profileFields } from './user.ts';
 

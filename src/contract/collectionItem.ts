@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 
 /** A collection item on the wire. Its title is sent as `name`, that of a slot as `title`. */
 export const wireCollectionItemSchema = z.catchall(

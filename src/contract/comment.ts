@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { type Comment, threads } from '#domain/comment.ts';
-import { anchorSchema } from '#domain/textQuote.ts';
-import { personRefSchema } from '#domain/person.ts';
+import { type Comment, threads } from '#domain/content/comment.ts';
+import { anchorSchema } from '#domain/content/textQuote.ts';
+import { personRefSchema } from '#domain/content/person.ts';
 
 /** An edit of a comment on the wire. `editParentId` is the id of the comment. */
 export const wireEditSchema = z.object({

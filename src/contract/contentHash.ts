@@ -1,8 +1,8 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { withNewestEdits } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import { hashText } from '#domain/hash.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { withNewestEdits } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { hashText } from '#domain/primitives/hash.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 
 /** Raised when the hash of an unchanged document becomes another. */
 export const contentHashForm = 1;

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import { assignmentSchema } from '#domain/assignment.ts';
-import { commentSchema, withNewestEdits } from '#domain/comment.ts';
-import { type Document, sharesSchema } from '#domain/document.ts';
-import { personRefSchema } from '#domain/person.ts';
-import { documentTypes, documentTypeSchema } from '#domain/documentTypes.ts';
-import { visibleComments } from '#domain/permissions/visibleComments.ts';
-import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
-import { readStatus, statusText } from '#domain/status.ts';
+import { assignmentSchema } from '#domain/content/assignment.ts';
+import { commentSchema, withNewestEdits } from '#domain/content/comment.ts';
+import { type Document, sharesSchema } from '#domain/content/document.ts';
+import { personRefSchema } from '#domain/content/person.ts';
+import { documentTypes, documentTypeSchema } from '#domain/content/documentTypes.ts';
+import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
+import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
+import { readStatus, statusText } from '#domain/content/status.ts';
 
 const envelope = {
   keyId: z.string(),

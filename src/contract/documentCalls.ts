@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { changeIdSchema } from '#domain/storable.ts';
+import { changeIdSchema } from '#domain/primitives/storable.ts';
 import { documentPath } from './appCalls.ts';
 import type { Call } from './call.ts';
 import { wireDocumentSchema } from './document.ts';

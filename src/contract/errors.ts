@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { invalidFieldsMessage } from '#domain/outcome.ts';
+import { invalidFieldsMessage } from '#domain/rules/outcome.ts';
 
 /**
  * The device's response to an error, decided by its code, never by the text of a message.

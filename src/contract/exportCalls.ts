@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
+import { documentTypeSchema } from '#domain/content/documentTypes.ts';
 import type { Call } from './call.ts';
 
 /** The calls whose answers are files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { pictureIdSchema, pictureLimits, pictureTypes } from '#domain/picture.ts';
+import { pictureIdSchema, pictureLimits, pictureTypes } from '#domain/content/picture.ts';
 import type { Call } from './call.ts';
 
 /** Bytes as text: base64, because the body of every call is JSON. */

@@ -1,4 +1,4 @@
-import { utf8Bytes } from '#domain/utf8.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
 
 /** Most changes in a push request. */
 export const pushLimit = 100;

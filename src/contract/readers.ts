@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
+import { type Grant, fullGrant, permissionsSchema } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 import type { Call } from './call.ts';
 import type { CurrentUser } from './user.ts';
 

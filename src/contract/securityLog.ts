@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { idSchema } from '#domain/storable.ts';
+import { idSchema } from '#domain/primitives/storable.ts';
 import type { Call } from './call.ts';
 
 /** Everything that the security log records. */

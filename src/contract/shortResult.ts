@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import type { Body, BodyPatch } from '#domain/body.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { Change } from '#domain/change.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { applyPatch } from '#domain/merge.ts';
-import { type StatusId, readStatus } from '#domain/status.ts';
+import type { Body, BodyPatch } from '#domain/content/body.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { applyPatch } from '#domain/rules/comparison/merge.ts';
+import { type StatusId, readStatus } from '#domain/content/status.ts';
 import { contentHash } from './contentHash.ts';
 import { envelopeOf, envelopeSchema, fromWire } from './document.ts';
 

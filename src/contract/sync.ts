@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { changeSchema } from '#domain/change.ts';
+import { changeSchema } from '#domain/rules/change.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { personalEntrySchema } from '#domain/personal/entry.ts';
-import { ownSlotSchema } from '#domain/schedule/ownSlot.ts';
-import { idSchema } from '#domain/storable.ts';
+import { ownSlotSchema } from '#domain/event/schedule/ownSlot.ts';
+import { idSchema } from '#domain/primitives/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import type { Person } from '#domain/person.ts';
-import { idSchema, storable } from '#domain/storable.ts';
-import { grantSchema } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
+import type { Person } from '#domain/content/person.ts';
+import { idSchema, storable } from '#domain/primitives/storable.ts';
+import { grantSchema } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 
 const required = 'Required';
 const tooLong = 'Too long';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { personRefSchema } from '#domain/person.ts';
-import { idSchema, versionSchema } from '#domain/storable.ts';
+import { personRefSchema } from '#domain/content/person.ts';
+import { idSchema, versionSchema } from '#domain/primitives/storable.ts';
 import { wireDocumentSchema } from './document.ts';
 
 /** An entry of a version list. `kept` marks a text that lost a conflict, which is read with ?kept=. */

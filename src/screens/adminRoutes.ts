@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type CollectionKey, collectionKeys, collections } from '#domain/content/collections/index.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 import { adminLabel } from './shell/nav.tsx';
@@ -17,29 +17,29 @@ export function adminRoutes(): RouteObject[] {
       path: '/users',
       handle: { crumb: 'Users', ...editUsers } satisfies RouteHandle,
       children: [
-        { index: true, id: 'users', ...lazyScreen(() => import('./people/users/Users.tsx'), {}) },
+        { index: true, id: 'users', ...lazyScreen(() => import('./admin/people/users/Users.tsx'), {}) },
         page(
           'new',
           'New',
-          lazyScreen(() => import('./people/users/EditUser.tsx'), { key: 'new' }),
+          lazyScreen(() => import('./admin/people/users/EditUser.tsx'), { key: 'new' }),
         ),
         page(
           ':id',
           'Edit',
-          lazyScreen(() => import('./people/users/EditUser.tsx'), {}),
+          lazyScreen(() => import('./admin/people/users/EditUser.tsx'), {}),
         ),
       ],
     },
     page(
       '/roles',
       'Roles and Permissions',
-      lazyScreen(() => import('./people/roles/Roles.tsx'), {}),
+      lazyScreen(() => import('./admin/people/roles/Roles.tsx'), {}),
       { name: 'rolesAndPermissions', ...editUsers },
     ),
     page(
       '/import/:kind',
       'Import',
-      lazyScreen(() => import('./exchange/Import.tsx'), {}),
+      lazyScreen(() => import('./admin/exchange/Import.tsx'), {}),
     ),
   ];
 }
@@ -50,7 +50,7 @@ const listNames: Partial<Record<CollectionKey, string>> = { eventSlot: 'eventtim
 /** The routes of one collection. */
 function collectionRoutes(key: CollectionKey): RouteObject {
   const entity = collections[key];
-  const slotList = lazyScreen(() => import('./timetable/agenda/SlotList.tsx'), {});
+  const slotList = lazyScreen(() => import('./event/timetable/agenda/SlotList.tsx'), {});
   return {
     path: entity.path,
     handle: collectionHandle(entity),
@@ -70,12 +70,12 @@ function collectionRoutes(key: CollectionKey): RouteObject {
 
 /** The screen that a collection opens with: its list, unless there is something better. */
 function firstScreen(key: CollectionKey, entity: EntityDefinition): RouteScreen {
-  if (key === 'game') return lazyScreen(() => import('./admin/GameSettings.tsx'), { entity });
+  if (key === 'game') return lazyScreen(() => import('./admin/collections/GameSettings.tsx'), { entity });
   return key === 'eventSlot' ? timetableScreen('plan') : listScreen(key, entity, false);
 }
 
 function listScreen(key: CollectionKey, entity: EntityDefinition, archived: boolean): RouteScreen {
-  return lazyScreen(() => import('./admin/CollectionList.tsx'), {
+  return lazyScreen(() => import('./admin/collections/CollectionList.tsx'), {
     key: archived ? `${key}-archive` : key,
     entity,
     collection: key,

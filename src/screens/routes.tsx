@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { entities } from '#domain/entities/index.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { adminRoutes } from './adminRoutes.ts';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
 import { NotFound } from './shared/pages/NotFound.tsx';
@@ -51,7 +51,7 @@ export function routeObjects(): RouteObject[] {
         page(
           '/offline/:eventId?',
           'Offline',
-          lazyScreen(() => import('./offline/Offline.tsx'), {}),
+          lazyScreen(() => import('./device/offline/Offline.tsx'), {}),
         ),
         page(
           '/userProfile',
@@ -62,18 +62,18 @@ export function routeObjects(): RouteObject[] {
         page(
           '/myTimetable',
           'My timetable',
-          lazyScreen(() => import('./mine/MyTimetable.tsx'), {}),
+          lazyScreen(() => import('./event/timetable/agenda/MyTimetable.tsx'), {}),
         ),
         page(
           '/inbox',
           'Inbox',
-          lazyScreen(() => import('./inbox/Inbox.tsx'), {}),
+          lazyScreen(() => import('./work/inbox/Inbox.tsx'), {}),
         ),
         // Before the routes of the collection, which are for those who may edit teams.
         page(
           '/teams/:id',
           'Teams',
-          lazyScreen(() => import('./teams/TeamPage.tsx'), {}),
+          lazyScreen(() => import('./pages/TeamPage.tsx'), {}),
         ),
         {
           path: '/run',
@@ -82,16 +82,16 @@ export function routeObjects(): RouteObject[] {
             page(
               'report/:eventId?',
               'Plan and reality',
-              lazyScreen(() => import('./run/report/Report.tsx'), {}),
+              lazyScreen(() => import('./event/run/Report.tsx'), {}),
             ),
-            { index: true, ...lazyScreen(() => import('./run/Run.tsx'), {}) },
-            { path: ':id', ...lazyScreen(() => import('./run/sheet/RunSheet.tsx'), {}) },
+            { index: true, ...lazyScreen(() => import('./event/run/Run.tsx'), {}) },
+            { path: ':id', ...lazyScreen(() => import('./event/run/sheet/RunSheet.tsx'), {}) },
           ],
         },
         page(
           '/map',
           'Site map',
-          lazyScreen(() => import('./map/SiteMap.tsx'), {}),
+          lazyScreen(() => import('./event/map/SiteMap.tsx'), {}),
         ),
         {
           path: '/cards',
@@ -106,35 +106,35 @@ export function routeObjects(): RouteObject[] {
         page(
           '/crew',
           'Crew call',
-          lazyScreen(() => import('./crew/Crew.tsx'), {}),
+          lazyScreen(() => import('./event/crew/Crew.tsx'), {}),
           { permission: 'eventSlots' },
         ),
         {
           path: '/print',
           handle: { crumb: 'Printed sheets' },
           children: [
-            { index: true, ...lazyScreen(() => import('./binder/stale/PrintedSheets.tsx'), {}) },
+            { index: true, ...lazyScreen(() => import('./paper/binder/stale/PrintedSheets.tsx'), {}) },
             page(
               'binder',
               'Binder',
-              lazyScreen(() => import('./binder/Binder.tsx'), {}),
+              lazyScreen(() => import('./paper/binder/Binder.tsx'), {}),
             ),
           ],
         },
         page(
           '/leaks',
           'Leaks',
-          lazyScreen(() => import('./leaks/Leaks.tsx'), {}),
+          lazyScreen(() => import('./work/leaks/Leaks.tsx'), {}),
         ),
         page(
           '/seeAs',
           'See as',
-          lazyScreen(() => import('./seeAs/SeeAs.tsx'), {}),
+          lazyScreen(() => import('./admin/people/SeeAs.tsx'), {}),
         ),
         page(
           '/review/:id?',
           'Review',
-          lazyScreen(() => import('./review/Review.tsx'), {}),
+          lazyScreen(() => import('./work/review/Review.tsx'), {}),
           { name: 'review' },
         ),
         ...Object.values(entities).map(entityRoutes),
@@ -145,7 +145,7 @@ export function routeObjects(): RouteObject[] {
     {
       path: '/desk',
       errorElement: <ErrorScreen />,
-      ...lazyScreen(() => import('./desk/Desk.tsx'), {}),
+      ...lazyScreen(() => import('./shell/WallView.tsx'), {}),
     },
     { path: '/unauthenticated', element: <Unauthenticated />, errorElement: <ErrorScreen /> },
   ];
@@ -196,12 +196,12 @@ function deskRoutes(): RouteObject[] {
     page(
       'answers',
       'Answer sheets',
-      lazyScreen(() => import('./research/AnswerSheets.tsx'), {}),
+      lazyScreen(() => import('./work/research/AnswerSheets.tsx'), {}),
     ),
     page(
       'desk/:id?',
       'Research desk',
-      lazyScreen(() => import('./research/ResearchDesk.tsx'), {}),
+      lazyScreen(() => import('./work/research/Research.tsx'), {}),
       { name: 'researchDesk' },
     ),
   ];
@@ -220,5 +220,5 @@ function printScreen(props: {
   readonly entity: EntityDefinition;
   readonly print: NonNullable<EntityDefinition['print']>;
 }): RouteScreen {
-  return lazyScreen(() => import('./print/Print.tsx'), props);
+  return lazyScreen(() => import('./paper/print/Print.tsx'), props);
 }

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 
 /** The screens that document types and collections share. Screens with the same key keep their state between routes. */
@@ -12,10 +12,10 @@ export function editScreen(entity: EntityDefinition, mode: 'new' | 'edit' | 'cop
 }
 
 export function conflictScreen(entity: EntityDefinition): RouteScreen {
-  return lazyScreen(() => import('./conflicts/Conflict.tsx'), { entity });
+  return lazyScreen(() => import('./documents/conflicts/Conflict.tsx'), { entity });
 }
 
 /** The timetable of all events, or with `only` of the encounters alone. */
 export function timetableScreen(mode: 'read' | 'plan', only?: 'encounter'): RouteScreen {
-  return lazyScreen(() => import('./timetable/Timetable.tsx'), { mode, ...(only && { only }) });
+  return lazyScreen(() => import('./event/timetable/Timetable.tsx'), { mode, ...(only && { only }) });
 }

@@ -1,7 +1,7 @@
 import { allowOnlyReading } from '#api/client.ts';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { mayReadAllOf } from '#domain/permissions/mayReadAllOf.ts';
-import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { mayReadAllOf } from '#domain/rules/permissions/mayReadAllOf.ts';
+import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { openView } from '#mirror/view/openView.ts';
 import { type SeenAs, useShell } from './store.ts';
 

@@ -3,7 +3,7 @@ import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
 import { pushLimit } from '#contract/pushBudget.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import { type PushItem, type PushResult, pushResponseSchema } from '#contract/sync.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import {
   type SimpleAnswers,
   markConflict,

@@ -5,7 +5,7 @@ import { syncCalls } from '#contract/syncCalls.ts';
 import { uploadMs } from '#contract/deadlines.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
-import { utf8Bytes } from '#domain/utf8.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import type { Reply, Transport } from './ports.ts';
 
 /** Longest Retry-After that is respected, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import type { Seeded } from '#sample/seeded.ts';
 import type { Account, PermissionLists } from './oracle.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, type ModelComment, fill, periods } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import type { Game } from './game.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { type Audience, audienceOf } from './fieldAudience.ts';
 import type { ModelDocument, ModelComment } from './gameModel.ts';
 import type { Operation } from './operations.ts';

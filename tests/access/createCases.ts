@@ -1,4 +1,4 @@
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { type ModelDocument, fill } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import { statusOf } from './operations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entities, isEntityKey } from '#domain/entities/index.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { webLeader } from '#sync/leader.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call as Described } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import type { ModelDocument } from './gameModel.ts';

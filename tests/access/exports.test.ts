@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCsv } from '#domain/csv.ts';
-import { type EntityKey, entities } from '#domain/entities/index.ts';
+import { readCsv } from '#domain/primitives/csv.ts';
+import { type EntityKey, entities } from '#domain/content/entities/index.ts';
 import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import { fieldsFor } from './gameModel.ts';

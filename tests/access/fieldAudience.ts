@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 
 /** Labels of the fields marked (s) in rules 9.4 to 9.39. Not taken from the registry, to find mistakes in it. */
 const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {

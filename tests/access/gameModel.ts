@@ -1,6 +1,6 @@
-import type { EntityKey } from '#domain/entities/index.ts';
-import { entities } from '#domain/entities/index.ts';
-import type { Field, FieldValue } from '#domain/fields/field.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { Field, FieldValue } from '#domain/content/fields/field.ts';
 import { type Account, type CommentAccess, type AccessState, isHiddenFrom, canRead } from './oracle.ts';
 import { type Audience, audienceOf } from './fieldAudience.ts';
 

@@ -1,6 +1,6 @@
 import { pushResponseSchema } from '#contract/sync.ts';
-import { entities } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, fill } from './gameModel.ts';
 import { commentOperation } from './commentOperations.ts';
 import { replantCanaries } from './buildGame.ts';

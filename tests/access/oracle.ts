@@ -1,5 +1,5 @@
 import type { Audience } from './fieldAudience.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 
 // Who may do what, by rules 11.1 to 11.5, 12.1 to 12.8 and 14.1 to 14.11 alone, independently of the product's code. A
 // difference means that one of the two misreads them.

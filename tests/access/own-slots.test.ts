@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
-import { gameId } from '#domain/gameSettings.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
 import { seeded } from '#sample/seeded.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,7 +1,7 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { calls } from '#contract/calls.ts';
 import { pullResponseSchema, type FeedItem } from '#contract/sync.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { type ModelComment, type ModelDocument, isUnknownTo } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import type { Call, Game } from './game.ts';

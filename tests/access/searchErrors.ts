@@ -1,4 +1,4 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import { indexAll, searchFor } from '#support/search.ts';
 import type { UserDevice } from './devices.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toPerson } from '#contract/user.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { mayReadAllOf } from '#domain/permissions/mayReadAllOf.ts';
-import { onlyReading } from '#domain/permissions/seeAs.ts';
-import type { Person } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { mayReadAllOf } from '#domain/rules/permissions/mayReadAllOf.ts';
+import { onlyReading } from '#domain/rules/permissions/seeAs.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 import { countsByType } from '#mirror/queries/documents.ts';
 import { ownDocuments } from '#mirror/queries/person/ownWork.ts';
 import { reviewQueue } from '#mirror/queries/desks/review.ts';

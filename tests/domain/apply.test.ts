@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
-import type { StatusId } from '#domain/status.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { addEntries, applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isStale, printedVersion } from '#domain/cards/foldCards.ts';
-import { cardKinds, kindColourField } from '#domain/cards/kinds.ts';
+import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import { cardTemplateFrom, contrastProblem, inkOn } from '#domain/cards/template.ts';
-import { contrastOf } from '#domain/colour.ts';
-import { game } from '#domain/collections/game.ts';
-import { entities } from '#domain/entities/index.ts';
-import { picturesIn } from '#domain/picture.ts';
+import { contrastOf } from '#domain/primitives/colour.ts';
+import { game } from '#domain/content/collections/game.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { picturesIn } from '#domain/content/picture.ts';
 import { cardFaceOf } from '#screens/shared/card/cardFace.ts';
 
 const [logo, map] = ['a'.repeat(64), 'b'.repeat(64)];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
-import { productionFrom } from '#domain/cards/cardLog.ts';
+import { productionFrom } from '#domain/content/entities/cardLog.ts';
 import { type CardAct, foldCards, isStale, printedVersion, problemOf } from '#domain/cards/foldCards.ts';
 import { expiryOf, verdictOf } from '#domain/cards/verdict.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
-import { status } from '#domain/status.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { status } from '#domain/content/status.ts';
 import { applied, save } from '#support/changes.ts';
 import { encounter, grant, moment, person } from '#support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { type PastVersion, changedLine, changedSince } from '#domain/personal/changedSince.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Reading } from '#domain/personal/unread.ts';

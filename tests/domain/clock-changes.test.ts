@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gameDays } from '#domain/schedule/gameDays.ts';
-import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
-import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { gameDays } from '#domain/event/schedule/gameDays.ts';
+import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { crew, london, places, describeOverlaps } from './scheduleFixture.ts';
 
 describe('nights when the clocks change', () => {

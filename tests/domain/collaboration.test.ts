@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import type { Change, CollaborationChange } from '#domain/change.ts';
-import { type Comment, shownText, threads } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import { withCollaboration } from '#domain/collaboration.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { Change, CollaborationChange } from '#domain/rules/change.ts';
+import { type Comment, shownText, threads } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { withCollaboration } from '#domain/rules/collaboration.ts';
 import { applied, codeOf, errorsOf } from '#support/changes.ts';
 import { ada, ben, encounter, holder, moment, noon } from '#support/documents.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
-import { apply } from '#domain/apply.ts';
-import type { Change } from '#domain/change.ts';
-import type { Comment } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { visibleComments } from '#domain/permissions/visibleComments.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Comment } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import { applied, codeOf, errorsOf } from '#support/changes.ts';
 import { ada, holder, moment, noon, plot } from '#support/documents.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chips, group, line, number, references, rich } from '#domain/fields/builders.ts';
-import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
-import type { StatusId } from '#domain/status.ts';
-import { editOn, seenBefore, unseenUnits } from '#domain/rules/compare.ts';
-import { seenNowhere, replacedSince } from '#domain/rules/replaced.ts';
+import { chips, group, line, number, references, rich } from '#domain/content/fields/builders.ts';
+import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
+import type { StatusId } from '#domain/content/status.ts';
+import { editOn, seenBefore, unseenUnits } from '#domain/rules/comparison/compare.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/comparison/replaced.ts';
 import { readIn, transitionOn } from '#domain/rules/transition.ts';
-import { coveredUnseen } from '#domain/rules/covered.ts';
-import { seenByBoth, withoutUndone } from '#domain/rules/severalEdits.ts';
+import { coveredUnseen } from '#domain/rules/comparison/covered.ts';
+import { seenByBoth, withoutUndone } from '#domain/rules/comparison/severalEdits.ts';
 
 const fields: Fields = {
   title: line('Title'),

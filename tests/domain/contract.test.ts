@@ -4,11 +4,11 @@ import { calls } from '#contract/calls.ts';
 import { collaborationOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { currentUserSchema, toPerson } from '#contract/user.ts';
-import type { Document } from '#domain/document.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { fullGrant } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { fullGrant } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 import { ben, encounter, plot } from '#support/documents.ts';
 import { currentUser } from '#support/currentUser.ts';
 

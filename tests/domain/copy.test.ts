@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { copiedFields } from '#domain/copy.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
+import { copiedFields } from '#domain/content/copy.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
 
 const dropped = entityKeys.flatMap((key) => {
   const body = { ...emptyBody(documentTypes[key]), title: 'A' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
-import { crewAt, musterOf } from '#domain/schedule/muster.ts';
-import { signUpMessage, signUpProblem } from '#domain/schedule/signUps.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { crewAt, musterOf } from '#domain/event/schedule/muster.ts';
+import { signUpMessage, signUpProblem } from '#domain/event/schedule/signUps.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 import { codeOf } from '#support/changes.ts';
 import { grant, moment, person } from '#support/documents.ts';
 import { crew, slot } from './scheduleFixture.ts';

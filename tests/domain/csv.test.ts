@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CellReader, cellOf, valueOf } from '#domain/fields/cells.ts';
-import { systemColumns, headingsOf } from '#domain/fields/columns.ts';
-import { byteOrderMark, csvLine, readCsv, unescapeFormula } from '#domain/csv.ts';
-import { emptyValue } from '#domain/fields/field.ts';
-import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { type CellReader, cellOf, valueOf } from '#domain/content/fields/cells.ts';
+import { systemColumns, headingsOf } from '#domain/rules/columns.ts';
+import { byteOrderMark, csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
+import { emptyValue } from '#domain/content/fields/field.ts';
+import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 
 const rowsOf = (text: string) => readCsv(text).rows;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlinesOf } from '#domain/schedule/deadlines.ts';
+import { deadlinesOf } from '#domain/event/schedule/deadlines.ts';
 
 const day = (date: number) => `2026-06-${String(date).padStart(2, '0')}T12:00:00.000Z`;
 const event = {

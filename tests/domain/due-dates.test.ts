@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datesFor, dueNotices } from '#domain/personal/dueNotices.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { ada, ben, encounter } from '#support/documents.ts';
 
 const day = (date: number) => `2026-06-${String(date).padStart(2, '0')}T12:00:00.000Z`;

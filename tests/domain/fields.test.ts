@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import { collections } from '#domain/collections/index.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
-import { rich } from '#domain/fields/builders.ts';
-import { type FieldValue, isEmpty, sameValue } from '#domain/fields/field.ts';
-import { utf8Bytes } from '#domain/utf8.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { collections } from '#domain/content/collections/index.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { rich } from '#domain/content/fields/builders.ts';
+import { type FieldValue, isEmpty, sameValue } from '#domain/content/fields/field.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { applied, errorsOf, save } from '#support/changes.ts';
 import { encounter, grant, moment, person, writer } from '#support/documents.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type PlaceSearch, findPlace, hardOverlaps, slotAt } from '#domain/schedule/findPlace.ts';
-import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
-import { type ScheduleContext, scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { type PlaceSearch, findPlace, hardOverlaps, slotAt } from '#domain/event/schedule/findPlace.ts';
+import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 import { seeded } from '#support/clock.ts';
 import { context, crew, event, places, slot } from './scheduleFixture.ts';
 

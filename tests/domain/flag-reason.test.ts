@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newComment } from '#domain/comment.ts';
-import { flagOf } from '#domain/flagReason.ts';
-import { status } from '#domain/status.ts';
+import { newComment } from '#domain/content/comment.ts';
+import { flagOf } from '#domain/rules/flagReason.ts';
+import { status } from '#domain/content/status.ts';
 import { ada, ben } from '#support/documents.ts';
 
 const flagged = {

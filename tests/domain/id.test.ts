@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const moments = fc.integer({ min: 0, max: 2 ** 48 - 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClosedTracks, laneGate, waitsFor } from '#domain/lanes.ts';
+import { ClosedTracks, laneGate, waitsFor } from '#domain/rules/lanes.ts';
 
 const kinds = ['create', 'edit', 'setStatus', 'keepText', 'addEntries', 'comment', 'share'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LeakSource } from '#domain/leaks/leaks.ts';
-import { audiencesOf } from '#domain/leaks/audiences.ts';
-import { leakDocument, leakedLinks, openTexts } from '#domain/leaks/leaks.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import type { LeakSource } from '#domain/review/leaks/leaks.ts';
+import { audiencesOf } from '#domain/review/leaks/audiences.ts';
+import { leakDocument, leakedLinks, openTexts } from '#domain/review/leaks/leaks.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 
 const groups = [
   { roleId: 'administrator', teams: [] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legendKey, legendOf } from '#domain/schedule/legend.ts';
+import { legendKey, legendOf } from '#domain/event/schedule/legend.ts';
 import { slot } from './scheduleFixture.ts';
 
 const slots = [

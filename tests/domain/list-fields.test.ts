@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
-import { listFields } from '#domain/entities/listFields.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { listFields } from '#domain/content/entities/listFields.ts';
 
 const names = (type: keyof typeof entities, isStaff = true) =>
   listFields(entities[type], isStaff).map(({ name }) => name);

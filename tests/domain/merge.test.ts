@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { group, line, number, references } from '#domain/fields/builders.ts';
-import { type Fields, type FieldValue, type GroupRow, isRows, sameValue } from '#domain/fields/field.ts';
+import { group, line, number, references } from '#domain/content/fields/builders.ts';
+import {
+  type Fields,
+  type FieldValue,
+  type GroupRow,
+  isRows,
+  sameValue,
+} from '#domain/content/fields/field.ts';
 import {
   appendRows,
   changedFields,
@@ -10,7 +16,7 @@ import {
   includesEdit,
   merge3,
   rowConflicts,
-} from '#domain/merge.ts';
+} from '#domain/rules/comparison/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isReferee, missingCrew, nowAndNext } from '#domain/schedule/nowAndNext.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { isReferee, missingCrew, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crew, slot } from './scheduleFixture.ts';
 
 /** A moment on the Saturday of the event, in hours from midnight UTC. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openSpans, readOpenTimes } from '#domain/schedule/openTimes.ts';
-import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
+import { openSpans, readOpenTimes } from '#domain/event/schedule/openTimes.ts';
+import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { describeOverlaps, event, london, places, slot } from './scheduleFixture.ts';
 
 const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;

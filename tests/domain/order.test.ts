@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import { status } from '#domain/status.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { status } from '#domain/content/status.ts';
 import { errorsOf, move, save } from '#support/changes.ts';
 import { encounter, holder, moment } from '#support/documents.ts';
 import { orderCases } from '#support/orderRules.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
-import { overlapMessage } from '#domain/schedule/overlap.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { overlapMessage } from '#domain/event/schedule/overlap.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 
 test('Each kind of overlap is described in a sentence', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crew, event, places, slot, describeOverlaps } from './scheduleFixture.ts';
 
 describe('Overlaps', () => {

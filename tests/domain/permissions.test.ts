@@ -8,8 +8,8 @@ import {
   mayCreateAny,
   mayPickTeam,
   initialTeam,
-} from '#domain/permissions/permissions.ts';
-import { type Code, fullGrant } from '#domain/permissions/codes.ts';
+} from '#domain/rules/permissions/permissions.ts';
+import { type Code, fullGrant } from '#domain/content/permissionCodes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const own = encounter();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { GroupRow } from '#domain/fields/field.ts';
-import { expectedEnd, lateHints } from '#domain/run/late.ts';
-import { eventTotals, planAndReality } from '#domain/run/planAndReality.ts';
-import { type RunEvent, rowOfEvent } from '#domain/run/runEvent.ts';
-import { alarmKey, dueAlarms } from '#domain/run/alarms.ts';
-import { runState } from '#domain/run/runState.ts';
-import { crewShortfall } from '#domain/run/shortfall.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { expectedEnd, lateHints } from '#domain/event/run/late.ts';
+import { eventTotals, planAndReality } from '#domain/event/run/planAndReality.ts';
+import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
+import { alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
+import { runState } from '#domain/event/run/runState.ts';
+import { crewShortfall } from '#domain/event/run/shortfall.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type BinderDocument, binderDocuments, binderTypes } from '#domain/print/binder.ts';
-import { changedFacts, sheetId } from '#domain/print/printedSheet.ts';
-import { rosterOf, slotsOf } from '#domain/print/scheduleSheet.ts';
-import { gameDays } from '#domain/schedule/gameDays.ts';
+import { type BinderDocument, binderDocuments, binderTypes } from '#domain/paper/binder.ts';
+import { changedFacts, sheetId } from '#domain/paper/printedSheet.ts';
+import { rosterOf, slotsOf } from '#domain/paper/scheduleSheet.ts';
+import { gameDays } from '#domain/event/schedule/gameDays.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { crew, london, slot } from './scheduleFixture.ts';
 

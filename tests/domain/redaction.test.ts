@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entities, entityKeys } from '#domain/entities/index.ts';
-import { group, line, rich } from '#domain/fields/builders.ts';
-import type { Fields } from '#domain/fields/field.ts';
-import { keepHidden, redactBody } from '#domain/permissions/redact.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { group, line, rich } from '#domain/content/fields/builders.ts';
+import type { Fields } from '#domain/content/fields/field.ts';
+import { keepHidden, redactBody } from '#domain/rules/permissions/redact.ts';
 import { plot } from '#support/documents.ts';
 
 const fields: Fields = {

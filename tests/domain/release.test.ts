@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BodyPatch } from '#domain/body.ts';
-import { asReleased, releaseOf, unreleased } from '#domain/schedule/release.ts';
-import { slotFrom } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { asReleased, releaseOf, unreleased } from '#domain/event/schedule/release.ts';
+import { slotFrom } from '#domain/event/schedule/slot.ts';
 
 const at = (hour: number) => `2027-06-19T${hour}:00:00.000Z`;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { quotableTexts, quotedBy } from '#domain/leaks/quotes.ts';
-import { staffTexts } from '#domain/leaks/staffTexts.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { quotableTexts, quotedBy } from '#domain/review/leaks/quotes.ts';
+import { staffTexts } from '#domain/review/leaks/staffTexts.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type DeskState, deskState, requestRevealTime } from '#domain/research/deskState.ts';
-import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
+import { mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
 import { contradictingRequests } from '#domain/research/questions.ts';
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import { grant, noon, person } from '#support/documents.ts';
 
 const now = Date.parse(noon);

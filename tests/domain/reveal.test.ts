@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
-import { revealRule, revealTime, withReveal } from '#domain/reveal.ts';
+import { documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import { revealRule, revealTime, withReveal } from '#domain/content/reveal.ts';
 import { plot } from '#support/documents.ts';
 
 const rule = revealRule('research');

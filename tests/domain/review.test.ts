@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entityKeys } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import { approvalRefusal, neededIds, waitText, waitsOf } from '#domain/review/blockers.ts';
 import { type ReviewNode, nodeName, reviewSets } from '#domain/review/sets.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { encounter, grant, holder, moment, person, completeEncounter } from '#support/documents.ts';
 import { type GameDocument, nodeOf, reviewGame } from '#support/reviewGame.ts';
 

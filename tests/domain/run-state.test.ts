@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type GroupRow, fieldSchema } from '#domain/fields/field.ts';
-import { crewPlaces } from '#domain/run/crewPlaces.ts';
-import { type RunEvent, outcomes, rowOfEvent, runActs } from '#domain/run/runEvent.ts';
-import { lammiesIssued, runLogText } from '#domain/run/runLogText.ts';
-import { entriesAbout, pausedFor, runState } from '#domain/run/runState.ts';
-import { slotState } from '#domain/run/slotState.ts';
-import { runEvents } from '#domain/collections/runEvents.ts';
+import { type GroupRow, fieldSchema } from '#domain/content/fields/field.ts';
+import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
+import { type RunEvent, outcomes, rowOfEvent, runActs } from '#domain/event/run/runEvent.ts';
+import { lammiesIssued, runLogText } from '#domain/event/run/runLogText.ts';
+import { entriesAbout, pausedFor, runState } from '#domain/event/run/runState.ts';
+import { slotState } from '#domain/event/run/slotState.ts';
+import { runEvents } from '#domain/content/collections/runEvents.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2027, 4, 1, 20);

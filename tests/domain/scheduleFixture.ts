@@ -1,7 +1,7 @@
-import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
-import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
-import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 
 export const london = 'Europe/London';
 export const places = new Map<string, BodyPatch>([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { may, hasNoPermissions } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { type Code, type Grant, fullGrant } from '#domain/permissions/codes.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { may, hasNoPermissions } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { type Code, type Grant, fullGrant } from '#domain/content/permissionCodes.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
+import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const teams = ['north', 'south', 'east', 'west'];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { defaultGameSettings } from '#domain/gameSettings.ts';
-import type { StatusId } from '#domain/status.ts';
-import { warningsOf } from '#domain/warnings.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { defaultGameSettings } from '#domain/content/gameSettings.ts';
+import type { StatusId } from '#domain/content/status.ts';
+import { warningsOf } from '#domain/rules/warnings.ts';
 import { applied, save } from '#support/changes.ts';
 import { encounter, grant, moment, noon, person } from '#support/documents.ts';
 

@@ -7,7 +7,7 @@ import {
   statusAfterSave,
   statusText,
   whyNoTransition,
-} from '#domain/status.ts';
+} from '#domain/content/status.ts';
 
 const all: readonly StatusId[] = [-1, 0, 1, 2, 3];
 

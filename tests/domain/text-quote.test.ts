@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isStorable } from '#domain/storable.ts';
-import { findQuote, quoteAt, sentAnchorSchema, withSingleSpaces } from '#domain/textQuote.ts';
+import { isStorable } from '#domain/primitives/storable.ts';
+import { findQuote, quoteAt, sentAnchorSchema, withSingleSpaces } from '#domain/content/textQuote.ts';
 
 const text = 'The duke waits at the ford. The smith knows. The duke waits at the mill.';
 

@@ -5,7 +5,7 @@ import {
   mentionPattern,
   referencesIn,
   referencesInText,
-} from '#domain/textReferences.ts';
+} from '#domain/content/textReferences.ts';
 
 describe('References in a text', () => {
   test('They are found as they are printed, once each, in the order of the text', () => {

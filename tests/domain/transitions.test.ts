@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import { fullGrant } from '#domain/permissions/codes.ts';
-import { transitionList, statusText } from '#domain/status.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { fullGrant } from '#domain/content/permissionCodes.ts';
+import { transitionList, statusText } from '#domain/content/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, grant, holder, moment, person, writer, completeEncounter } from '#support/documents.ts';
 

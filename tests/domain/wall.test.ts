@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Slot } from '#domain/schedule/slot.ts';
-import { wallView } from '#domain/schedule/wall.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { wallView } from '#domain/event/schedule/wall.ts';
 import { crew, slot } from './scheduleFixture.ts';
 
 /** A moment on the Saturday of the event, in hours from midnight UTC. */

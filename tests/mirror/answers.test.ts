@@ -7,7 +7,7 @@ import {
   markSimpleDone,
   transactLanes,
 } from '#mirror/outbox/answers.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { encounter } from '#support/documents.ts';

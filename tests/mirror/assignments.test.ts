@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignDocument } from '#actions/comments.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { type Assignment, currentAssignment } from '#domain/assignment.ts';
+import { type Assignment, currentAssignment } from '#domain/content/assignment.ts';
 import { markDone, markRefused } from '#mirror/outbox/answers.ts';
 import { assignedDocuments } from '#mirror/queries/person/assigned.ts';
 import { inbox } from '#mirror/queries/person/inbox.ts';

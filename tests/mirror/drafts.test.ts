@@ -6,7 +6,7 @@ import { setStatus } from '#actions/documents.ts';
 import { saveDraft, takeDrafts } from '#actions/unsent/drafts.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';

@@ -5,7 +5,7 @@ import { applyPage } from '#mirror/feed/applyPage.ts';
 import { readCursors } from '#mirror/queries/unsent/syncState.ts';
 import type { FeedItem } from '#contract/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
-import { noTeam } from '#domain/documentTypes.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';

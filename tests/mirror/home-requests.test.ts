@@ -1,10 +1,10 @@
 import { IDBCursor, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { personalKeys } from '#domain/personal/entry.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { documentTypes, noTeam } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 import { followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
 import { watchStoredUnsent, watchUnsent } from '#mirror/queries/unsent/watch.ts';
 import { unreadWork } from '#mirror/queries/person/unreadWork.ts';

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readNoticesOf, saveNoticeSettings, setNotices } from '#actions/person/inbox.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { inbox } from '#mirror/queries/person/inbox.ts';
 import { ada, ben, encounter, noon, writer } from '#support/documents.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ignoreLeak, storeReaders } from '#actions/person/leaks.ts';
-import type { Document } from '#domain/document.ts';
-import { type Audience, audiencesOf } from '#domain/leaks/audiences.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type Audience, audiencesOf } from '#domain/review/leaks/audiences.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { findLeaks } from '#mirror/queries/desks/leaks.ts';
 import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
 import { encounter } from '#support/documents.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { likelyValues } from '#mirror/queries/likelyValues.ts';
 import { ada, encounter, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';

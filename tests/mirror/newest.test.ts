@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newestOf } from '#mirror/queries/lists.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

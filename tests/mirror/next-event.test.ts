@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import type { StatusId } from '#domain/status.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { encounter, person } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { type OrderCase, orderCases } from '#support/orderRules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { codeOf } from '#support/changes.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';

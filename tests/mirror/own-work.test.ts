@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { recordOpened } from '#actions/recordOpened.ts';
 import { savePreference } from '#actions/person/preferences.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { type OwnWork, openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import { ada, ben, encounter, holder, person, plot } from '#support/documents.ts';

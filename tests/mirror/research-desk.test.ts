@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import { deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
 import { staffQuotes } from '#mirror/queries/desks/staffQuotes.ts';
 import { ada, ben, encounter, grant, noon, person, plot, collectionItem } from '#support/documents.ts';

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
 import { reviewQueue } from '#mirror/queries/desks/review.ts';
 import { encounter, grant, holder, person, plot, collectionItem } from '#support/documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, unshared } from '#domain/document.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import { teamPage } from '#mirror/queries/person/teamPage.ts';
 import { ben, encounter, grant, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
-import { mentionedIn } from '#domain/textReferences.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { mentionedIn } from '#domain/content/textReferences.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { apply } from '#domain/apply.ts';
-import { refuseUnready } from '#domain/readiness.ts';
-import { threads } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, isEmpty, isRows } from '#domain/fields/field.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { status, statusText, transitions } from '#domain/status.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { refuseUnready } from '#domain/rules/readiness.ts';
+import { threads } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type FieldValue, isEmpty, isRows } from '#domain/content/fields/field.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { status, statusText, transitions } from '#domain/content/status.ts';
 import { sampleGame } from '#sample/game.ts';
 import {
   encounterTexts,

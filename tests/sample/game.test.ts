@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collections } from '#domain/collections/index.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import { gameSettingsFrom, gameId, defaultGameSettings } from '#domain/gameSettings.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import { collections } from '#domain/content/collections/index.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { gameSettingsFrom, gameId, defaultGameSettings } from '#domain/content/gameSettings.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { sampleGame } from '#sample/game.ts';
 import { played } from './replay.ts';
 import { pointersOf } from './pointers.ts';

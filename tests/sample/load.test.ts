@@ -1,9 +1,9 @@
-import { entityKeys } from '#domain/entities/index.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { currentUserSchema } from '#contract/user.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { accounts, loadSample } from '#sample/load.ts';
 import { sampleGame } from '#sample/game.ts';
 import { startServer, type TestServer } from '#support/server.ts';

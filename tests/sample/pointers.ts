@@ -1,6 +1,6 @@
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type Field, type FieldValue, type Fields, isRows } from '#domain/fields/field.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type Field, type FieldValue, type Fields, isRows } from '#domain/content/fields/field.ts';
 
 /** References of a document: the key of the type or collection, and the id. */
 export function pointers({

@@ -1,11 +1,11 @@
-import { apply } from '#domain/apply.ts';
-import { isCollaborationChange } from '#domain/change.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { Document } from '#domain/document.ts';
-import type { PersonRef, Person } from '#domain/person.ts';
-import { fullGrant, type Permissions } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { isCollaborationChange } from '#domain/rules/change.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { PersonRef, Person } from '#domain/content/person.ts';
+import { fullGrant, type Permissions } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import type { SamplePerson } from '#sample/sampleWorld.ts';
 import type { SampleGame } from '#sample/game.ts';
 

@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { entities, entityKeys } from '#domain/entities/index.ts';
-import { fullGrant } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { fullGrant } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { guard } from '#screens/shell/guard.ts';
 import { handleOf } from '#screens/shell/routeHandle.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { useShell } from '#session/store.ts';
 import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
 import { encounter, holder } from '#support/documents.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
-import type { Document } from '#domain/document.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { type StatusId, status, transitions } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type StatusId, status, transitions } from '#domain/content/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
 import { arrangeBoard, boardColumns, movesOf } from '#screens/documents/list/board/boardMoves.ts';

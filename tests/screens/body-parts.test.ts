@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encounter } from '#domain/entities/encounter.ts';
-import { research } from '#domain/entities/research.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import { research } from '#domain/content/entities/research.ts';
 import { bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';
 import { sectionHeading } from '#screens/shared/document/BodySections.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { takeBack } from '#actions/undoMany.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {
   availableEdits,

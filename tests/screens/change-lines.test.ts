@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encounter } from '#domain/entities/encounter.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
 import { changeLines, lastDiffering } from '#screens/documents/versions/changeLines.ts';
 import { encounter as document } from '#support/documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseColumns } from '#actions/person/listPreferences.ts';
-import { entities } from '#domain/entities/index.ts';
-import { listFields } from '#domain/entities/listFields.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { listFields } from '#domain/content/entities/listFields.ts';
 import { chosenColumns } from '#mirror/queries/person/listPreferences.ts';
 import { unsentEntries } from '#mirror/personal/entries.ts';
 import { arrangeColumns, chosenFields, columnFields } from '#screens/documents/list/columnChoice.ts';

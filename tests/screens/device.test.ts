@@ -14,7 +14,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { importSummary } from '#screens/device/UnsentFile.tsx';
 import { conflictSummary } from '#screens/device/conflictSummary.ts';
 import { hasTwoTexts } from '#screens/shared/document/hasTwoTexts.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { type UnsentGroups, groupUnsent } from '#screens/device/groupUnsent.ts';
 import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';

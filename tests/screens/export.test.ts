@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import { isLog } from '#domain/copy.ts';
-import { readCsv } from '#domain/csv.ts';
-import { writableFields } from '#domain/entities/define.ts';
-import type { Document } from '#domain/document.ts';
-import type { Field, FieldValue, Fields } from '#domain/fields/field.ts';
-import { type DocumentType, isDocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import { isLog } from '#domain/content/copy.ts';
+import { readCsv } from '#domain/primitives/csv.ts';
+import { writableFields } from '#domain/content/entities/define.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Field, FieldValue, Fields } from '#domain/content/fields/field.ts';
+import { type DocumentType, isDocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { usesOf } from '#mirror/queries/usage.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
-import { planImport } from '#screens/exchange/planImport.ts';
-import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
+import { planImport } from '#screens/admin/exchange/planImport.ts';
+import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
-import { entities } from '#domain/entities/index.ts';
-import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { isSetField } from '#domain/fields/sets.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { changedFields, merge3 } from '#domain/merge.ts';
+import type { Document } from '#domain/content/document.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
+import { isSetField } from '#domain/content/fields/sets.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { changedFields, merge3 } from '#domain/rules/comparison/merge.ts';
 import {
   decidedPart,
   editedResult,
   fieldConflictsOf,
   resultOf,
   teamChange,
-} from '#screens/conflicts/fields/fieldConflicts.ts';
+} from '#screens/documents/conflicts/fields/fieldConflicts.ts';
 import { encounter } from '#support/documents.ts';
 import { savedLater } from '#support/mirror.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { choice, dateTime, line, number, reference, rich } from '#domain/fields/builders.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { choice, dateTime, line, number, reference, rich } from '#domain/content/fields/builders.ts';
 import { fieldSpans, formColumns } from '#screens/documents/edit/fieldSpans.ts';
 import { bottomInset } from '#screens/documents/edit/keyboardInset.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { saveEdited } from '#actions/saveEdited.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { emptyBody, writableFields } from '#domain/entities/define.ts';
-import { type EntityKey, entities, isEntityKey } from '#domain/entities/index.ts';
-import type { Field, FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { seenBefore } from '#domain/rules/compare.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { emptyBody, writableFields } from '#domain/content/entities/define.ts';
+import { type EntityKey, entities, isEntityKey } from '#domain/content/entities/index.ts';
+import type { Field, FieldValue, GroupRow } from '#domain/content/fields/field.ts';
+import { seenBefore } from '#domain/rules/comparison/compare.ts';
 import { createForm, setField } from '#screens/documents/edit/form.ts';
 import { followDocument } from '#screens/documents/edit/formUpdates.ts';
 import { encounter, grant, person } from '#support/documents.ts';

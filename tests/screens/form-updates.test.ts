@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveEdited } from '#actions/saveEdited.ts';
-import type { Document } from '#domain/document.ts';
-import { entities } from '#domain/entities/index.ts';
-import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { merge3 } from '#domain/merge.ts';
+import type { Document } from '#domain/content/document.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
+import { merge3 } from '#domain/rules/comparison/merge.ts';
 import { createForm, setField } from '#screens/documents/edit/form.ts';
 import { applySaved, followDocument } from '#screens/documents/edit/formUpdates.ts';
 import { encounter } from '#support/documents.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
-import { maxRows } from '#screens/exchange/importTable.ts';
-import { createCellReader, readIdsByName } from '#screens/exchange/cellReader.ts';
-import { planImport } from '#screens/exchange/planImport.ts';
-import { planJson } from '#screens/exchange/planJson.ts';
-import { writeRows } from '#screens/exchange/writeRows.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, noTeam } from '#domain/content/documentTypes.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { maxRows } from '#screens/admin/exchange/importTable.ts';
+import { createCellReader, readIdsByName } from '#screens/admin/exchange/cellReader.ts';
+import { planImport } from '#screens/admin/exchange/planImport.ts';
+import { planJson } from '#screens/admin/exchange/planJson.ts';
+import { writeRows } from '#screens/admin/exchange/writeRows.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

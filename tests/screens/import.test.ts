@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readCsv, unescapeFormula } from '#domain/csv.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
-import { planImport } from '#screens/exchange/planImport.ts';
-import { planUsers } from '#screens/exchange/planUsers.ts';
-import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
-import { decodeFile, tableOf } from '#screens/exchange/importTable.ts';
-import { writeRows } from '#screens/exchange/writeRows.ts';
+import { planImport } from '#screens/admin/exchange/planImport.ts';
+import { planUsers } from '#screens/admin/exchange/planUsers.ts';
+import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
+import { decodeFile, tableOf } from '#screens/admin/exchange/importTable.ts';
+import { writeRows } from '#screens/admin/exchange/writeRows.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inboxKinds } from '#domain/personal/noticeState.ts';
-import { inboxAddress, inboxLine, kindLabels, snoozeTimes } from '#screens/inbox/inboxText.ts';
+import { inboxAddress, inboxLine, kindLabels, snoozeTimes } from '#screens/work/inbox/inboxText.ts';
 
 describe('the inbox', () => {
   test('Every kind says what happened and by whom, and has a name of its own', () => {

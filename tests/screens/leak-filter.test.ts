@@ -3,10 +3,10 @@ import { type ReactElement, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { type Leak, leakDocument } from '#domain/leaks/leaks.ts';
-import { LeakFilters } from '#screens/leaks/LeakFilters.tsx';
-import { LeakList } from '#screens/leaks/LeakList.tsx';
-import { filterLeaks, readLeakFilter, writeLeakFilter } from '#screens/leaks/leakFilter.ts';
+import { type Leak, leakDocument } from '#domain/review/leaks/leaks.ts';
+import { LeakFilters } from '#screens/work/leaks/LeakFilters.tsx';
+import { LeakList } from '#screens/work/leaks/LeakList.tsx';
+import { filterLeaks, readLeakFilter, writeLeakFilter } from '#screens/work/leaks/leakFilter.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { system } from '#ui/theme/system.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { References } from '#screens/shared/references/references.tsx';
-import { columnsOf } from '#screens/admin/collectionColumns.tsx';
+import { columnsOf } from '#screens/admin/collections/collectionColumns.tsx';
 import { isFilledIn } from '#screens/documents/list/rowWindow.ts';
-import { collectionKeys } from '#domain/collections/index.ts';
-import { defaultGameSettings } from '#domain/gameSettings.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { collectionKeys } from '#domain/content/collections/index.ts';
+import { defaultGameSettings } from '#domain/content/gameSettings.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

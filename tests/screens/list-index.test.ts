@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { listKeys, wholeList } from '#mirror/queries/lists.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { savedLater, openMirrorFixture } from '#support/mirror.ts';

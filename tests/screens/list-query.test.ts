@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import {
   type ListQuery,
   hasOwnQuery,

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { entities } from '#domain/entities/index.ts';
-import { flagOf } from '#domain/flagReason.ts';
-import { transitions } from '#domain/status.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { flagOf } from '#domain/rules/flagReason.ts';
+import { transitions } from '#domain/content/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {
   combineResults,

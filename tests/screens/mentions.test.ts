@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { peopleNamed, peopleNamedInTexts } from '#domain/content/textReferences.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { mention, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';
 
 describe('people named in texts', () => {

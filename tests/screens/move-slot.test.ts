@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BodyPatch } from '#domain/body.ts';
-import { noTeam } from '#domain/documentTypes.ts';
-import { slotFrom } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
+import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { savePosition } from '#actions/event/moveSlot.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, grant, person } from '#support/documents.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { findItems } from '#screens/shared/references/findItems.ts';
 import { offeredItems } from '#screens/shared/references/offeredItems.ts';

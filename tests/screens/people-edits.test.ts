@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewRole } from '#contract/accounts.ts';
-import { accountEditsOnTop, roleEditsOnTop } from '#screens/people/editsOnTop.ts';
+import { accountEditsOnTop, roleEditsOnTop } from '#screens/admin/people/editsOnTop.ts';
 import { editsLeft } from '#screens/shared/forms/editsLeft.ts';
 
 const role = (permissions: NewRole['permissions']): NewRole => ({

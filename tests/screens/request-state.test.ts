@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { requestState } from '#screens/pages/work/requestState.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { takeBack } from '#actions/undoMany.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import { ada, grant, noon, person, collectionItem, makeDocument } from '#support/documents.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
-import { isAssigned, readDeskFilter, writeDeskFilter } from '#screens/research/deskAddress.ts';
-import { deskWarnings } from '#screens/research/deskWarnings.ts';
-import { editRequests } from '#screens/research/editRequests.ts';
-import { envelopes } from '#screens/research/envelopes.ts';
+import { isAssigned, readDeskFilter, writeDeskFilter } from '#screens/work/research/deskAddress.ts';
+import { deskWarnings } from '#screens/work/research/deskWarnings.ts';
+import { editRequests } from '#screens/work/research/editRequests.ts';
+import { envelopes } from '#screens/work/research/envelopes.ts';
 
 const organiser = person({ permissions: { research: grant({ all: [1, 2, 3, 5, 7] }) } });
 const { approved, submitted } = status;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { revealedLabels } from '#screens/documents/read/useRevealed.ts';
 
 const { allFields } = entities.research;

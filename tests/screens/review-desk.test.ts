@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { commentLimit } from '#domain/comment.ts';
+import { commentLimit } from '#domain/content/comment.ts';
 import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
-import { status, transitions } from '#domain/status.ts';
+import { status, transitions } from '#domain/content/status.ts';
 import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
-import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
-import { reviewMany } from '#screens/review/reviewMany.ts';
+import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/work/review/reviewFilter.ts';
+import { reviewMany } from '#screens/work/review/reviewMany.ts';
 import { encounter, grant, holder, noon, person, plot, completeEncounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';

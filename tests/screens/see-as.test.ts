@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observeRequests, request } from '#api/client.ts';
 import { calls } from '#contract/calls.ts';
 import { userWithRole } from '#contract/readers.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { seeAs, stopSeeingAs } from '#session/seeAs.ts';
 import { useShell } from '#session/store.ts';

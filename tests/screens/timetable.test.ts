@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { gameDays } from '#domain/schedule/gameDays.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
-import { slotFrom } from '#domain/schedule/slot.ts';
-import { type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
-import { startWithinPlay } from '#screens/timetable/planner/newSlot.ts';
-import { intoLanes, usedHours } from '#screens/timetable/overview/lanes.ts';
-import { nextSlot } from '#screens/timetable/grid/slotFocus.ts';
-import { dayDuration, fromCalendar, toCalendar } from '#screens/timetable/grid/calendarTime.ts';
+import { gameDays } from '#domain/event/schedule/gameDays.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { slotFrom } from '#domain/event/schedule/slot.ts';
+import { type SlotCommand, applySlotCommand } from '#screens/event/timetable/slotCommands.ts';
+import { startWithinPlay } from '#screens/event/timetable/planner/newSlot.ts';
+import { intoLanes, usedHours } from '#screens/event/timetable/lanes.ts';
+import { nextSlot } from '#screens/event/timetable/grid/slotFocus.ts';
+import { dayDuration, fromCalendar, toCalendar } from '#screens/event/timetable/grid/calendarTime.ts';
 
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
 const [day] = gameDays(night, 'Europe/London');

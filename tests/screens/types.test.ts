@@ -1,9 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { entities, entityKeys } from '#domain/entities/index.ts';
-import { listFields } from '#domain/entities/listFields.ts';
-import { fullGrant } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { listFields } from '#domain/content/entities/listFields.ts';
+import { fullGrant } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 import { columnsOf } from '#screens/documents/list/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
 import { handleOf } from '#screens/shell/routeHandle.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { type Seen, seenBefore } from '#domain/rules/compare.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type Seen, seenBefore } from '#domain/rules/comparison/compare.ts';
 import { readIn } from '#domain/rules/transition.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { currentAssignment } from '#domain/assignment.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { changeStatus, create, save } from './changes.ts';

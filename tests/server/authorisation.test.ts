@@ -9,8 +9,8 @@ import { readerCalls } from '#contract/readers.ts';
 import { notificationChannelCalls } from '#contract/notificationChannels.ts';
 import { securityLogCalls } from '#contract/securityLog.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import { collectionKeys, collections } from '#domain/collections/index.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
+import { collectionKeys, collections } from '#domain/content/collections/index.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import { startServer, type TestServer } from '#support/server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
-import type { Change } from '#domain/change.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import type { Change } from '#domain/rules/change.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create, save } from './changes.ts';
 import { type GameFixture, newId } from './gameFixture.ts';

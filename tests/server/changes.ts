@@ -1,5 +1,5 @@
-import type { Change } from '#domain/change.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { newId } from './gameFixture.ts';
 
 type FieldValues = Record<string, FieldValue>;

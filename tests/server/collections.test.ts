@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionKeys, collections } from '#domain/collections/index.ts';
+import { collectionKeys, collections } from '#domain/content/collections/index.ts';
 import type { PushResult } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { noTeam } from '#domain/documentTypes.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 

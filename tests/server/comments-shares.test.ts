@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wireCommentSchema } from '#contract/comment.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsv } from '#domain/csv.ts';
-import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { readCsv } from '#domain/primitives/csv.ts';
+import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { testPassword } from '#support/server.ts';
 import { z } from 'zod';

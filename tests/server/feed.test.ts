@@ -1,4 +1,4 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pull } from '#server/store/feed/pull.ts';

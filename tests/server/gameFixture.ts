@@ -1,11 +1,11 @@
 import type { PulledPage } from './pulledPages.ts';
 import type { PushResult, PushItem } from '#contract/sync.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
-import { collectionKeys } from '#domain/collections/index.ts';
-import { uuidv7 } from '#domain/id.ts';
-import type { Permissions } from '#domain/permissions/codes.ts';
-import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { collectionKeys } from '#domain/content/collections/index.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
+import type { Permissions } from '#domain/content/permissionCodes.ts';
+import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';

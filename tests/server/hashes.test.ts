@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';

@@ -248,21 +248,18 @@ async function call(
   body?: unknown,
   key?: string,
 ): Promise<unknown> {
-  const answer = await fetch(`${requireSetup().server.url}/api${path}`, {
-    method,
-    headers: {
-      cookie: writer?.cookie ?? '',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const answer = await whenNotBusy(() =>
+    fetch(`${requireSetup().server.url}/api${path}`, {
+      method,
+      headers: {
+        cookie: writer?.cookie ?? '',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
   const text = await answer.text();
-  if (answer.status === 503) {
-    // The server is busy and refused before it did anything.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    return call(writer, method, path, body, key);
-  }
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${text}`);
   return JSON.parse(text);
 }

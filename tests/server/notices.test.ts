@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
-import { peopleNamed } from '#domain/textReferences.ts';
+import { peopleNamed } from '#domain/content/textReferences.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { deleteOldNotices, writeNotices } from '#server/store/personal/notices.ts';

@@ -1,9 +1,9 @@
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { collectionKeys, collections } from '#domain/collections/index.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { entityKeys } from '#domain/entities/index.ts';
+import { collectionKeys, collections } from '#domain/content/collections/index.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';

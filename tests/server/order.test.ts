@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Change } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type OrderCase, orderCases } from '#support/orderRules.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 

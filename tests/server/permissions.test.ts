@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { scopesOfPerson } from '#domain/permissions/scopes.ts';
+import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pictureLimits, partCount, partRange } from '#domain/picture.ts';
+import { pictureLimits, partCount, partRange } from '#domain/content/picture.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import type { GameFixture, Name } from './gameFixture.ts';
 

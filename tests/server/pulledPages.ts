@@ -1,4 +1,4 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { FeedItem } from '#contract/sync.ts';
 import type { WireDocument } from '#contract/document.ts';
 

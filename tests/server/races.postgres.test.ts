@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync.ts';
 import { CallHistory, explain } from '#support/linearizable.ts';
 import { type Database, freshDatabase, startServer } from '#support/server.ts';
-import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 import { newId } from './gameFixture.ts';
 
 const rounds = 40;
@@ -41,14 +41,16 @@ afterAll(async () => {
 
 /** A call to one of the two processes, by a person of its own. */
 async function ask(process: 0 | 1, method: string, path: string, body?: unknown, person: number = process) {
-  const answer = await fetch(`${setup().servers[process].url}/api${path}`, {
-    method,
-    headers: {
-      cookie: setup().cookies[person] ?? '',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const answer = await whenNotBusy(() =>
+    fetch(`${setup().servers[process].url}/api${path}`, {
+      method,
+      headers: {
+        cookie: setup().cookies[person] ?? '',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
   const json: unknown = await answer.json();
   return { status: answer.status, json };
 }

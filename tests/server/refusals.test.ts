@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSchema } from '#domain/change.ts';
+import { changeSchema } from '#domain/rules/change.ts';
 import { create, completeBody, changeStatus, save } from './changes.ts';
 import { type GameFixture, openGameFixture } from './gameFixture.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FieldValue } from '#domain/fields/field.ts';
-import type { Change } from '#domain/change.ts';
-import type { FieldError } from '#domain/fieldError.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { FieldError } from '#domain/content/fieldError.ts';
 import { accept } from '#server/accept/accept.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';

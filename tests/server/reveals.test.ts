@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { accept } from '#server/accept/accept.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
+import type { Change } from '#domain/rules/change.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 
 let game: GameFixture;

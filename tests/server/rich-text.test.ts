@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#domain/fields/field.ts';
+import { limits } from '#domain/content/fields/field.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitiseText.ts';
 import { SanitiserPool } from '#server/store/documents/sanitiserPool.ts';

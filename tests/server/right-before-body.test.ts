@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBodySchema } from '#contract/errors.ts';
-import { collectionKeys, collections } from '#domain/collections/index.ts';
-import { entities, type EntityKey, entityKeys } from '#domain/entities/index.ts';
-import { accountsPermission } from '#domain/permissions/accounts.ts';
-import { type Code, code } from '#domain/permissions/codes.ts';
+import { collectionKeys, collections } from '#domain/content/collections/index.ts';
+import { entities, type EntityKey, entityKeys } from '#domain/content/entities/index.ts';
+import { accountsPermission } from '#domain/rules/permissions/accounts.ts';
+import { type Code, code } from '#domain/content/permissionCodes.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { type TestServer, startServer } from '#support/server.ts';

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SettingsError, readEnv } from '#server/env.ts';
 import { type Database, freshDatabase, startServer, testPassword } from '#support/server.ts';
+import { whenNotBusy } from '#support/serverProcess.ts';
 
 const databases: Database[] = [];
 const programs: ChildProcess[] = [];
@@ -102,7 +103,7 @@ describe('stopping', () => {
     const { child, output } = program({ PORT: '0', LOG_LEVEL: 'silent', ...database.settings });
     await expect.poll(output, { timeout: 20_000 }).toContain('Waymark is at ');
     const url = /http\S+/.exec(output())?.[0] ?? '';
-    const stream = await fetch(`${url}/api/sync/stream`, { headers: { cookie } });
+    const stream = await whenNotBusy(() => fetch(`${url}/api/sync/stream`, { headers: { cookie } }));
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-encoding')).toBeNull();
     const ended = stream.text().catch(() => 'cut');

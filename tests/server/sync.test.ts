@@ -1,4 +1,4 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { currentUserSchema, toPerson } from '#contract/user.ts';

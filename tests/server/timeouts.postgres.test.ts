@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { onTestFinished, expect, test } from 'vitest';
-import { isDatabaseUnavailable } from '#server/http/errors.ts';
+import { isDatabaseUnavailable } from '#server/store/database/unavailable.ts';
 import { openPostgres } from '#server/store/database/database.ts';
 import { databasesFixture } from './databaseFixture.ts';
 

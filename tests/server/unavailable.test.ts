@@ -45,7 +45,9 @@ beforeAll(async () => {
   await first.close();
   const server = await startServerProcess(database.settings);
   state.setup = { database, server, cookie, oldCookie };
-  await ask('POST', '/api/plots', { keyId: 'existing-plot', teamId: 'owls', title: 'A plot' });
+  const plot = { keyId: 'existing-plot', teamId: 'owls', title: 'A plot' };
+  const { status } = await ask('POST', '/api/plots', plot);
+  if (status !== 200) throw new Error(`The plot was answered ${status}.`);
 }, 60_000);
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { expect, describe, it, test } from 'vitest';
 import { z } from 'zod';
 import { weaknessOf } from '#server/identity/passwordRules.ts';
 import { freshDatabase, startServer, testPassword } from '#support/server.ts';
-import { putPassword } from '#server/identity/credentials.ts';
+import { putPassword } from '#server/store/people/credentials.ts';
 import { hashPassword } from '#server/identity/passwords.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from './browser.ts';
-import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
+import { type CollectionKey, collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { type Screen, type ReadyLocator, heading, openAndWait } from './scenario.ts';
 
 /** The first row below the headings: some collections have only one item. */

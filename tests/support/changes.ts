@@ -1,8 +1,8 @@
-import type { Outcome } from '#domain/outcome.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { StatusId } from '#domain/content/status.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, visit } from './browser.ts';
 import { readEncounter } from './encounters.ts';
 import { readTable } from './mirrorTables.ts';

@@ -1,7 +1,7 @@
 import { seenByEditor } from '#actions/documents.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import type { PersonRef } from '#domain/person.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

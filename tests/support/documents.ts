@@ -1,11 +1,11 @@
-import type { ChangeContext } from '#domain/outcome.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import type { PersonRef, Person } from '#domain/person.ts';
-import type { CollectionKey } from '#domain/collections/index.ts';
-import { documentTypes, noTeam } from '#domain/documentTypes.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import type { Code, Grant } from '#domain/permissions/codes.ts';
+import type { ChangeContext } from '#domain/rules/outcome.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import type { PersonRef, Person } from '#domain/content/person.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
+import { documentTypes, noTeam } from '#domain/content/documentTypes.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { Code, Grant } from '#domain/content/permissionCodes.ts';
 
 /** A fixed time to compare with. */
 export const noon = '2026-06-01T12:00:00.000Z';

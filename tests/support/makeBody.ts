@@ -1,7 +1,7 @@
-import type { Body } from '#domain/body.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
-import type { encounter } from '#domain/entities/encounter.ts';
-import type { plot } from '#domain/entities/plot.ts';
+import type { Body } from '#domain/content/body.ts';
+import { entities, type EntityKey } from '#domain/content/entities/index.ts';
+import type { encounter } from '#domain/content/entities/encounter.ts';
+import type { plot } from '#domain/content/entities/plot.ts';
 import type {
   BooleanField,
   ChipsField,
@@ -16,7 +16,7 @@ import type {
   ReferenceField,
   ReferencesField,
   RichField,
-} from '#domain/fields/field.ts';
+} from '#domain/content/fields/field.ts';
 import { fillFields, type KnownIds } from '#sample/fillFields.ts';
 import { templates } from '#sample/templates/index.ts';
 import type { Draft } from '#sample/prose.ts';

@@ -1,5 +1,5 @@
 import type { PushItem } from '#contract/sync.ts';
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 
 /** Changes that create many documents of a team, by default monsters, each with its own id and title. */
 export function makeMany(

@@ -11,9 +11,9 @@ import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import { markUntried } from '#mirror/outbox/answers.ts';
 import type { PullResponse } from '#contract/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { ada, noon, writer } from './documents.ts';
 
 /** A device without an engine: its mirror, its user, and the lease of the tab that syncs. */

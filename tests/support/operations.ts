@@ -1,7 +1,7 @@
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import type { Document } from '#domain/document.ts';
-import type { Body, BodyPatch } from '#domain/body.ts';
-import { status } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Body, BodyPatch } from '#domain/content/body.ts';
+import { status } from '#domain/content/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { applied } from './changes.ts';
 import type { TestDevice } from './device.ts';

@@ -1,6 +1,6 @@
-import { type DocumentType, documentTypes, isDocumentType } from '#domain/documentTypes.ts';
-import type { Fields, FieldValue } from '#domain/fields/field.ts';
-import type { OrderRule } from '#domain/fields/field.ts';
+import { type DocumentType, documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
+import type { OrderRule } from '#domain/content/fields/field.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 

@@ -1,7 +1,7 @@
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
-import { type EntityKey, entities } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import type { StatusId } from '#domain/status.ts';
+import { type EntityKey, entities } from '#domain/content/entities/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { z } from 'zod';
 import { makeBody } from './makeBody.ts';
 import { makeDocument } from './printed.ts';

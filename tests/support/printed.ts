@@ -1,4 +1,4 @@
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import type { ApiClient } from './serverProcess.ts';
 
 /** Makes a document for the first team; returns its id. */

@@ -15,7 +15,7 @@ export interface ServerProcess {
   isRunning(): boolean;
   /** Kills it as a power cut would; resolves when it has exited. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and at the same address; resolves when it listens. */
+  /** Starts it again on the same data and at the same address; resolves when it answers calls. */
   start(): Promise<void>;
 }
 
@@ -25,11 +25,12 @@ export const samplePassword = 'waymark-demo';
 /** The product that the tests are about: this one, or a copy of another commit. */
 const root = process.env['WAYMARK_PRODUCT'] ?? join(import.meta.dirname, '../..');
 
-/** Starts `server/main.ts` with these settings and waits until it listens. */
+/** Starts `server/main.ts` with these settings and waits until it answers calls. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const run = (port: string) => launch(['server/main.ts'], { LOG_LEVEL: 'error', ...settings, PORT: port });
   const first = run('0');
   const url = (await first.line('Waymark is at ')).slice('Waymark is at '.length).trim();
+  await untilNotBusy(url);
   let current = first.child;
   return {
     url,
@@ -41,8 +42,14 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       const { child, line } = run(new URL(url).port);
       current = child;
       await line('Waymark is at ');
+      await untilNotBusy(url);
     },
   };
+}
+
+/** Waits until a server that has just started has caught up: on a busy machine its first answers are that it is busy. */
+async function untilNotBusy(url: string): Promise<void> {
+  await whenNotBusy(() => fetch(`${url}/api/healthcheck/live`));
 }
 
 /** A data folder with the sample game, of which every test takes a copy. */

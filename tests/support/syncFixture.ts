@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { baseOf } from '#mirror/overlay/conflictBase.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { create, edit } from './operations.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { settle, statusAfterSettling } from '#actions/settle.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { merge3 } from '#domain/merge.ts';
-import { status } from '#domain/status.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { merge3 } from '#domain/rules/comparison/merge.ts';
+import { status } from '#domain/content/status.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';

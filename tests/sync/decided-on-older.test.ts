@@ -3,7 +3,7 @@ import { setStatus } from '#actions/documents.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { receive } from '#mirror/outbox/reflect.ts';
 import { documentState } from '#mirror/queries/documents.ts';

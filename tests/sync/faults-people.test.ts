@@ -5,7 +5,7 @@ import { discardLane } from '#mirror/outbox/discard.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 

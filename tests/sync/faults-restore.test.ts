@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
-import { shownText } from '#domain/comment.ts';
+import { shownText } from '#domain/content/comment.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';

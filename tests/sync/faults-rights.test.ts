@@ -3,7 +3,7 @@ import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
 import { dumpDatabase } from '#support/cast.ts';

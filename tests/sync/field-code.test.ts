@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWithCode } from '#actions/fieldCode.ts';
-import { displayReference } from '#domain/document.ts';
-import { noTeam } from '#domain/documentTypes.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
 import { shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';

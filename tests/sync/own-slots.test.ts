@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { releaseSlots } from '#actions/release.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { noTeam } from '#domain/documentTypes.ts';
-import { gameId } from '#domain/gameSettings.ts';
-import { status } from '#domain/status.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
+import { status } from '#domain/content/status.ts';
 import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync.ts';
-import { isRows } from '#domain/fields/field.ts';
-import { status } from '#domain/status.ts';
+import { isRows } from '#domain/content/fields/field.ts';
+import { status } from '#domain/content/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';

@@ -25,11 +25,20 @@ const ruleList = listOf('rule', String.raw`\d+\.\d+`);
 const decisionList = listOf('decision', String.raw`\d{3}`);
 const withoutRule = /\bthe\s+specification\b|\bspecification\s+(?:section\s+)?\d|\bproduct\.md\b/gi;
 const pageName = /(?<![\w/.$}'"`-])(?:\.\.\/)*((?:docs\/[\w/.-]+|[\w-]+)\.md)(#[\w-]+)?/g;
+/** A path of the repository, or of `src`, which pages of the architecture leave out. */
+const pathName =
+  /(?<![\w/.#@-])((?:src|server|sw|tests|docs|sample|bench|scripts|config|public|\.ci)\/[\w./-]+)|`((?:mirror|sync|screens|domain|contract|session)\/[\w./-]+\.tsx?)/g;
 const pageLink = /\]\(([^)\s#]*)(#[^)\s]*)?\)/g;
 
 /** Returns a text of the same length in which comments that go on in the next line are one line. */
 function asOneLine(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/)?/g, (match) => ' '.repeat(match.length));
+}
+
+/** Returns every folder that a file is in. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
 /** Returns the text of a page with its code blanked out, because nothing in code is a link. */
@@ -73,6 +82,12 @@ function wrongCitations(file: string, text: string, citable: Citable): string[] 
       checkPage(index, page, anchor);
     return wrong;
   }
+  for (const { 0: match, 1: whole, 2: inSource, index } of text.matchAll(pathName)) {
+    const path = (whole ?? `src/${inSource}`).replace(/[./]+$/, '');
+    // Names of several files, and names to be filled in.
+    const isPattern = /^[{*…]/.test(text.slice(index + match.length)) || /[A-Z]{4,}/.test(path);
+    if (!isPattern && !citable.paths.has(path)) add(index, `${path} does not exist.`);
+  }
   for (const { 1: target = '', 2: anchor = '', index } of withoutCode(text).matchAll(pageLink)) {
     if (/^(?:https?|mailto):/.test(target)) continue;
     checkPage(index, target === '' ? file : join(dirname(file), target), anchor);
@@ -91,7 +106,7 @@ test('Every rule, decision, page and heading that is cited exists', () => {
   const citable: Citable = {
     rules: new Set(rulesIn(readFileSync(rulesPage, 'utf8'))),
     decisions: new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])),
-    paths: new Set(tracked.flatMap((file) => [file, dirname(file)])),
+    paths: new Set(tracked.flatMap((file) => [file, ...foldersOf(file)])),
     anchorsOf: (page) => anchorsIn(readFileSync(page, 'utf8')),
   };
   const files = tracked.filter(
@@ -146,6 +161,11 @@ test.each([
     'docs/a.md',
     'See [here](#the-device-and-its-outbox), `[not](there.md)` and [it](https://a.test/b.md).',
     [],
+  ],
+  [
+    'docs/a.md',
+    'In `src/gone.ts` and\n`domain/gone.ts`, `src/{a,b}.ts`, `src/TYPE.ts`, docs/sync.md.',
+    [1, 2],
   ],
   ['docs/a.md', 'As the specification says.', [1]],
   ['docs/a.md', 'As in decision 067.', [1]],

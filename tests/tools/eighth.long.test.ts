@@ -31,7 +31,7 @@ export const curse = defineEntity({
 `;
 
 const tree = copyRepository();
-const registry = join(tree, 'src/domain/entities/index.ts');
+const registry = join(tree, 'src/domain/content/entities/index.ts');
 
 /** Runs a program of the repository's tools in the copy. */
 function run(program: string, ...args: string[]) {
@@ -46,7 +46,7 @@ function run(program: string, ...args: string[]) {
 }
 
 beforeAll(() => {
-  writeFileSync(join(tree, 'src/domain/entities/curse.ts'), curse);
+  writeFileSync(join(tree, 'src/domain/content/entities/curse.ts'), curse);
   const before = readFileSync(registry, 'utf8');
   const imported = before.replace(
     'import { encounter }',

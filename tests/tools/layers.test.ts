@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { layers } from '../../config/layers.ts';
 import { screenFolders } from '../../config/screens.ts';
+import { domainFolders } from '../../config/domain.ts';
+import { serverFolders } from '../../config/server.ts';
 
 const report = z.object({
   summary: z.object({
@@ -16,8 +18,8 @@ const report = z.object({
 
 /** A small tree with a file in every layer that imports only what it may. */
 const soundTree = {
-  'src/domain/rule.ts': "import { z } from 'zod'; export const rule = z.string();",
-  'src/contract/message.ts': "import { rule } from '#domain/rule.ts'; export const message = rule;",
+  'src/domain/rules/rule.ts': "import { z } from 'zod'; export const rule = z.string();",
+  'src/contract/message.ts': "import { rule } from '#domain/rules/rule.ts'; export const message = rule;",
   'src/mirror/queries/rows.ts':
     "import Dexie from 'dexie'; import { message } from '#contract/message.ts'; export const rows = [Dexie, message];",
   'src/mirror/storage/database.ts': "import Dexie from 'dexie'; export const database = Dexie;",
@@ -31,14 +33,15 @@ const soundTree = {
   'src/session/user.ts': "import { client } from '#api/client.ts'; export const user = client;",
   'src/app/update.ts': "import { user } from '#session/user.ts'; export const update = user;",
   'src/ui/fields/moment/luxon.ts': "import { DateTime } from 'luxon'; export { DateTime };",
-  'src/ui/Label.tsx': "import { rule } from '#domain/rule.ts'; export const Label = rule;",
+  'src/ui/Label.tsx': "import { rule } from '#domain/rules/rule.ts'; export const Label = rule;",
   'src/screens/Screen.tsx':
     "import { perform } from '#actions/perform.ts'; import { user } from '#session/user.ts';" +
     "import { rows } from '#mirror/queries/rows.ts'; import { overlay } from '#mirror/overlay/overlay.ts';" +
     "import type { database } from '#mirror/storage/database.ts'; import { update } from '#app/update.ts';" +
     "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, overlay, update, Label];" +
     'export type Database = typeof database;',
-  'server/accept/accept.ts': "import { message } from '#contract/message.ts'; export const accept = message;",
+  'server/store/batch.ts': "import { message } from '#contract/message.ts'; export const batch = message;",
+  'server/accept/accept.ts': "import { batch } from '#server/store/batch.ts'; export const accept = batch;",
   'sample/game.ts': "import { accept } from '#server/accept/accept.ts'; export const game = accept;",
   'sw/service-worker.ts': "import { message } from '#contract/message.ts'; console.log(message);",
 };
@@ -46,6 +49,7 @@ const soundTree = {
 /** Forbidden imports: the file, its text, and the rule that must name it. */
 const violations = [
   ['src/domain/a.ts', "import '#contract/message.ts';", 'layer-domain'],
+  ['src/domain/content/a.ts', "import '#domain/rules/rule.ts';", 'domain-content'],
   ['src/domain/b.ts', "import 'luxon';", 'pure-layers'],
   ['src/domain/c.ts', "import 'node:fs';", 'pure-layers'],
   ['src/contract/a.ts', "import '#mirror/queries/rows.ts';", 'layer-contract'],
@@ -74,6 +78,8 @@ const violations = [
   ['src/screens/d.tsx', "import '#sync/push.ts';", 'layer-screens'],
   ['src/screens/b.tsx', "import 'fastify';", 'server-packages-only-on-the-server'],
   ['server/a.ts', "import '#mirror/queries/rows.ts';", 'layer-server'],
+  ['server/store/a.ts', "import '#server/accept/accept.ts';", 'server-store'],
+  ['server/http/a.ts', "import { accept } from '../accept/accept.ts'; console.log(accept);", 'server-http'],
   ['server/b.ts', "import '@chakra-ui/react';", 'styling-only-in-ui-and-screens'],
   ['sample/a.ts', "import '#screens/Screen.tsx';", 'layer-sample'],
   ['sw/a.ts', "import '#mirror/queries/rows.ts';", 'layer-service-worker'],
@@ -131,12 +137,22 @@ test('every import that points the wrong way is found and named', () => {
   expect(found).toContainEqual(expect.stringMatching(/type\d\.ts: no-circular$/));
 });
 
-test('config/screens.ts names every folder of screens, and no other', () => {
-  const foldersIn = (folder: string) =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
-  const top = foldersIn('src/screens').filter((name) => name !== 'documents');
-  const documents = foldersIn('src/screens/documents').map((name) => `documents/${name}`);
-  expect(Object.keys(screenFolders).toSorted()).toEqual([...top, ...documents].toSorted());
-  const imported = Object.values(screenFolders).flat();
-  expect(imported.filter((name) => !Object.hasOwn(screenFolders, name))).toEqual([]);
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+
+/** The rooms of the screens, and in place of a room that is not listed itself, its parts. */
+const roomsOfScreens = foldersIn('src/screens').flatMap((room) =>
+  Object.hasOwn(screenFolders, room)
+    ? [room]
+    : foldersIn(`src/screens/${room}`).map((part) => `${room}/${part}`),
+);
+
+test.each([
+  ['config/screens.ts', 'src/screens', screenFolders, roomsOfScreens],
+  ['config/domain.ts', 'src/domain', domainFolders, foldersIn('src/domain')],
+  ['config/server.ts', 'server', serverFolders, foldersIn('server')],
+])('%s names every folder of %s, and no other', (_file, _folder, folders, there) => {
+  expect(Object.keys(folders).toSorted()).toEqual(there.toSorted());
+  const imported = Object.values(folders).flat();
+  expect(imported.filter((name) => !Object.hasOwn(folders, name))).toEqual([]);
 });

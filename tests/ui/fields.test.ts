@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldValue, limits } from '#domain/fields/field.ts';
+import { type FieldValue, limits } from '#domain/content/fields/field.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { noon } from '#support/documents.ts';
 import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { mayManageAccounts } from '#domain/permissions/accounts.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Actor } from '#server/store/people/people.ts';

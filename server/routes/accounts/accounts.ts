@@ -1,7 +1,7 @@
-import { mayManageAccounts } from '#domain/permissions/accounts.ts';
-import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
+import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { anyone, guarded } from '#server/routes/guard.ts';
-import type { Api } from '#server/routes/api.ts';
+import type { Api } from '#server/http/api.ts';
 import { routePattern } from '#contract/call.ts';
 import { readerCalls } from '#contract/readers.ts';
 import type { RouteDeps } from '#server/routes/deps.ts';

@@ -1,7 +1,7 @@
 import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
-import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/api.ts';
+import { sendJson } from '#server/http/sendJson.ts';
+import type { Api } from '#server/http/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { createRole, deleteRole, loadRole, loadRoles, saveRole } from '#server/store/people/roles.ts';
 import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';

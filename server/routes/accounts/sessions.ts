@@ -1,14 +1,15 @@
 import { routePattern } from '#contract/call.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#contract/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
-import { endSessions } from '#server/identity/credentials.ts';
+import { endSessions } from '#server/store/people/credentials.ts';
 import { endSession, loadSessions } from '#server/identity/ownSessions.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { note } from '#server/store/people/securityLog.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import type { Api } from '#server/routes/api.ts';
-import { requireActor, sendJson } from '#server/routes/deps.ts';
+import type { Api } from '#server/http/api.ts';
+import { requireActor } from '#server/routes/deps.ts';
+import { sendJson } from '#server/http/sendJson.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import type { AccountDeps } from './accountGuard.ts';
 

@@ -1,11 +1,11 @@
-import { fieldError } from '#server/http/errors.ts';
+import { fieldError } from '#contract/apiError.ts';
 import { randomBytes } from 'node:crypto';
 import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
-import { uuidv7 } from '#domain/id.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import { addPeopleIf, EmailTaken } from '#server/identity/accounts.ts';
-import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/api.ts';
+import { sendJson } from '#server/http/sendJson.ts';
+import type { Api } from '#server/http/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';

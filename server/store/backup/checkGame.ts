@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Body, BodyPatch } from '#domain/body.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
-import { fieldSchema, isFieldValue } from '#domain/fields/field.ts';
+import type { Body, BodyPatch } from '#domain/content/body.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
+import { fieldSchema, isFieldValue } from '#domain/content/fields/field.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitiseText.ts';
 import {

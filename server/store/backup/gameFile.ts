@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { assignmentSchema } from '#domain/assignment.ts';
-import { commentSchema } from '#domain/comment.ts';
-import { sharesSchema } from '#domain/document.ts';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
-import { permissionsSchema } from '#domain/permissions/codes.ts';
-import { personRefSchema } from '#domain/person.ts';
-import { statusSchema } from '#domain/status.ts';
-import { idSchema, isStorable, versionSchema } from '#domain/storable.ts';
+import { assignmentSchema } from '#domain/content/assignment.ts';
+import { commentSchema } from '#domain/content/comment.ts';
+import { sharesSchema } from '#domain/content/document.ts';
+import { documentTypeSchema } from '#domain/content/documentTypes.ts';
+import { permissionsSchema } from '#domain/content/permissionCodes.ts';
+import { personRefSchema } from '#domain/content/person.ts';
+import { statusSchema } from '#domain/content/status.ts';
+import { idSchema, isStorable, versionSchema } from '#domain/primitives/storable.ts';
 
 const text = (most: number) =>
   z.string().max(most).refine(isStorable, 'Contains characters that cannot be stored');

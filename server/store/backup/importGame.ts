@@ -1,4 +1,4 @@
-import { feedsOfDocument } from '#domain/permissions/scopes.ts';
+import { feedsOfDocument } from '#domain/rules/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { documentRow } from '#server/store/documents/documents.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Assignment } from '#domain/assignment.ts';
+import type { Assignment } from '#domain/content/assignment.ts';
 import type { Names } from '#server/store/people/names.ts';
 
 /** Assignments as stored: people by id, because names change. */

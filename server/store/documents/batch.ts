@@ -1,11 +1,11 @@
 import type { PushItem } from '#contract/sync.ts';
 import { toPerson } from '#contract/user.ts';
-import { type CollectionKey, isCollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import type { Person } from '#domain/person.ts';
-import { feedsOfDocument } from '#domain/permissions/scopes.ts';
-import { status } from '#domain/status.ts';
+import { type CollectionKey, isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import type { Person } from '#domain/content/person.ts';
+import { feedsOfDocument } from '#domain/rules/permissions/scopes.ts';
+import { status } from '#domain/content/status.ts';
 import { type Queries, lockRules } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { appendToFeeds, type FeedEntry } from '#server/store/feed/feed.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/store/database/database.ts';
-import { isDatabaseUnavailable } from '#server/http/errors.ts';
+import { isDatabaseUnavailable } from '#server/store/database/unavailable.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 
 const keyName = 'cardKey';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Comment } from '#domain/comment.ts';
+import type { Comment } from '#domain/content/comment.ts';
 import type { Names } from '#server/store/people/names.ts';
 
 const anchorSchema = z.object({

@@ -1,8 +1,8 @@
 import { contentHash } from '#contract/contentHash.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
-import { visibleComments } from '#domain/permissions/visibleComments.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
+import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 
 /** The columns with the hashes of a document, by its readers. */

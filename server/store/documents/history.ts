@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { WireDocument } from '#contract/document.ts';
 import type { HistoryRequest, HistoryResponse, VersionItem } from '#contract/version.ts';
-import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import type { Document } from '#domain/content/document.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import { toWireFor } from './visibility.ts';
 import { countThatFit, pageBytes } from '#server/store/feed/pageSpace.ts';
 import { atVersion, loadDocuments, loadVersion } from './documents.ts';

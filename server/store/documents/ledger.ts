@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';

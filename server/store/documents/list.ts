@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { EntityKey } from '#domain/entities/index.ts';
-import type { Person } from '#domain/person.ts';
-import { code } from '#domain/permissions/codes.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import type { Person } from '#domain/content/person.ts';
+import { code } from '#domain/content/permissionCodes.ts';
 import { countThatFit, pageBytes, storedBytes } from '#server/store/feed/pageSpace.ts';
 import { wireText } from '#server/store/feed/scopePage.ts';
 import type { Names } from '#server/store/people/names.ts';

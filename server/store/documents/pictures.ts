@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
 import { pictureSchema } from '#contract/pictures.ts';
-import { gameId } from '#domain/gameSettings.ts';
-import { beginsAs, partCount, partRange, picturesIn } from '#domain/picture.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
+import { beginsAs, partCount, partRange, picturesIn } from '#domain/content/picture.ts';
+import { ApiError } from '#contract/apiError.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readBody } from './documents.ts';
 import type { WriteStamp } from './collections.ts';

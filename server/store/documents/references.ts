@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Document } from '#domain/document.ts';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/content/entities/index.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** Assigns references to new documents in their order, with one statement per type. Returns them by document id. */

@@ -1,7 +1,7 @@
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes, isDocumentType } from '#domain/documentTypes.ts';
-import { feedsOfDocument } from '#domain/permissions/scopes.ts';
-import { type RevealRule, revealRule, withReveal } from '#domain/reveal.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import { feedsOfDocument } from '#domain/rules/permissions/scopes.ts';
+import { type RevealRule, revealRule, withReveal } from '#domain/content/reveal.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { appendToFeeds } from '#server/store/feed/feed.ts';
 import type { Store } from '#server/store/store.ts';

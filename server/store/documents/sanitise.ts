@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import type { Fields, FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 import { isClean, sanitiseText } from './sanitiseText.ts';
 import { SanitiserPool } from './sanitiserPool.ts';
 

@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { limits } from '#domain/fields/field.ts';
+import { limits } from '#domain/content/fields/field.ts';
 
 /** Blocks of rich text (rule 8.3); a paragraph ends where one begins. */
 const blocks = 'p blockquote ul ol li h1 h2 h3'.split(' ');

@@ -1,6 +1,6 @@
 import { contentHashForm } from '#contract/contentHash.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Field, Fields } from '#domain/fields/field.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Field, Fields } from '#domain/content/fields/field.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Names } from '#server/store/people/names.ts';

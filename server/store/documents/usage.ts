@@ -1,8 +1,8 @@
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
-import type { Document } from '#domain/document.ts';
-import { type Subject, hasAnyPermission, may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { readStatus, status } from '#domain/status.ts';
+import { documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type Subject, hasAnyPermission, may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { readStatus, status } from '#domain/content/status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type DocumentRow, readShares } from './documents.ts';
 import type { Batch } from './batch.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { VersionItem } from '#contract/version.ts';
-import type { Document } from '#domain/document.ts';
-import type { Body } from '#domain/body.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { revealRule, revealTime } from '#domain/reveal.ts';
-import { statusText, readStatus } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Body } from '#domain/content/body.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { revealRule, revealTime } from '#domain/content/reveal.ts';
+import { statusText, readStatus } from '#domain/content/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Tables } from '#server/store/database/tables.ts';

@@ -1,8 +1,8 @@
 import { collaborationOf, toWire, type WireDocument } from '#contract/document.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
-import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
+import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { wasEverIn } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PullRequest } from '#contract/sync.ts';
-import { feedOf } from '#domain/permissions/scopes.ts';
+import { feedOf } from '#domain/rules/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** The position of the feeds: the epoch, and the number of the newest entry of all. */

@@ -1,8 +1,8 @@
 import type { PullRequest } from '#contract/sync.ts';
-import { isDocumentType } from '#domain/documentTypes.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { readStatus } from '#domain/status.ts';
+import { isDocumentType } from '#domain/content/documentTypes.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { readStatus } from '#domain/content/status.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readShares } from '#server/store/documents/documents.ts';
 

@@ -1,7 +1,7 @@
 import { type ErrorBody, errorTable } from '#contract/errors.ts';
 import type { PersonalPage, PullRequest } from '#contract/sync.ts';
-import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
-import type { Person } from '#domain/person.ts';
+import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
+import type { Person } from '#domain/content/person.ts';
 import { personalBytes, readPersonal } from '#server/store/personal/page.ts';
 import { readUntil } from '#server/store/personal/entries.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';

@@ -1,8 +1,8 @@
 import { addHash } from '#contract/contentHash.ts';
-import { isDocumentType } from '#domain/documentTypes.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { feedOf } from '#domain/permissions/scopes.ts';
-import { readStatus } from '#domain/status.ts';
+import { isDocumentType } from '#domain/content/documentTypes.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { feedOf } from '#domain/rules/permissions/scopes.ts';
+import { readStatus } from '#domain/content/status.ts';
 import { readShares } from '#server/store/documents/documents.ts';
 import type { Reader } from './scopePage.ts';
 

@@ -1,9 +1,9 @@
 import type { UserUpdate } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
-import { mayManageAccounts, mayManageAdmins } from '#domain/permissions/accounts.ts';
-import { ApiError, fieldError } from '#server/http/errors.ts';
-import { dropPassword, endSessions } from '#server/identity/credentials.ts';
-import { revokeInvites } from '#server/identity/invites.ts';
+import { mayManageAccounts, mayManageAdmins } from '#domain/rules/permissions/accounts.ts';
+import { ApiError, fieldError } from '#contract/apiError.ts';
+import { dropPassword, endSessions } from './credentials.ts';
+import { revokeInvites } from './invites.ts';
 import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';

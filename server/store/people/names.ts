@@ -1,4 +1,4 @@
-import type { PersonRef } from '#domain/person.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** Names of people and teams, for answers. */

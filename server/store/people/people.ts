@@ -1,8 +1,8 @@
 import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
-import type { PersonRef, Person } from '#domain/person.ts';
-import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
-import { permissionEntities } from '#domain/permissions/permissionEntities.ts';
-import { status } from '#domain/status.ts';
+import type { PersonRef, Person } from '#domain/content/person.ts';
+import { type Grant, fullGrant, permissionsSchema } from '#domain/content/permissionCodes.ts';
+import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
+import { status } from '#domain/content/status.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
-import { ApiError, fieldError } from '#server/http/errors.ts';
-import { activeInvites } from '#server/identity/invites.ts';
+import { ApiError, fieldError } from '#contract/apiError.ts';
+import { activeInvites } from './invites.ts';
 import { activeTeams } from '#server/store/documents/collections.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';

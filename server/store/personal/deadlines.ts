@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { currentAssignment } from '#domain/assignment.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { isDocumentType } from '#domain/documentTypes.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { isDocumentType } from '#domain/content/documentTypes.ts';
 import { type DueNotice, datesFor, dueFields, dueNotices } from '#domain/personal/dueNotices.ts';
-import { readStatus, status } from '#domain/status.ts';
+import { readStatus, status } from '#domain/content/status.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readAssignments } from '#server/store/documents/assignments.ts';

@@ -9,8 +9,8 @@ import {
   readNoticeState,
 } from '#domain/personal/noticeState.ts';
 import { toPerson } from '#contract/user.ts';
-import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import type { Document } from '#domain/content/document.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';

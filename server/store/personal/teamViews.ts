@@ -8,7 +8,7 @@ import {
   teamOfView,
   teamViewLimits,
 } from '#domain/personal/teamView.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import { readBody } from '#server/store/documents/documents.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { takeNumbers } from '#server/store/feed/feed.ts';

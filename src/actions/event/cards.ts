@@ -1,9 +1,11 @@
-import type { Document } from '#domain/document.ts';
-import type { GroupRow } from '#domain/fields/field.ts';
-import { entriesInOrder } from '#domain/cards/cardLog.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { entriesInOrder } from '#domain/content/entities/cardLog.ts';
 import { type CardAct, foldCards, printedVersion } from '#domain/cards/foldCards.ts';
 import { type CardName, authenticatedText } from '#domain/cards/cardCode.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Device } from '#actions/device.ts';
 import { perform } from '#actions/perform.ts';
 
@@ -75,10 +77,8 @@ function timeAfter(last: unknown, at: string): string {
 
 /** The person that a card is for: the character, or else the player. */
 export function holderOf({ body }: Pick<Document, 'body'>): string {
-  for (const name of [body['recipientCharacter'], body['recipientPlayer']]) {
-    if (typeof name === 'string' && name.trim() !== '') return name.trim();
-  }
-  return '';
+  const request = fieldsOf(lammie, body);
+  return request('recipientCharacter').trim() || request('recipientPlayer').trim();
 }
 
 /** Bytes of an authentication code: 72 bits, 12 characters. */

@@ -1,6 +1,7 @@
-import type { Document } from '#domain/document.ts';
-import { type GroupRow, isRows } from '#domain/fields/field.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
@@ -28,12 +29,11 @@ export async function signUp(
 ): Promise<Outcome | undefined> {
   const [slot] = await documentsByKey(device.mirror, [slotId]);
   if (!slot) return undefined;
-  const body = { ...slot.body, signUps: [...entriesOf(slot), entry(device, member, isOff)] };
+  const body = {
+    ...slot.body,
+    signUps: [...fieldsOf(eventSlot, slot.body)('signUps'), entry(device, member, isOff)],
+  };
   return saveDocument(device, slot, { teamId: slot.teamId, body });
-}
-
-function entriesOf({ body: { signUps } }: Pick<Document, 'body'>): readonly GroupRow[] {
-  return isRows(signUps) ? signUps : [];
 }
 
 function entry(device: Device, { id, name }: CrewMember, isOff: boolean): GroupRow {

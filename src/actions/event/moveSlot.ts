@@ -1,10 +1,10 @@
 import type { Device } from '#actions/device.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/pictures.ts';
-import { partCount, partRange } from '#domain/picture.ts';
+import { partCount, partRange } from '#domain/content/picture.ts';
 import { storePicture, storePictureParts } from '#mirror/storage/pictures.ts';
 import type { Device } from '#actions/device.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintedSheet } from '#domain/print/printedSheet.ts';
+import type { PrintedSheet } from '#domain/paper/printedSheet.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { PrintRow } from '#mirror/storage/rows.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';

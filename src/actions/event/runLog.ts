@@ -1,7 +1,9 @@
-import type { Document } from '#domain/document.ts';
-import { paragraphs, plainText } from '#domain/fields/cells.ts';
-import { type GroupRow, isRows } from '#domain/fields/field.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { encounter as encounterType } from '#domain/content/entities/encounter.ts';
+import type { Document } from '#domain/content/document.ts';
+import { paragraphs, plainText } from '#domain/content/fields/cells.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import type { Device } from '#actions/device.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
@@ -22,7 +24,6 @@ export interface RunEntry {
 /** Returns a body patch with the run log of an encounter and one more entry. */
 export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'>, entry: RunEntry) {
   const { id, started, ended, outcome, referee = person.id, lammiesIssued = null } = entry;
-  const logged = body['runLog'];
   const added: GroupRow = {
     id,
     started,
@@ -31,22 +32,22 @@ export function withRunEntry({ person }: Device, { body }: Pick<Document, 'body'
     outcome: paragraphs(outcome),
     lammiesIssued,
   };
-  return { runLog: [...(isRows(logged) ? logged : []), added] };
+  return { runLog: [...fieldsOf(encounterType, body)('runLog'), added] };
 }
 
 /** The entry in a draft of a run log, as its referee stated it; undefined if the draft has anything else. */
 export function runEntryIn({ person }: Device, { body, was }: DraftRow): RunEntry | undefined {
-  const [before, after] = [was['runLog'], body['runLog']];
-  if (Object.keys(body).length !== 1 || !isRows(after)) return undefined;
-  const known = new Set((isRows(before) ? before : []).map(({ id }) => id));
-  const [row, ...others] = after.filter(({ id }) => !known.has(id));
-  if (!row || others.length > 0 || row['referee'] !== person.id) return undefined;
-  const { id, started, ended, outcome } = row;
+  if (Object.keys(body).length !== 1) return undefined;
+  const knownIds = new Set(fieldsOf(encounterType, was)('runLog').map(({ id }) => id));
+  const [row, ...others] = fieldsOf(encounterType, body)('runLog').filter(({ id }) => !knownIds.has(id));
+  if (!row || others.length > 0) return undefined;
+  const entry = fieldsOf(encounterType.fields.runLog, row);
+  if (entry('referee') !== person.id) return undefined;
   return {
-    id,
-    started: typeof started === 'string' ? started : null,
-    ended: typeof ended === 'string' ? ended : null,
-    outcome: plainText(typeof outcome === 'string' ? outcome : ''),
+    id: row.id,
+    started: entry('started'),
+    ended: entry('ended'),
+    outcome: plainText(entry('outcome')),
   };
 }
 

@@ -1,8 +1,10 @@
-import type { Document } from '#domain/document.ts';
-import { type GroupRow, isRows, limits } from '#domain/fields/field.ts';
-import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
-import { type RunEvent, rowOfEvent } from '#domain/run/runEvent.ts';
-import { type RunState, countEntries, runState } from '#domain/run/runState.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type GroupRow, limits } from '#domain/content/fields/field.ts';
+import { type Outcome, type Refusal, invalidFields } from '#domain/rules/outcome.ts';
+import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
+import { type RunState, countEntries, runState } from '#domain/event/run/runState.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
@@ -42,7 +44,7 @@ export async function recordRun(device: Device, slotId: string, notes: readonly 
         by: device.person.id,
       }),
     );
-    const body = { ...slot.body, runEvents: [...(isRows(runEvents) ? runEvents : []), ...added] };
+    const body = { ...slot.body, runEvents: [...fieldsOf(eventSlot, slot.body)('runEvents'), ...added] };
     return saveDocument(device, slot, { teamId: slot.teamId, body });
   });
 }

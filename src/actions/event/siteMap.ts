@@ -1,8 +1,8 @@
-import type { Document } from '#domain/document.ts';
-import { noTeam } from '#domain/documentTypes.ts';
-import { gameId } from '#domain/gameSettings.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { Pin } from '#domain/schedule/sitePins.ts';
+import type { Document } from '#domain/content/document.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Pin } from '#domain/event/schedule/sitePins.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';

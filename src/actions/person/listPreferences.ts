@@ -1,4 +1,4 @@
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { putChoice } from '#mirror/personal/entries.ts';
 import { savedFilters } from '#mirror/queries/person/listPreferences.ts';

@@ -1,4 +1,4 @@
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';

@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { PlacePlan } from '#domain/schedule/findPlace.ts';
-import type { Slot } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { PlacePlan } from '#domain/event/schedule/findPlace.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
 
 /** Everything that the search for a place depends on. Functions cannot be sent to a worker, so it carries the facts. */
 export interface PlaceQuestion {

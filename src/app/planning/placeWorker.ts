@@ -1,6 +1,6 @@
 import '#contract/noEval.ts';
-import { findPlace } from '#domain/schedule/findPlace.ts';
-import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
+import { findPlace } from '#domain/event/schedule/findPlace.ts';
+import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import type { PlaceAnswer, PlaceQuestion } from './messages.ts';
 
 /** How many others may make way: more than two moves besides its own are a new timetable, and not a place for a slot. */

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '#contract/errorReportOf.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
 
 /** Message from a tab to its search worker. */

@@ -6,7 +6,7 @@ import { type Indexer, createIndexer } from '#mirror/search/indexer.ts';
 import { createViewIndexer } from '#mirror/search/viewIndexer.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
 const running: { mirror?: Mirror; indexer?: Indexer } = {};

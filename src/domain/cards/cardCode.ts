@@ -1,4 +1,4 @@
-import { entities } from '../entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 
 /** A card as its code or a person names it: LAM-118-07. */
 export interface CardName {

@@ -1,6 +1,8 @@
-import type { BodyPatch } from '../body.ts';
-import type { GroupRow } from '../fields/field.ts';
-import { type CardStep, cardSteps, entriesInOrder, replacementOf, textsIn } from './cardLog.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { type CardStep, cardSteps, entriesInOrder, replacementOf } from '#domain/content/entities/cardLog.ts';
 
 /** An act logged of a card: the state it reached, or that another card takes its place. */
 export type CardAct = CardStep | 'replaced';
@@ -49,10 +51,11 @@ export type CardProblem = 'issuedTwice' | 'issuedWhileVoid';
  */
 export function foldCards(body: BodyPatch): readonly Card[] {
   const entries = entriesInOrder(body);
-  const first = entries.length === 0 ? (stepOf(body['production']) ?? 'requested') : 'requested';
-  const cards = new Map(textsIn(body['serials']).map((serial) => [serial, newCard(serial, first, null)]));
+  const request = fieldsOf(lammie, body);
+  const first = entries.length === 0 ? (stepOf(request('production')) ?? 'requested') : 'requested';
+  const cards = new Map(request('serials').map((serial) => [serial, newCard(serial, first, null)]));
   for (const entry of entries) {
-    for (const serial of new Set(textsIn(entry['serials']))) {
+    for (const serial of new Set(fieldsOf(lammie.fields.cardLog, entry)('serials'))) {
       const card = cards.get(serial);
       if (!card) continue;
       cards.set(serial, after(card, entry));
@@ -119,25 +122,26 @@ function newCard(serial: string, state: CardStep, replaces: string | null): Card
 }
 
 function after(card: Card, entry: GroupRow): Card {
-  const act = actOf(entry['act']);
+  const cell = fieldsOf(lammie.fields.cardLog, entry);
+  const act = actOf(cell('act'));
   if (act === null) return card;
-  const { at, by } = { at: textOf(entry['at']), by: textOf(entry['by']) };
+  const { at, by } = { at: cell('at') ?? '', by: cell('by') ?? '' };
   const isFinal = card.state === 'void';
   const state = act === 'replaced' ? 'void' : act;
   const became: Card = isFinal
     ? card
-    : { ...card, state, since: at, by, note: textOf(entry['note']) || (state === 'void' ? card.note : '') };
+    : { ...card, state, since: at, by, note: cell('note') || (state === 'void' ? card.note : '') };
   switch (act) {
     case 'requested':
     case 'queued':
     case 'laminated':
       return became;
     case 'printed':
-      return { ...became, print: { version: textOf(entry['version']), at } };
+      return { ...became, print: { version: cell('version'), at } };
     case 'issued':
       return {
         ...became,
-        holders: [...card.holders, { entryId: entry.id, name: textOf(entry['holder']), at, by }],
+        holders: [...card.holders, { entryId: entry.id, name: cell('holder'), at, by }],
       };
     case 'returned':
     case 'void':
@@ -147,16 +151,12 @@ function after(card: Card, entry: GroupRow): Card {
   }
 }
 
-function actOf(value: unknown): CardAct | null {
+function actOf(value: string | null): CardAct | null {
   return value === 'replaced' ? value : stepOf(value);
 }
 
-function stepOf(value: unknown): CardStep | null {
+function stepOf(value: string | null): CardStep | null {
   return cardSteps.find((step) => step === value) ?? null;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** A short mark of what a card says, equal for equal texts. It tells old prints from current ones; it proves nothing. */

@@ -1,8 +1,8 @@
-import type { BodyPatch } from '../body.ts';
-import { contrastOf, isColour } from '../colour.ts';
-import type { FieldValue } from '../fields/field.ts';
-import { cardLogoIn } from '../picture.ts';
-import { cardKinds, kindColourField } from './kinds.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { contrastOf, isColour } from '#domain/primitives/colour.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { cardLogoIn } from '#domain/content/picture.ts';
+import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import { type Size, defaultCard } from './sheets.ts';
 
 /** How the cards of a game look, from its settings. Colours are #rrggbb. */

@@ -1,5 +1,7 @@
-import type { Document } from '../document.ts';
-import { status } from '../status.ts';
+import type { Document } from '#domain/content/document.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { status } from '#domain/content/status.ts';
 import { type Card, isOut, problemOf } from './foldCards.ts';
 
 /** Verdict on a card: the first thing that a referee needs to know about it. */
@@ -23,9 +25,11 @@ export type CodeCheck = 'genuine' | 'forged' | 'noKey' | null;
  * not a time.
  */
 export function expiryOf({ body }: Pick<Document, 'body'>, eventEnd: string | undefined): number | undefined {
-  const at = body['lasts'] === 'until-a-date' ? body['lastsUntil'] : undefined;
-  const end = body['lasts'] === 'end-of-event' ? eventEnd : undefined;
-  const time = Date.parse(typeof at === 'string' ? at : (end ?? ''));
+  const request = fieldsOf(lammie, body);
+  const lasts = request('lasts');
+  const at = lasts === 'until-a-date' ? request('lastsUntil') : null;
+  const end = lasts === 'end-of-event' ? eventEnd : undefined;
+  const time = Date.parse(at ?? end ?? '');
   return Number.isNaN(time) ? undefined : time;
 }
 

@@ -1,7 +1,7 @@
-import { isEmpty, sameValue } from '#domain/fields/field.ts';
-import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
-import type { Audience } from '#domain/fields/field.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import { isEmpty, sameValue } from '#domain/content/fields/field.ts';
+import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
+import type { Audience } from '#domain/content/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { personalKeys } from './entry.ts';
 import { type Readable, type Reading, hasNewVersion, newComments } from './unread.ts';
 

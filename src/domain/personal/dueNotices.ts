@@ -1,9 +1,9 @@
-import { currentAssignment } from '#domain/assignment.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { Person } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 
 /** A date that a person has to keep, and the document that states it. */
 export interface DueDate {

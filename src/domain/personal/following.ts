@@ -1,7 +1,7 @@
-import { currentAssignment } from '#domain/assignment.ts';
-import type { Document } from '#domain/document.ts';
-import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { peopleNamedIn } from '#domain/content/fields/referencedIds.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 
 /**
  * The people who follow a document unless they have chosen otherwise: those who wrote it, commented on it, are named in it, or

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
+import { documentTypeSchema } from '#domain/content/documentTypes.ts';
 
 /** Kinds of notices from the server. The device chooses the words from what its user may read. */
 export const noticeKinds = [

@@ -1,17 +1,19 @@
-import { currentAssignment } from '#domain/assignment.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
-import { sameValue } from '#domain/fields/field.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
-import { shownText } from '#domain/comment.ts';
-import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
-import { lastRelease, releaseChange } from '#domain/schedule/release.ts';
-import { momentIn } from '#domain/schedule/slot.ts';
-import { signUpsIn } from '#domain/schedule/signUpLog.ts';
-import { status } from '#domain/status.ts';
-import { peopleNamedIn } from '#domain/fields/referencedIds.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
+import { shownText } from '#domain/content/comment.ts';
+import { peopleNamed, peopleNamedInTexts } from '#domain/content/textReferences.ts';
+import { lastRelease, releaseChange } from '#domain/event/schedule/release.ts';
+import { momentIn } from '#domain/event/schedule/slot.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { signUpsIn } from '#domain/event/schedule/signUpLog.ts';
+import { status } from '#domain/content/status.ts';
+import { peopleNamedIn } from '#domain/content/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';
 
 /** An event to notify people of, and whom it concerns besides or instead of those who follow the document. */
@@ -142,5 +144,10 @@ function tellOfSlot(slot: Document): Occurrence[] {
 /** Everybody whom a slot names; of those who signed up, those who are not off again. */
 function peopleOfSlot({ entity, body }: Document): readonly string[] {
   const named = peopleNamedIn(documentTypes[entity].allFields, { ...body, signUps: [] });
-  return [...new Set([...named, ...signUpsIn(body['signUps'], [], 0).map(({ person }) => person)])];
+  return [
+    ...new Set([
+      ...named,
+      ...signUpsIn(fieldsOf(eventSlot, body)('signUps'), [], 0).map(({ person }) => person),
+    ]),
+  ];
 }

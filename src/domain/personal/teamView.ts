@@ -1,7 +1,7 @@
-import { type EntityKey, isEntityKey } from '../entities/index.ts';
-import { may } from '../permissions/permissions.ts';
-import type { Person } from '../person.ts';
-import { status } from '../status.ts';
+import { type EntityKey, isEntityKey } from '#domain/content/entities/index.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 import type { PersonalEntry } from './entry.ts';
 
 /** A list of one type as a team shares it: filters, order, columns, and whether it is a board. */

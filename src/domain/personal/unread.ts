@@ -1,6 +1,6 @@
-import type { Document } from '#domain/document.ts';
-import { newestComment } from '#domain/comment.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { newestComment } from '#domain/content/comment.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { type PersonalEntry, personalKeys } from './entry.ts';
 
 /** Record of what a person has read of the game. */

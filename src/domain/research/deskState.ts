@@ -1,7 +1,9 @@
-import type { Document } from '#domain/document.ts';
-import { plainText } from '#domain/fields/cells.ts';
-import { revealRule, revealTime } from '#domain/reveal.ts';
-import { status } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { plainText } from '#domain/content/fields/cells.ts';
+import { revealRule, revealTime } from '#domain/content/reveal.ts';
+import { status } from '#domain/content/status.ts';
 
 /** How far the desk has come with a request, in this order. */
 export const deskStates = ['new', 'assigned', 'drafted', 'checked', 'released'] as const;
@@ -30,7 +32,8 @@ export function deskState(
   const isAnswered = hasAnswer(body);
   if (isAnswered && revealAt !== undefined && revealAt <= now) return 'released';
   if (isAnswered) return statusId === status.approved ? 'checked' : 'drafted';
-  const isAssigned = isFilled(body['assignedTeam']) || isFilled(body['answeredBy']);
+  const request = fieldsOf(research, body);
+  const isAssigned = request('assignedTeam') !== null || request('answeredBy') !== null;
   switch (statusId) {
     case status.flagged:
       return undefined;
@@ -44,8 +47,7 @@ export function deskState(
 
 /** Whether a request has an answer with words in it. */
 export function hasAnswer(body: Document['body']): boolean {
-  const { answer } = body;
-  return typeof answer === 'string' && plainText(answer).trim() !== '';
+  return plainText(fieldsOf(research, body)('answer')).trim() !== '';
 }
 
 /** When a request is revealed to its readers: at its own release or that of its period; undefined while neither is known. */
@@ -55,8 +57,4 @@ export function requestRevealTime(
 ): number | undefined {
   const rule = revealRule('research');
   return rule && revealTime(rule, request, period);
-}
-
-function isFilled(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
 }

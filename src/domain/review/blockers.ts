@@ -1,13 +1,13 @@
-import { apply } from '#domain/apply.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { Fields } from '#domain/fields/field.ts';
-import { referencedIds } from '#domain/fields/referencedIds.ts';
-import type { ChangeContext, Refusal } from '#domain/outcome.ts';
-import { may, type Subject } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { status, statusText } from '#domain/status.ts';
+import { apply } from '#domain/rules/apply.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import type { Fields } from '#domain/content/fields/field.ts';
+import { referencedIds } from '#domain/content/fields/referencedIds.ts';
+import type { ChangeContext, Refusal } from '#domain/rules/outcome.ts';
+import { may, type Subject } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status, statusText } from '#domain/content/status.ts';
 import { type ReviewNode, nodeName } from './sets.ts';
 
 /** Returns why a document could not be approved as it is; undefined if it could. The rules are those of approving. */

@@ -1,6 +1,6 @@
-import { entityKeys } from '#domain/entities/index.ts';
-import { code } from '#domain/permissions/codes.ts';
-import type { Person } from '#domain/person.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { code } from '#domain/content/permissionCodes.ts';
+import type { Person } from '#domain/content/person.ts';
 
 /** Whether the person may approve documents of any type, so that the review desk is for them. */
 export function mayReview({ permissions }: Person): boolean {

@@ -1,7 +1,7 @@
-import { availableCrew, crewByHour, crewIntervals } from '#domain/schedule/crew.ts';
-import { findSlotOverlaps } from '#domain/schedule/findOverlaps.ts';
-import type { ScheduleContext } from '#domain/schedule/scheduleContext.ts';
-import type { Slot, Span } from '#domain/schedule/slot.ts';
+import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew.ts';
+import { findSlotOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import type { ScheduleContext } from '#domain/event/schedule/scheduleContext.ts';
+import type { Slot, Span } from '#domain/event/schedule/slot.ts';
 
 /**
  * Returns a slot at the first time at which it overlaps with nothing: from where it is now until the end of play, or

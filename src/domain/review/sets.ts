@@ -1,6 +1,6 @@
-import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
-import { displayReference } from '#domain/document.ts';
-import type { StatusId } from '#domain/status.ts';
+import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
+import { displayReference } from '#domain/content/document.ts';
+import type { StatusId } from '#domain/content/status.ts';
 
 /** A document as far as reviews group it: what it is, and what it refers to. */
 export interface ReviewNode {

@@ -1,8 +1,8 @@
-import { canonicalJson } from '../canonicalJson.ts';
-import { type Fields, isLog } from '../fields/field.ts';
-import { hashText } from '../hash.ts';
-import type { StatusId } from '../status.ts';
-import { type Text, digestOf } from './compare.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { type Fields, isLog } from '#domain/content/fields/field.ts';
+import { hashText } from '#domain/primitives/hash.ts';
+import type { StatusId } from '#domain/content/status.ts';
+import { type Text, digestOf } from './comparison/compare.ts';
 
 /**
  * The digest of the text that somebody has before them who decides about the status of a document. Fields that they may not

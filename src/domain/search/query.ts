@@ -1,6 +1,6 @@
-import { type DocumentType, documentTypes, isDocumentType } from '../documentTypes.ts';
-import { entityKeys } from '../entities/index.ts';
-import { type StatusId, statusSchema, statusText } from '../status.ts';
+import { type DocumentType, documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import { type StatusId, statusSchema, statusText } from '#domain/content/status.ts';
 import { eachWord, fold } from './words.ts';
 
 /** Kinds of filters on documents, as they are typed: `team:Ravens`. */

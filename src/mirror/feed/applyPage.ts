@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
 import { receive } from '#mirror/outbox/reflect.ts';

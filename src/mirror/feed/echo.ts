@@ -1,6 +1,6 @@
-import type { Body } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { sameValue } from '#domain/fields/field.ts';
+import type { Body } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /** Whether a document is already here exactly as it arrived, usually because this device sent it. */

@@ -1,4 +1,4 @@
-import { unshared, type Document } from '#domain/document.ts';
+import { unshared, type Document } from '#domain/content/document.ts';
 import { fromWire, type WireDocument } from '#contract/document.ts';
 import type { HistoryResponse, VersionItem } from '#contract/version.ts';
 import { rightsKey } from '#mirror/queries/unsent/syncState.ts';

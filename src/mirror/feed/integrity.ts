@@ -1,6 +1,6 @@
 import { addHash, contentHash } from '#contract/contentHash.ts';
 import type { PullResponse } from '#contract/sync.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { lastReceived } from './resync.ts';

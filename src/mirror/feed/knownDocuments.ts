@@ -1,6 +1,6 @@
 import { contentHash } from '#contract/contentHash.ts';
 import type { FeedItem, PullRequest, PullResponse } from '#contract/sync.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';

@@ -1,9 +1,9 @@
-import { notFound } from '#domain/apply.ts';
-import type { Change } from '#domain/change.ts';
-import { withCollaboration } from '#domain/collaboration.ts';
-import { type Comment, shownText } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import type { PersonRef } from '#domain/person.ts';
+import { notFound } from '#domain/rules/apply.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { withCollaboration } from '#domain/rules/collaboration.ts';
+import { type Comment, shownText } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { addHeld } from '#mirror/typed/held.ts';

@@ -1,10 +1,10 @@
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { sameValue } from '#domain/fields/field.ts';
-import { changedFields } from '#domain/merge.ts';
-import { seenNowhere, replacedSince } from '#domain/rules/replaced.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
+import { changedFields } from '#domain/rules/comparison/merge.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/comparison/replaced.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';

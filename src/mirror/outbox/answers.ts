@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { type Change, createsVersion } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
+import { type Change, createsVersion } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';

@@ -1,5 +1,5 @@
-import { isCollaborationChange, isOfText, isTextChange } from '#domain/change.ts';
-import { unshared } from '#domain/document.ts';
+import { isCollaborationChange, isOfText, isTextChange } from '#domain/rules/change.ts';
+import { unshared } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';

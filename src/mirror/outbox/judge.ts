@@ -1,5 +1,5 @@
-import { isTextChange } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
+import { isTextChange } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { NewOutboxRow, ServerRow } from '#mirror/storage/rows.ts';
 import { fieldOf, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';

@@ -1,8 +1,8 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { isLog } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { isLog } from '#domain/content/fields/field.ts';
 import { schemaVersion } from '#contract/schemaVersion.ts';
 import type { Before, NewOutboxRow } from '#mirror/storage/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';

@@ -1,9 +1,9 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { type Document, unshared } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { PersonRef } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { PersonRef } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { NewOutboxRow } from '#mirror/storage/rows.ts';
 import { addHeld } from '#mirror/typed/held.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

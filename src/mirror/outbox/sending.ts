@@ -1,8 +1,8 @@
 import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
-import { isTooEarly, laneGate } from '#domain/lanes.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import { isTooEarly, laneGate } from '#domain/rules/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

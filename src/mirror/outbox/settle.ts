@@ -1,8 +1,8 @@
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type Change, isTextChange } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { isSamePatch } from '#domain/merge.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Change, isTextChange } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { isSamePatch } from '#domain/rules/comparison/merge.ts';
 import { readIn } from '#domain/rules/transition.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

@@ -2,8 +2,8 @@ import { contentHash } from '#contract/contentHash.ts';
 import { type Collaboration, fromWire } from '#contract/document.ts';
 import { type ShortResult, fromShort } from '#contract/shortResult.ts';
 import type { PushItem, PushResult } from '#contract/sync.ts';
-import { type Change, createsVersion } from '#domain/change.ts';
-import { type Document, unshared } from '#domain/document.ts';
+import { type Change, createsVersion } from '#domain/rules/change.ts';
+import { type Document, unshared } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /** Largest request for whose changes the device hashes the documents they were made on. More of them come over a good link. */

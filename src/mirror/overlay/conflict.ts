@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow, ServerRow } from '#mirror/storage/rows.ts';
 
 /** Two edits that a person has to settle. */

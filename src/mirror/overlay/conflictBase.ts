@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from './conflict.ts';
 import { beneath } from './overlay.ts';

@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { changedFields } from '#domain/merge.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { changedFields } from '#domain/rules/comparison/merge.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { overlay } from './overlay.ts';
 

@@ -1,10 +1,10 @@
-import { assignedRef, currentAssignment } from '#domain/assignment.ts';
-import { newestComment } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { referencedIds } from '#domain/fields/referencedIds.ts';
-import { type StatusId, status } from '#domain/status.ts';
-import { mentionedIn } from '#domain/textReferences.ts';
+import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
+import { newestComment } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { referencedIds } from '#domain/content/fields/referencedIds.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
+import { mentionedIn } from '#domain/content/textReferences.ts';
 import type { DocumentRow, OutboxRow, PendingStatus, RowState } from '#mirror/storage/rows.ts';
 
 /** Returns a document as a row: with its scopes, its sync state, and the values its indexes need. */

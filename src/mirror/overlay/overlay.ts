@@ -1,14 +1,14 @@
-import { addsLogEntriesOnly, withOwnValues } from '#domain/apply.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type Change, createsVersion, isTextChange } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { emptyBody } from '#domain/entities/define.ts';
-import { applyPatch, hasSameContent } from '#domain/merge.ts';
-import { editOn, unseenUnits } from '#domain/rules/compare.ts';
+import { addsLogEntriesOnly, withOwnValues } from '#domain/rules/apply.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Change, createsVersion, isTextChange } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { emptyBody } from '#domain/content/entities/define.ts';
+import { applyPatch, hasSameContent } from '#domain/rules/comparison/merge.ts';
+import { editOn, unseenUnits } from '#domain/rules/comparison/compare.ts';
 import { transitionOn } from '#domain/rules/transition.ts';
-import { withCollaboration } from '#domain/collaboration.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { withCollaboration } from '#domain/rules/collaboration.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import type { NewOutboxRow } from '#mirror/storage/rows.ts';
 import { isRecoveredId } from './recovered.ts';
 

@@ -1,7 +1,7 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, isRows } from '#domain/fields/field.ts';
-import { appendRows } from '#domain/merge.ts';
-import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type FieldValue, isRows } from '#domain/content/fields/field.ts';
+import { appendRows } from '#domain/rules/comparison/merge.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { DraftRow, ChoiceRow } from '#mirror/typed/rows.ts';
 import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
 

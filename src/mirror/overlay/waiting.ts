@@ -1,4 +1,4 @@
-import { isOfText } from '#domain/change.ts';
+import { isOfText } from '#domain/rules/change.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 /** Whether a change is blocked until its author decides. */

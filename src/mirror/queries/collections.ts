@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { type CollectionKey, collectionKeys } from '#domain/collections/index.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { status } from '#domain/status.ts';
+import { type CollectionKey, collectionKeys } from '#domain/content/collections/index.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 

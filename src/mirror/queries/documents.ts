@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { type Conflict, conflictIn } from '#mirror/overlay/conflict.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

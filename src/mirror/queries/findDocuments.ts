@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { searchText } from './listIndex.ts';

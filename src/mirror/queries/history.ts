@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { type HistoryRequest, historyLimit } from '#contract/version.ts';
-import { entities, entityKeys } from '#domain/entities/index.ts';
+import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import type { BodyPatch } from '#domain/body.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import type { Fields, FieldValue } from '#domain/fields/field.ts';
-import type { Person } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from './collections.ts';
 

@@ -1,10 +1,10 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
-import { assignedRef, currentAssignment } from '#domain/assignment.ts';
-import type { Shares } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { listFields } from '#domain/entities/listFields.ts';
-import { shownBody } from '#domain/run/slotState.ts';
-import type { StatusId } from '#domain/status.ts';
+import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
+import type { Shares } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { listFields } from '#domain/content/entities/listFields.ts';
+import { shownBody } from '#domain/event/run/slotState.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 import { chunkSize, readFrom } from './chunks.ts';

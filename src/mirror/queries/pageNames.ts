@@ -1,5 +1,5 @@
-import { isCollectionKey } from '#domain/collections/index.ts';
-import { displayReference } from '#domain/document.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import { displayReference } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /** Names of a document or collection item in a page's breadcrumbs and title. */

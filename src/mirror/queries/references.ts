@@ -1,4 +1,4 @@
-import { entityOfReference } from '#domain/textReferences.ts';
+import { entityOfReference } from '#domain/content/textReferences.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type ListEntry, readListIndex } from './listIndex.ts';
 

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { CollectionKey } from '#domain/collections/index.ts';
-import type { Field, Fields } from '#domain/fields/field.ts';
-import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
+import type { Field, Fields } from '#domain/content/fields/field.ts';
+import { type DocumentType, isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 

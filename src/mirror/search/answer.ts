@@ -1,8 +1,8 @@
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 import { type Asker, readCriteria } from './criteria.ts';

@@ -1,6 +1,6 @@
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { status } from '#domain/status.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { status } from '#domain/content/status.ts';
 import {
   type Filter,
   type FilterKind,

@@ -1,9 +1,9 @@
-import { currentAssignment } from '#domain/assignment.ts';
-import { shownText } from '#domain/comment.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { plainText } from '#domain/fields/cells.ts';
-import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import { shownText } from '#domain/content/comment.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { plainText } from '#domain/content/fields/cells.ts';
+import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { eachWord, wordsOf } from '#domain/search/words.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type IndexedDocument, type TextLevel, textLevel, weightOf } from './segment.ts';

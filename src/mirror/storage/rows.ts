@@ -1,12 +1,12 @@
-import type { PictureType } from '#domain/picture.ts';
+import type { PictureType } from '#domain/content/picture.ts';
 import type { Notice } from '#domain/personal/notice.ts';
-import type { PrintedSheet } from '#domain/print/printedSheet.ts';
+import type { PrintedSheet } from '#domain/paper/printedSheet.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { PersonRef } from '#domain/person.ts';
-import type { StatusId, status } from '#domain/status.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { PersonRef } from '#domain/content/person.ts';
+import type { StatusId, status } from '#domain/content/status.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { VersionItem } from '#contract/version.ts';
 

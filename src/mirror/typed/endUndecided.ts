@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { draftOfResult, layersOf, typedResults } from '#mirror/overlay/resultTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { typedAbout } from './kinds.ts';

@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { appendRows } from '#domain/merge.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { appendRows } from '#domain/rules/comparison/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
 import { conflictOf } from '#mirror/outbox/conflicts.ts';

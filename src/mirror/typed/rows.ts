@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { changeSchema } from '#domain/change.ts';
-import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
-import { personRefSchema } from '#domain/person.ts';
-import { statusSchema } from '#domain/status.ts';
+import { changeSchema } from '#domain/rules/change.ts';
+import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
+import { documentTypeSchema } from '#domain/content/documentTypes.ts';
+import { personRefSchema } from '#domain/content/person.ts';
+import { statusSchema } from '#domain/content/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 
 const valueSchema = z.custom<FieldValue>(isFieldValue);

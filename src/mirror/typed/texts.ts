@@ -1,4 +1,4 @@
-import { sameValue } from '#domain/fields/field.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { typedAbout } from './kinds.ts';
 import type { ChoiceRow, TextRow } from './rows.ts';

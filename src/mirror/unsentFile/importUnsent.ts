@@ -1,4 +1,4 @@
-import type { PersonRef } from '#domain/person.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, restoreUnsent } from '#mirror/outbox/restore.ts';

@@ -1,4 +1,4 @@
-import type { PersonRef } from '#domain/person.ts';
+import type { PersonRef } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import { userIdOf } from '#mirror/storage/mirrorsHere.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { type UnsentChange, typedSchema, unsentChangeSchema } from '#mirror/typed/rows.ts';
 

@@ -8,12 +8,12 @@ import {
   RangeSet,
 } from 'dexie';
 import { z } from 'zod/mini';
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
-import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { redactBody } from '#domain/permissions/redact.ts';
-import { visibleComments } from '#domain/permissions/visibleComments.ts';
-import type { Person } from '#domain/person.ts';
+import { documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { redactBody } from '#domain/rules/permissions/redact.ts';
+import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
+import type { Person } from '#domain/content/person.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';

@@ -2,11 +2,11 @@ import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { mayUseCards } from '#domain/permissions/permissions.ts';
+import { mayUseCards } from '#domain/rules/permissions/permissions.ts';
 import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
-import { Desk } from './desk/Desk.tsx';
+import { CardDesk } from './desk/CardDesk.tsx';
 
 const Production = lazy(() => import('./production/Production.tsx'));
 const Holders = lazy(() => import('./Holders.tsx'));
@@ -64,7 +64,7 @@ function Links() {
 function contentOf(view: View, device: Device): ReactNode {
   switch (view) {
     case 'desk':
-      return <Desk device={device} />;
+      return <CardDesk device={device} />;
     case 'production':
       return <Production device={device} />;
     case 'holders':

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { type Card, type Holding, problemOf } from '#domain/cards/foldCards.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { cardRequests } from '#mirror/queries/desks/cards.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { SearchField } from '#ui/controls/SearchField.tsx';

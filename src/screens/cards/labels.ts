@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/foldCards.ts';
-import type { CardStep } from '#domain/cards/cardLog.ts';
+import type { CardStep } from '#domain/content/entities/cardLog.ts';
 import type { Verdict } from '#domain/cards/verdict.ts';
 import type { MessageType } from '#ui/feedback/messageTypes.ts';
 

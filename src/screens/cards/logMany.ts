@@ -1,6 +1,6 @@
 import { type CardEntry, logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';

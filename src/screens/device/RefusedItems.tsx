@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { type Change, isCollaborationChange } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Change } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';

@@ -1,10 +1,10 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
-import { isCollaborationChange } from '#domain/change.ts';
+import { isCollaborationChange } from '#domain/rules/change.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
 import { DeviceItem } from './DeviceItem.tsx';

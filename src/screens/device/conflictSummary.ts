@@ -1,4 +1,4 @@
-import { status, transitionTo } from '#domain/status.ts';
+import { status, transitionTo } from '#domain/content/status.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
 import { hasEdits } from '#screens/shared/document/hasTwoTexts.ts';

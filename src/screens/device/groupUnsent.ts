@@ -1,4 +1,4 @@
-import { isOfText } from '#domain/change.ts';
+import { isOfText } from '#domain/rules/change.ts';
 import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';

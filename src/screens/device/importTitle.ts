@@ -1,4 +1,4 @@
-import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
+import { documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
 
 /** Returns the title of rows that were pasted for an import, by their place: the type of what they become. */
 export function importTitle(place: string): string {

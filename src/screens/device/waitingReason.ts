@@ -1,5 +1,5 @@
 import { errorTable } from '#contract/errors.ts';
-import { waitsFor } from '#domain/lanes.ts';
+import { waitsFor } from '#domain/rules/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 

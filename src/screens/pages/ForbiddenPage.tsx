@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { entities, isEntityKey } from '#domain/entities/index.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { countDrafts } from '#mirror/queries/unsent/drafts.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

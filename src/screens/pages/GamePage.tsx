@@ -4,7 +4,7 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
-import { NotFound } from '../shared/pages/NotFound.tsx';
+import { NotFound } from '#screens/shared/pages/NotFound.tsx';
 import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -7,7 +7,7 @@ import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { loginWaiting, useLogin } from '../shared/useLogin.ts';
+import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
 
 const state = z.object({ from: z.string() });
 

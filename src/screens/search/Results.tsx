@@ -2,9 +2,9 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { displayReference } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { entityKeys, isEntityKey, type EntityKey, entities } from '#domain/entities/index.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { entityKeys, isEntityKey, type EntityKey, entities } from '#domain/content/entities/index.ts';
 import { filterKinds } from '#domain/search/query.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -22,6 +22,7 @@ import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { FilterSuggestions } from './FilterSuggestions.tsx';
 import { Marked } from './Marked.tsx';
+import { itemTypes } from './itemTypes.ts';
 
 const pageSize = 50;
 
@@ -31,16 +32,7 @@ const format = {
   fromAddress: (query: string) => (query === '' ? '' : `${query} `),
 };
 
-/** Document types on a page of results: content, and the items that documents are about. */
-const types: readonly DocumentType[] = [
-  ...entityKeys,
-  'location',
-  'team',
-  'event',
-  'tag',
-  'user',
-  'researchPeriod',
-];
+const types: readonly DocumentType[] = [...entityKeys, ...itemTypes];
 
 const List = chakra('ol', { base: { listStyle: 'none', marginTop: '2' } });
 const Item = chakra('li', {

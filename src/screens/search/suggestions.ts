@@ -1,8 +1,8 @@
-import { documentTypes } from '#domain/documentTypes.ts';
-import { entityKeys } from '#domain/entities/index.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { type FilterKind, filterKinds, writeFilter } from '#domain/search/query.ts';
 import { fold } from '#domain/search/words.ts';
-import { statusText } from '#domain/status.ts';
+import { statusText } from '#domain/content/status.ts';
 
 /** A filter that is offered while it is typed; without a value, its kind alone. */
 export interface Suggestion {

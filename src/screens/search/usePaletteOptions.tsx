@@ -1,22 +1,20 @@
-import { FileText, ListFilter, MapPin, PencilLine, Plus, ScrollText, Search, Tent } from 'lucide-react';
-import { useMatches, useNavigate } from 'react-router-dom';
+import { FileText, ListFilter, MapPin, Plus, ScrollText, Search, Tent } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { displayReference } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
-import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
+import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { type FilterKind, splitQuery, withFilter, writeFilter } from '#domain/search/query.ts';
 import { fold } from '#domain/search/words.ts';
-import type { Transition } from '#domain/status.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
 import { openedDocuments } from '#mirror/queries/person/ownWork.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
-import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
+import { type OfferedActs, useActState } from '#screens/shared/acts/act.ts';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { transitionsAnywhere } from './documentActions.ts';
+import { itemTypes } from './itemTypes.ts';
 import type { PaletteOption, PaletteScreen } from './paletteOption.ts';
 import { suggestFilters } from './suggestions.ts';
 
@@ -30,7 +28,6 @@ const itemKinds: Readonly<Partial<Record<DocumentType, FilterKind>>> = {
   tag: 'tag',
   user: 'author',
 };
-const itemTypes: readonly DocumentType[] = ['location', 'team', 'event', 'tag', 'user', 'researchPeriod'];
 
 type Go = (to: string) => void;
 const plain = (text: string) => [{ text, isMatch: false }];
@@ -49,14 +46,14 @@ export function usePaletteOptions(
   const navigate = useNavigate();
   const device = useDevice();
   const names = useNames();
-  const row = usePageDocument();
+  const offered = useActState((state) => state.offered);
   const recent = useMirror((mirror) => openedDocuments(mirror, most.recent), []);
   const documents = useSearch({ typed, types: entityKeys, limit: most.documents });
   const items = useSearch({ typed, types: itemTypes, limit: most.items });
   const go: Go = (to) => void navigate(to);
   const { text } = splitQuery(typed);
   const isEmpty = typed.trim() === '';
-  const actions = device ? actionOptions(device, row, go) : [];
+  const actions = device ? actionOptions(device, [...offered.values()], go) : [];
   const filters = suggestFilters(typed, names).map(({ kind, value, text: written, note }): PaletteOption => ({
     key: `filter ${written}`,
     group: 'Filters',
@@ -78,14 +75,6 @@ export function usePaletteOptions(
         ...filters.filter(({ label }) => label[0]?.text.endsWith(':')),
       ];
   return { options, isAnswered: documents?.typed === typed, total: documents?.total ?? 0 };
-}
-
-/** The document whose page is open. */
-function usePageDocument(): DocumentRow | undefined {
-  const id = useMatches().at(-1)?.params['id'];
-  const rows = useMirror(async (mirror) => (id === undefined ? [] : documentsByKey(mirror, [id])), [id]);
-  const row = rows?.[0];
-  return row && !documentTypes[row.entity].collection ? row : undefined;
 }
 
 function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): string {
@@ -166,8 +155,8 @@ function screenOptions(screens: readonly PaletteScreen[], go: Go): PaletteOption
   }));
 }
 
-/** Actions available from here: on the document that is open, then anywhere. */
-function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): PaletteOption[] {
+/** Actions offered by the open page, then those that are possible anywhere. */
+function actionOptions(device: Device, offered: readonly OfferedActs[], go: Go): PaletteOption[] {
   const option = (label: string, icon: PaletteOption['icon'], run: () => void): PaletteOption => ({
     key: `action ${label}`,
     group: 'Actions',
@@ -175,27 +164,17 @@ function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): Pa
     label: plain(label),
     run,
   });
-  const reference = row && displayReference(row);
-  const onDocument = row
-    ? [
-        ...(may(device.person, 'edit', row)
-          ? [
-              option(`Edit ${reference}`, <PencilLine aria-hidden="true" />, () =>
-                go(`${documentTypes[row.entity].path}/${row.keyId}/edit`),
-              ),
-            ]
-          : []),
-        ...transitionsAnywhere(device, row).map((transition) => {
-          const Icon = transitionIcons[transition.name];
-          return option(`${transition.label} ${reference}`, <Icon aria-hidden="true" />, () => {
-            void transit(device, row, transition, go);
-          });
-        }),
-      ]
-    : [];
+  const here = offered.flatMap(({ acts, subject }) =>
+    acts
+      .filter(({ disabled }) => disabled !== true)
+      .map(({ label, icon, shortcut, run }) => ({
+        ...option(subject === undefined ? label : `${label} ${subject}`, icon, run),
+        ...(shortcut && { note: shortcut[0] }),
+      })),
+  );
   const creatable = entityKeys.filter((key: EntityKey) => mayCreateAny(device.person, key));
   return [
-    ...onDocument,
+    ...here,
     ...creatable.map((key) =>
       option(`New ${entities[key].label}`, <Plus aria-hidden="true" />, () =>
         go(`${entities[key].path}/new`),
@@ -204,13 +183,6 @@ function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): Pa
     option('Take an event offline', <Tent aria-hidden="true" />, () => go('/offline')),
     option('Unsent changes', <ListFilter aria-hidden="true" />, () => go(resultsAddress('is:unsent'))),
   ];
-}
-
-/** Makes a transition, and goes on to the list where that is what follows. Its code is loaded when it is needed. */
-async function transit(device: Device, row: DocumentRow, transition: Transition, go: Go): Promise<void> {
-  const { makeTransition } = await import('./makeTransition.ts');
-  const isMade = await makeTransition(device, row, transition);
-  if (isMade && transition.next === 'list') go(documentTypes[row.entity].path);
 }
 
 /** The options whose labels have a beginning of each word that is typed. */

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
 /** Filters of a list, or the documents selected in it. */

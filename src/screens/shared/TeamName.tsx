@@ -1,4 +1,4 @@
-import { collections } from '#domain/collections/index.ts';
+import { collections } from '#domain/content/collections/index.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 

@@ -1,4 +1,4 @@
-import type { Deadline } from '#domain/schedule/deadlines.ts';
+import type { Deadline } from '#domain/event/schedule/deadlines.ts';
 
 /** Text of a deadline of an event or a research period, with their names. */
 export function deadlineText(what: Deadline['what'], event: string, period: string): string {

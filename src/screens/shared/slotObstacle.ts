@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { slotState } from '#domain/run/slotState.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { slotState } from '#domain/event/run/slotState.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 
 /** The document that an item is chosen for, as its form has it. */

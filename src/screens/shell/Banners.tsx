@@ -9,9 +9,9 @@ import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { requestBackgroundSync } from '#app/backgroundSync.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
-import { StorageBanners } from '../device/StorageBanners.tsx';
-import { loginWaiting, useLogin } from '../shared/useLogin.ts';
-import { notStoredText } from '../device/notStoredText.ts';
+import { StorageBanners } from '#screens/device/StorageBanners.tsx';
+import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
+import { notStoredText } from '#screens/device/notStoredText.ts';
 
 /** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
 export function Banners() {

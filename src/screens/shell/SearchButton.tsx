@@ -1,12 +1,15 @@
 import { Search } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { ariaShortcut } from '#ui/keys/shortcut.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
+import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 
-const Palette = lazy(() => import('../search/Palette.tsx'));
+const Palette = lazy(() => import('#screens/search/Palette.tsx'));
 
 const seeAsScreen = { label: 'See as', to: '/seeAs' };
 
@@ -14,24 +17,16 @@ const seeAsScreen = { label: 'See as', to: '/seeAs' };
 export function SearchButton({ user }: { readonly user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpened = useWasTrue(isOpen);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
-      if (document.querySelector('[aria-modal=true]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts([
+    [pageKeys.search, () => document.querySelector('[aria-modal=true]') === null && setOpen(true)],
+  ]);
   return (
     <>
       <IconButton
         label="Search"
         icon={<Search />}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaShortcut(pageKeys.search)}
         onClick={() => setOpen(true)}
       />
       {wasOpened && (

@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
@@ -20,12 +20,13 @@ import { Drawer } from '#ui/layout/Drawer.tsx';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
-import { isTyping } from '#screens/shared/forms/isTyping.ts';
-import { StorageBanners } from '../device/StorageBanners.tsx';
+import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
+import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { useLogout } from './useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -203,15 +204,7 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
   const [areKeysShown, setKeysShown] = useState(false);
   const wereKeysShown = useWasTrue(areKeysShown);
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event) || document.querySelector('[aria-modal=true]')) return;
-      event.preventDefault();
-      setKeysShown(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts([[pageKeys.shortcuts, () => setKeysShown(true)]]);
   return (
     <>
       <AccountMenu
@@ -240,7 +233,7 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
 const SeenAsBar = lazy(() => import('./SeenAsBar.tsx'));
 const OwnPage = lazy(() => import('./OwnPage.tsx'));
 // After the screen, because it reads all that is new.
-const Bell = lazy(() => firstScreenShown().then(() => import('../inbox/Bell.tsx')));
+const Bell = lazy(() => firstScreenShown().then(() => import('#screens/work/inbox/Bell.tsx')));
 const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 

@@ -7,7 +7,7 @@ import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
-import { useLogin } from '../shared/useLogin.ts';
+import { useLogin } from '#screens/shared/useLogin.ts';
 import { useOwnSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useOwnMirror } from '#screens/shared/data/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';

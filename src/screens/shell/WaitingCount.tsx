@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { reviewQueue } from '#mirror/queries/desks/review.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 const Count = chakra('span', {

@@ -1,5 +1,5 @@
 import { toPerson } from '#contract/user.ts';
-import { hasAnyPermission } from '#domain/permissions/permissions.ts';
+import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
 import type { Shell } from '#session/store.ts';
 import type { RouteHandle } from './routeHandle.ts';
 

@@ -27,9 +27,9 @@ import {
 } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { entities } from '#domain/entities/index.ts';
-import { hasAnyPermission, mayUseCards, mayUseResearchDesk } from '#domain/permissions/permissions.ts';
-import { maySeeAs } from '#domain/permissions/seeAs.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { hasAnyPermission, mayUseCards, mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
+import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';

@@ -56,7 +56,7 @@ export function useLogout(): Logout {
     async saveToFile() {
       const { mirror, user } = useShell.getState();
       if (!mirror || !user) return;
-      const { saveUnsent } = await import('../shared/export/saveAsFile.ts');
+      const { saveUnsent } = await import('#screens/shared/export/saveAsFile.ts');
       await saveUnsent(mirror, user, new Date().toISOString());
       setIsInFile(true);
     },

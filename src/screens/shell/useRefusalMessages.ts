@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { callPath } from '#contract/call.ts';
 import { documentPath } from '#contract/appCalls.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { refusedChanges } from '#mirror/queries/unsent/syncState.ts';
 import { showFailure } from '#session/failureMessages.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -5,8 +5,8 @@ import {
   type GroupField,
   type GroupRow,
   sameValue,
-} from '#domain/fields/field.ts';
-import { mergeSets } from '#domain/fields/sets.ts';
+} from '#domain/content/fields/field.ts';
+import { mergeSets } from '#domain/content/fields/sets.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
 

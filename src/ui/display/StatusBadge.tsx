@@ -1,5 +1,5 @@
 import { Archive, Check, Flag, type LucideIcon, PencilLine, Send } from 'lucide-react';
-import { type StatusId, status, statusText } from '#domain/status.ts';
+import { type StatusId, status, statusText } from '#domain/content/status.ts';
 import type { Tone } from '#ui/theme/palette.ts';
 
 /** Returns the colour tone and the icon of a status. */

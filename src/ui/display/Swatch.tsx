@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { isColour } from '#domain/colour.ts';
+import { isColour } from '#domain/primitives/colour.ts';
 
 const Dot = chakra('span', {
   base: {

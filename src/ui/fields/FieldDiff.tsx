@@ -7,7 +7,7 @@ import {
   type GroupRow,
   isEmpty,
   sameValue,
-} from '#domain/fields/field.ts';
+} from '#domain/content/fields/field.ts';
 import { Del, Ins } from '#ui/diff/Marked.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { GroupInput } from './group/GroupInput.tsx';
 import { type FieldInputProps, PlainFieldInput } from './PlainFieldInput.tsx';
 import { asRows } from './values.ts';

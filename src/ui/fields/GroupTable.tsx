@@ -6,7 +6,7 @@ import {
   type GroupField,
   type GroupRow,
   isEmpty,
-} from '#domain/fields/field.ts';
+} from '#domain/content/fields/field.ts';
 
 const Scroll = chakra('div', { base: { overflowX: 'auto', maxWidth: 'full' } });
 const Table = chakra('table', {

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
+import type { Field, FieldValue, GroupField } from '#domain/content/fields/field.ts';
 import { RichEditor } from '#ui/rich/RichEditor.tsx';
 import { CheckboxField } from './inputs/CheckboxField.tsx';
 import { ChipsField } from './combobox/ChipsField.tsx';

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
+import { type Field, type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayLocale } from '#ui/locale.ts';
 import { deviceTime } from './moment/deviceTime.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 
 /** Returns a text value; '' for anything else. */
 export function asText(value: FieldValue | undefined): string {

@@ -3,24 +3,16 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { registerRichText } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useLayoutEffect } from 'react';
-import { type EditorCommand, runCommand } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { registerListKeys } from './listKeys.ts';
 import { registerMarkdown } from './markdown.ts';
 import { registerRules } from './nodes.ts';
+import { commandKeys, toolbarKey } from './richKeys.ts';
+import { isPressed, isPressedByPosition } from '#ui/keys/shortcut.ts';
 import { registerPaste } from '#ui/rich/paste/paste.ts';
 import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';
 
-/** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
-const shortcuts: Readonly<Record<string, EditorCommand>> = {
-  'Alt+Digit1': 'h1',
-  'Alt+Digit2': 'h2',
-  'Alt+Digit3': 'h3',
-  'Shift+Digit7': 'ordered',
-  'Shift+Digit8': 'bullet',
-  'Shift+Digit9': 'quote',
-  'Shift+KeyX': 'strike',
-  KeyE: 'code',
-};
+const editorCommands = ['h1', 'h2', 'h3', 'ordered', 'bullet', 'quote', 'strike', 'code'] as const;
 
 /** Registers keyboard shortcuts, Markdown, horizontal rules, and what is pasted. `onPasted` and `onToolbar` are stable. */
 export function KeysPlugin({
@@ -43,14 +35,12 @@ export function KeysPlugin({
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if (event.altKey && event.key === 'F10') {
+          if (isPressed(toolbarKey, event)) {
             event.preventDefault();
             onToolbar();
             return true;
           }
-          if (!event.ctrlKey && !event.metaKey) return false;
-          const command =
-            shortcuts[`${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`];
+          const command = editorCommands.find((each) => isPressedByPosition(commandKeys[each], event));
           if (!command) return false;
           event.preventDefault();
           runCommand(editor, command);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { mentionPattern, referencesInText } from '#domain/textReferences.ts';
+import { mentionPattern, referencesInText } from '#domain/content/textReferences.ts';
 import type { NamedReference } from '#ui/fields/combobox/ReferenceField.tsx';
 import { referenceLook, type TextReferences, useNamed } from '#ui/rich/suggest/references.ts';
 

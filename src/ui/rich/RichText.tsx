@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { referencesIn } from '#domain/textReferences.ts';
+import { referencesIn } from '#domain/content/textReferences.ts';
 import { type Names, withReferences } from './MentionedText.tsx';
 import { type TextReferences, useNamed } from '#ui/rich/suggest/references.ts';
 import { richElements, sanitiseRich } from './sanitise.ts';

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { useKeydown } from '#ui/useKeydown.ts';
+import { type Binding, isForControl, useShortcuts } from '#ui/keys/useShortcuts.ts';
+import { rowKeys } from './rowKeys.ts';
 
 /** Keyboard actions on the active row and on all rows. */
 export interface RowActions {
@@ -35,53 +36,41 @@ export function useRowKeys(
     scrollTo(next);
     actions.onMove?.(next);
   };
-  const handle = (event: KeyboardEvent): boolean => {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.ctrlKey || event.metaKey) {
-      if (key !== 'a' || !actions.onToggleAll) return false;
-      actions.onToggleAll();
-      return true;
-    }
-    const steps: Readonly<Record<string, number>> = {
-      j: active + 1,
-      ArrowDown: active + 1,
-      k: active - 1,
-      ArrowUp: active - 1,
-      PageDown: active + 10,
-      PageUp: active - 10,
-      Home: 0,
-      End: count - 1,
-    };
-    const to = steps[key];
-    if (to !== undefined) move(to);
-    else if (key === 'Escape') return actions.onEscape?.() ?? false;
-    else if ((key === 'Enter' || key === 'o') && actions.onOpen) actions.onOpen(active);
-    else if (key === 'e' && actions.onEdit) actions.onEdit(active);
-    else if (key === ' ' && actions.onPreview) actions.onPreview(active);
-    else if ((key === 'x' || key === ' ') && actions.onToggle) actions.onToggle(active, event.shiftKey);
-    else return false;
-    return true;
-  };
-  useKeydown((event) => {
-    const element = frame.current;
-    if (!element || count === 0 || event.altKey || event.defaultPrevented) return;
-    if (!isForList(event, element) || !handle(event)) return;
-    event.preventDefault();
-    if (event.target !== element) element.focus({ preventScroll: true });
-  });
+  const { onOpen, onEdit, onToggle, onToggleAll, onPreview, onEscape } = actions;
+  const toggle = onToggle && ((event: KeyboardEvent) => onToggle(active, event.shiftKey));
+  const bindings: readonly Binding[] = [
+    [rowKeys.next, () => move(active + 1)],
+    [rowKeys.previous, () => move(active - 1)],
+    [rowKeys.end, ({ key }) => move(key === 'Home' ? 0 : count - 1)],
+    [rowKeys.page, ({ key }) => move(active + (key === 'PageDown' ? 10 : -10))],
+    [rowKeys.open, onOpen && (() => onOpen(active))],
+    [rowKeys.edit, onEdit && (() => onEdit(active))],
+    [rowKeys.preview, onPreview ? () => onPreview(active) : toggle],
+    [rowKeys.select, toggle],
+    [rowKeys.selectTo, toggle],
+    [rowKeys.selectAll, onToggleAll],
+    [rowKeys.cancel, onEscape],
+  ];
+  useShortcuts(
+    bindings.map(([shortcut, run]) => [
+      shortcut,
+      run &&
+        ((event) => {
+          if (run(event) === false) return false;
+          if (event.target !== frame.current) frame.current?.focus({ preventScroll: true });
+          return true;
+        }),
+    ]),
+    (event) => count === 0 || frame.current === null || !isForList(event, frame.current),
+  );
   return { active, setActive };
 }
 
-const takesLetters =
-  'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [contenteditable]';
-
-/** All keys pressed in the list or on its checkboxes; elsewhere letters only, outside text fields and with no dialog open. */
+/** All keys pressed in the list or on its checkboxes; elsewhere letters only. */
 function isForList(event: KeyboardEvent, list: HTMLElement): boolean {
-  const { target } = event;
+  const { target, key, ctrlKey, metaKey } = event;
   if (target === list) return true;
   if (!(target instanceof HTMLElement)) return false;
-  const isCheckbox = list.contains(target) && target instanceof HTMLInputElement;
-  if (isCheckbox) return event.key !== ' ';
-  if (event.ctrlKey || event.metaKey || !/^[a-z]$/i.test(event.key)) return false;
-  return target.closest(takesLetters) === null && document.querySelector('[aria-modal=true]') === null;
+  if (list.contains(target) && target instanceof HTMLInputElement) return key !== ' ';
+  return !ctrlKey && !metaKey && /^[a-z]$/i.test(key) && !isForControl(event);
 }

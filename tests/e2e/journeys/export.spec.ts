@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { readCsv } from '#domain/csv.ts';
+import { readCsv } from '#domain/primitives/csv.ts';
 import { expect, test, visit } from '#support/browser.ts';
 
 test('A list is exported as it is filtered, and an administrator exports the whole game', async ({

@@ -37,13 +37,17 @@ test('Every message about syncing is visible at every width, and so is the mark 
   for (const size of viewports) {
     await page.setViewportSize(size);
     await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting, 1 needs you, 1 draft');
-    const box = await badge(page).boundingBox();
-    expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
-    const shown = (await badge(page).innerText()).replaceAll(/\s+/g, ' ');
-    for (const count of [1, 1, 1]) expect(shown).toContain(String(count));
-    expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
-    expect(await isClipped(page)).toBe(false);
-    if (size.width > 390) expect(shown).toMatch(/^Offline · 1 waiting · 1 needs you · 1 draft$/);
+    await expect(badge(page).locator('svg:visible')).toHaveCount(size.width === 390 ? 4 : 1);
+    await expect(async () => {
+      const box = await badge(page).boundingBox();
+      expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      expect(await isClipped(page)).toBe(false);
+    }).toPass();
+    await expect(badge(page)).toHaveText(/1.*1.*1/s, { useInnerText: true });
+    if (size.width > 390)
+      await expect(badge(page)).toHaveText('Offline · 1 waiting · 1 needs you · 1 draft', {
+        useInnerText: true,
+      });
     await expect(row.getByText('Waiting', { exact: true })).toHaveCount(1);
     await expect(icon).toBeVisible();
     await expect.poll(isInCell).toBe(true);

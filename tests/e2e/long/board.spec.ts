@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { readTable } from '#support/mirrorTables.ts';
 

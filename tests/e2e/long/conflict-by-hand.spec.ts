@@ -21,6 +21,7 @@ import {
 import { touchHands } from '#support/hands.ts';
 import { firstLocation } from '#support/ownDocuments.ts';
 import { expectHeld } from '#support/richText.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 // A referee was offline while an organiser edited and approved the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
@@ -223,7 +224,7 @@ test('At 390 and 1440 pixels, the screen says that saving undoes an approval, an
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(notice).toContainText(/Olive Tranter approved it at \d\d:\d\d\./);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoSidewaysScroll(page);
   }
   expect(await findViolations(page, 'main')).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -17,6 +17,7 @@ import {
   theirs,
 } from '#support/conflicts.ts';
 import { keyboardHands } from '#support/hands.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 // A plot writer was offline while an organiser edited, archived and moved encounters of the writer's team. Each test
 // settles one of them. Setting this up takes longer than the tests, so they share it.
@@ -113,7 +114,7 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
     // Only the differing cell is marked.
     await expect(ghouls.locator('del')).toHaveText(['2', '2']);
     await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoSidewaysScroll(page);
   }
   // The earlier text is that of the cell to decide on: the note has merged already.
   const before = ghouls.locator('dl').first();

@@ -66,9 +66,11 @@ test('On a phone the filters are behind one button and the rows fill the screen 
   await page.goto(`${sharedServer.url}/rumours`);
   const grid = page.getByRole('grid', { name: 'Rumours' });
   await expect(grid).toBeVisible();
-  const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());
-  expect(top).toBeLessThan(844 / 3);
-  expect(bottom).toBe(844);
+  await expect(async () => {
+    const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());
+    expect(top).toBeLessThan(844 / 3);
+    expect(bottom).toBe(844);
+  }).toPass();
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Approved');

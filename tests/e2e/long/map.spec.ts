@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { noisePicture } from '#support/noisePicture.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 const choose = (page: Page, buffer: Buffer, name = 'site.png', mimeType = 'image/png') =>
   page.getByLabel('Picture of the site').setInputFiles({ name, mimeType, buffer });
@@ -53,7 +54,7 @@ test('A site map is uploaded, goes on after a break, gets its pins, and is on a 
   await server.kill();
   await tablet.reload();
   await expect.poll(() => drawnWidth(tablet)).toBe(600);
-  expect(await tablet.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(tablet);
   await tablet.getByRole('button', { name: /^Eel Wood/ }).tap();
   const panel = tablet.getByRole('region', { name: 'Eel Wood' });
   await expect(panel.getByRole('listitem').first()).toBeVisible();

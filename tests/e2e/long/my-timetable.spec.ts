@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 const itemSchema = z.looseObject({ id: z.string(), title: z.optional(z.string()) });
 const items = z.array(itemSchema);
@@ -63,7 +64,7 @@ test('A player finds what is released of their timetable at home, without the se
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: publicTitle })).toBeVisible();
   await expect(page.getByText(slot.title, { exact: true })).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
   await expect(page.getByText(publicTitle)).toBeVisible();

@@ -8,6 +8,7 @@ import {
   signInAndSync,
   test,
 } from '#support/browser.ts';
+import { pressAndConfirm } from '#support/confirmKey.ts';
 
 test('A period of research is assigned, answered, checked and released, all of it with the server killed', async ({
   server,
@@ -60,7 +61,9 @@ test('A period of research is assigned, answered, checked and released, all of i
   await page.reload();
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(richText(page, 'Answer in character')).toContainText('the clapper is gone');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  // Outside the text, A moves the focus to the button.
+  await page.getByRole('heading', { name: 'Answer', exact: true }).click();
+  await pressAndConfirm(page, 'a', 'check');
   const question = page.getByRole('alertdialog').getByRole('button', { name: 'Approve anyway' });
   const approved = messages(page).getByText(`${reference} Approved`);
   await expect(question.or(approved).first()).toBeVisible();

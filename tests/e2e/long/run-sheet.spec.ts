@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { badge, expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
-import { readTable } from '#support/mirrorTables.ts';
+import { readEncounter } from '#support/encounters.ts';
+import { expectSent, readTable } from '#support/mirrorTables.ts';
+import { ownName } from '#support/names.ts';
+import { makeDocument } from '#support/printed.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+import { makeSlot } from '#support/timetable.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 test('A referee starts a run, calls the roll, records an incident, ends and logs it by touch without the server, and a second one meets it', async ({
   server,
@@ -26,7 +32,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   const run = page.getByRole('group', { name: 'Run', exact: true });
   await expect(section('Brief')).toContainText('Safety and ground');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   expect((await run.getByRole('button', { name: 'Start' }).boundingBox())?.height).toBeGreaterThanOrEqual(64);
 
   await run.getByRole('button', { name: 'Start' }).tap();
@@ -131,6 +137,40 @@ test('A double tap on a run sheet is one entry, and an entry after another is un
   await context.close();
 });
 
+test('A run that was logged on the page of its encounter is named on the sheet, before it is logged once more', async ({
+  sharedServer: { url },
+  openOnDevice,
+}) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const title = ownName('The ford is held');
+  const keyId = await makeDocument(organiser, 'encounters', { title });
+  const { start } = await makeSlot(organiser, 30, { title, document: keyId });
+  const page = await openOnDevice('referee', `/run?clock=${start}`);
+  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: title }).click();
+  const run = page.getByRole('group', { name: 'Run', exact: true });
+  await run.getByRole('button', { name: 'Start', exact: true }).click();
+  await untilSeen(page);
+  await run.getByRole('button', { name: 'End', exact: true }).click();
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true });
+  await outcome.getByRole('button', { name: 'Players won' }).click();
+  await expect(outcome).not.toContainText('Already logged');
+
+  const second = await openOnDevice('organiser', `/encounters/${keyId}/read`);
+  await second.getByRole('button', { name: 'Log it' }).click();
+  await second.getByLabel('What happened').fill('They held it with three.');
+  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Added to the run log')).toBeVisible();
+  await expectSent(second);
+  await expect(outcome).toContainText(/Already logged: \d\d:\d\d–\?, by /, { timeout: 60_000 });
+
+  await outcome.getByRole('button', { name: 'Add to the run log' }).click();
+  await expect(outcome).toContainText('Added to the run log at');
+  await expect(outcome).not.toContainText('Already logged');
+  await expectSent(page);
+  const { runLog } = await readEncounter(organiser, keyId);
+  expect(runLog).toHaveLength(2);
+});
+
 test('Run mode keeps the screen on, alarms are off until a press that is felt, and red on black outlasts a reload', async ({
   sharedServer: { url },
   browser,
@@ -168,7 +208,7 @@ test('Run mode keeps the screen on, alarms are off until a press that is felt, a
   await page.reload();
   await expect(red).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Before my slots')).toHaveValue('10');
-  expect(await background()).toBe('rgb(0, 0, 0)');
+  await expect.poll(background).toBe('rgb(0, 0, 0)');
   await page.getByRole('button', { name: 'Field', exact: true }).tap();
   await expect.poll(background).toBe('rgb(255, 255, 255)');
   await page.getByRole('button', { name: 'Field', exact: true }).tap();

@@ -1,4 +1,5 @@
 import { badge, expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 test('A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch', async ({
   server,
@@ -14,7 +15,7 @@ test('A referee runs an event without the server: what is now and next, one tap 
   await expect(page.getByText('This page shows another time, for practice')).toBeVisible();
   const now = page.getByRole('region', { name: 'Now' });
   await expect(now.getByRole('listitem').first()).toContainText('ends in');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   const log = page.getByRole('button', { name: 'Log it' }).first();
   const slot = page.getByRole('listitem').filter({ has: log }).first();
   const [link, button] = [await slot.getByRole('link').boundingBox(), await log.boundingBox()];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountButton, expect, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
+import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 const named = z.object({ displayName: z.string() });
 
@@ -52,8 +53,7 @@ test('Seen as a player with the server gone, nothing can be done, no page about 
     await visit(page, server.url);
     await expect(bar).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Coming up/ })).toBeVisible();
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(tooWide, `${width} px`).toBe(false);
+    await expectNoSidewaysScroll(page);
     await test.info().attach(`home-${width}`, { body: await page.screenshot(), contentType: 'image/png' });
   }
   await bar.getByRole('button', { name: 'Stop' }).click();

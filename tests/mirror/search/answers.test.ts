@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import type { Document } from '#domain/document.ts';
-import { noTeam } from '#domain/documentTypes.ts';
+import type { Document } from '#domain/content/document.ts';
+import { noTeam } from '#domain/content/documentTypes.ts';
 import { seenEntries } from '#domain/personal/unread.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { putEntries } from '#mirror/personal/entries.ts';

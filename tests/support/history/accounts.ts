@@ -1,4 +1,4 @@
-import type { CollectionKey } from '#domain/collections/index.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
 import { type Role, accountOf, startingRoles } from '../../access/actors.ts';
 import type { Account, PermissionLists } from '../../access/oracle.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type PushItem, pushItemSchema, pushRequestSchema } from '#contract/sync.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { publishPeople } from '#server/store/people/people.ts';

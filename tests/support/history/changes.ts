@@ -1,5 +1,5 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { Change } from '#domain/change.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { Change } from '#domain/rules/change.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { absent, changedValues } from './values.ts';
 

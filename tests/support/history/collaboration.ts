@@ -1,9 +1,9 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { addComment, assignDocument, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
-import type { Comment } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import type { Comment } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt } from './run.ts';
 import { subjectOf } from './subject.ts';
 import { absent } from './values.ts';

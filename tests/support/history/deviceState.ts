@@ -1,9 +1,9 @@
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { baseOf } from '#mirror/overlay/conflictBase.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -54,7 +54,7 @@ export async function checkForwards(
  * - a refusal needs that very answer of the server; nothing is stuck, because the server does not fail;
  * - a conflict needs the server's answer that its author has not seen what is there, and a text that differs, or two edits
  *   that overlap: the same field or cell changed by both, a status change, an edit that would set back a status that others
- *   have set, two moves to another team, an archived or lost document. Somebody whose rights have changed may have decided on
+ *   have set or that its form did not show, two moves to another team, an archived or lost document. Somebody whose rights have changed may have decided on
  *   a text that is another for them now.
  */
 export async function checkReasons(run: HistoryRun, participant: Participant): Promise<void> {
@@ -85,7 +85,11 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     // Later edits of the lane may have the text of the server again, but the server has judged the first.
     const judged = lane.filter(({ id }) => id === changeId);
     const isDifferent = differs(conflict, lane) || differs(conflict, judged);
-    const reason = isAnswered ? isNew && isDifferent : overlaps(conflict, lane);
+    // Each edit has to fit on those before it, even if a later one undoes it.
+    const isOverlap =
+      lane.some((_, at) => overlaps(conflict, lane.slice(0, at + 1))) ||
+      setsBackUnseen(observation, conflict, lane);
+    const reason = isAnswered ? isNew && isDifferent : isOverlap;
     const isRecovered = observation.restores > 0;
     // The text that an imported edit was made on is not on this device if other edits were sent from here before it.
     const isImported = isAnswered && hasOldEdits(observation, label, keyId);
@@ -167,6 +171,15 @@ function overlaps({ base, theirs }: Sides, lane: readonly OutboxRow[]): boolean 
   );
   return changedValues(base.entity, base.body, theirs.body).some(
     ({ key, to }) => mine.has(key) && mine.get(key) !== to,
+  );
+}
+
+/** Whether a lane has an edit from a form that showed another status than the one it would set back. */
+function setsBackUnseen(observation: Observation, { theirs }: Sides, lane: readonly OutboxRow[]): boolean {
+  if (!theirs || theirs.statusId <= 0) return false;
+  return lane.some(
+    ({ by, keyId, change }) =>
+      change.kind === 'edit' && observation.hasOldForm(by?.id ?? '', keyId, theirs.statusId),
   );
 }
 

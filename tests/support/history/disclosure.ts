@@ -1,7 +1,7 @@
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { type WireDocument, fromWire, wireDocumentSchema } from '#contract/document.ts';
-import { unshared } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { unshared } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Exchange } from './observation.ts';
 import { maySeeField } from './subject.ts';
 

@@ -1,12 +1,12 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, noTeam } from '#domain/content/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { storedDocument } from '#mirror/queries/documents.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
@@ -160,6 +160,7 @@ async function save(
   if (!isThere || outcome.kind === 'refused')
     checkOutcome(run, participant, current, { ...change, ...(hasMoved ? { teamId } : {}) }, outcome);
   if (outcome.kind === 'refused') return;
+  if (seen.statusId !== current?.statusId) run.observation.noteOldForm(id, keyId, seen.statusId);
   // A refused status change is dropped with the next edit.
   noteDiscarded(
     run,

@@ -1,9 +1,9 @@
-import { hashText } from '#domain/hash.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Change } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/fields/field.ts';
+import { hashText } from '#domain/primitives/hash.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/content/fields/field.ts';
 import { statusAfterSave } from '../../access/oracle.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { type ModelDocument, type ModelVersion, type ServerModel, newestOf } from './model.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { currentAssignment } from '#domain/assignment.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { Document } from '#domain/document.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { Document } from '#domain/content/document.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';

@@ -1,5 +1,5 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type ValueChange, absent, changedValues } from './values.ts';
 
 /** A change that a person made to one value, having seen what it was. */

@@ -1,7 +1,7 @@
-import type { BodyPatch } from '#domain/body.ts';
-import type { Change } from '#domain/change.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 
 /** A version of a document, and the device whose change made it. */
 export interface ModelVersion {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import {
   type PullResponse,
   type PushResult,
@@ -8,8 +8,9 @@ import {
   pushRequestSchema,
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type Change, isCollaborationChange } from '#domain/change.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { StatusId } from '#domain/content/status.ts';
+import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { fieldsBeyondRights } from './disclosure.ts';
 import { effectOf } from './effects.ts';
@@ -69,6 +70,8 @@ export class Observation {
   readonly imported = new Set<string>();
   /** The device that a change was exported from, by the id of the change. */
   readonly origins = new Map<string, string>();
+  /** Statuses that forms showed when they were saved, and that were others by then, by `person keyId`. */
+  readonly #oldForms = new Map<string, Set<StatusId>>();
   /** The number of times that the server was restored from a backup. */
   restores = 0;
   /** Whether the server's disk is full: then it may answer 503. */
@@ -79,6 +82,17 @@ export class Observation {
     const places = this.#words.get(word) ?? [];
     this.#words.set(word, places);
     return places;
+  }
+
+  /** Notes the status that a form still showed when it was saved. */
+  noteOldForm(person: string, keyId: string, shown: StatusId): void {
+    const key = `${person} ${keyId}`;
+    this.#oldForms.set(key, (this.#oldForms.get(key) ?? new Set()).add(shown));
+  }
+
+  /** Whether somebody saved a document in a form that showed another status than this one. */
+  hasOldForm(person: string, keyId: string, statusId: StatusId): boolean {
+    return [...(this.#oldForms.get(`${person} ${keyId}`) ?? [])].some((shown) => shown !== statusId);
   }
 
   /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */

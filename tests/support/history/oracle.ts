@@ -1,10 +1,10 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Change } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/fields/field.ts';
-import { hashText } from '#domain/hash.ts';
-import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/content/fields/field.ts';
+import { hashText } from '#domain/primitives/hash.ts';
+import { type EntityKey, isEntityKey } from '#domain/content/entities/index.ts';
 import * as rules from '../../access/oracle.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { valueChanges } from './changes.ts';

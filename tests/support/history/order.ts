@@ -1,6 +1,6 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, isRows } from '#domain/fields/field.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type FieldValue, isRows } from '#domain/content/fields/field.ts';
 
 /** Fields of which the first must not be after the second: `[first, second]`, with `group.` for fields of rows. */
 type Pair = readonly [string, string];

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, type ServerModel, newestOf } from './model.ts';
 
 /**

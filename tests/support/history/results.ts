@@ -1,10 +1,10 @@
 import { saveChoices } from '#actions/settle.ts';
 import { baseOf } from '#mirror/overlay/conflictBase.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
-import { rowConflicts, withCells } from '#domain/merge.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Field, FieldValue, GroupField } from '#domain/content/fields/field.ts';
+import { rowConflicts, withCells } from '#domain/rules/comparison/merge.ts';
 import { rowChoiceKey } from '#mirror/overlay/choiceKeys.ts';
 import { myPatch } from '#mirror/overlay/conflictTexts.ts';
 import { latestResults } from '#mirror/overlay/resultTexts.ts';

@@ -1,8 +1,8 @@
-import { currentAssignment } from '#domain/assignment.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { isCollaborationChange, type Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { isCollaborationChange, type Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 import type { TestDevice } from '../device.ts';
 import type { ActorName, HistoryAccount } from './accounts.ts';
 import type { Actors } from './actors.ts';

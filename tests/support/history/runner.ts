@@ -1,4 +1,4 @@
-import { isEntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { carry, decide, discard, recreateHeld, retry, undo } from './decisions.ts';
 import { changeDocument, changeItem, create, write } from './edits.ts';
 import { type Rights, rightsChanges } from './accounts.ts';

@@ -1,7 +1,7 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { z } from 'zod';
-import { isEntityKey } from '#domain/entities/index.ts';
-import { anchorSchema } from '#domain/textQuote.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import { anchorSchema } from '#domain/content/textQuote.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { absent } from './values.ts';

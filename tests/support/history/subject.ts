@@ -1,9 +1,9 @@
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Change } from '#domain/change.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
-import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type EntityKey, isEntityKey } from '#domain/content/entities/index.ts';
+import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
 import { type AccessState, type CommentAccess, canRead } from '../../access/oracle.ts';
 import { type Audience, audienceOf } from '../../access/fieldAudience.ts';
 import { type HistoryAccount, hasAnyRight } from './accounts.ts';

@@ -1,7 +1,7 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { canonicalJson } from '#domain/canonicalJson.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type Field, type FieldValue, emptyValue, isRows } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { type Field, type FieldValue, emptyValue, isRows } from '#domain/content/fields/field.ts';
 
 /** The text of a value that is not there: a row that was removed, a comment that was deleted. */
 export const absent = '(absent)';

@@ -1,7 +1,7 @@
-import type { CollectionKey } from '#domain/collections/index.ts';
-import type { Document } from '#domain/document.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
+import type { Document } from '#domain/content/document.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import {
   type Field,
   type FieldValue,
@@ -9,7 +9,7 @@ import {
   type GroupRow,
   isRows,
   limits,
-} from '#domain/fields/field.ts';
+} from '#domain/content/fields/field.ts';
 import { makeBody } from '#support/makeBody.ts';
 import type { Observation } from './observation.ts';
 import type { waysToWrite } from './steps.ts';

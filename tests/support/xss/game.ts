@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync.ts';
-import type { Change } from '#domain/change.ts';
-import { collectionKeys, collections } from '#domain/collections/index.ts';
-import { documentTypes, noTeam, type DocumentType } from '#domain/documentTypes.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { entityKeys } from '#domain/entities/index.ts';
-import type { Field, FieldValue } from '#domain/fields/field.ts';
+import type { Change } from '#domain/rules/change.ts';
+import { collectionKeys, collections } from '#domain/content/collections/index.ts';
+import { documentTypes, noTeam, type DocumentType } from '#domain/content/documentTypes.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
+import type { Field, FieldValue } from '#domain/content/fields/field.ts';
 import { inOrder } from '#sample/fillFields.ts';
 import type { ApiClient } from '#support/serverProcess.ts';
 

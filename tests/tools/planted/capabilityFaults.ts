@@ -122,7 +122,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'what is flagged on the review desk is approved',
-    file: 'src/screens/review/useReviewActions.ts',
+    file: 'src/screens/work/review/useReviewActions.ts',
     original: 'run(items, transitions.flag, options)',
     replacement: 'run(items, transitions.approve, options)',
     tests: 'tests/e2e/journeys/review-desk.spec.ts',
@@ -131,7 +131,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'an answer is shown before it is released',
-    file: 'src/domain/entities/define.ts',
+    file: 'src/domain/content/entities/define.ts',
     original: 'document.isRevealed === true',
     replacement: 'document.isRevealed !== false',
     tests: 'tests/e2e/journeys/research-desk.spec.ts',
@@ -149,7 +149,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'somebody who sees as a player has their buttons as well',
-    file: 'src/domain/permissions/seeAs.ts',
+    file: 'src/domain/rules/permissions/seeAs.ts',
     original: 'isAdmin: false, permissions, seenAs',
     replacement: 'isAdmin: false, seenAs',
     tests: 'tests/e2e/journeys/see-as.spec.ts',
@@ -158,7 +158,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'references in texts are no links that can leak',
-    file: 'src/domain/leaks/leaks.ts',
+    file: 'src/domain/review/leaks/leaks.ts',
     original: '[...referencedIds(one, body), ...mentionedIn(one, body)]',
     replacement: 'referencedIds(one, body)',
     tests: 'tests/e2e/journeys/leaks.spec.ts',
@@ -167,7 +167,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'two slots in one place are no overlap',
-    file: 'src/domain/schedule/findOverlaps.ts',
+    file: 'src/domain/event/schedule/findOverlaps.ts',
     original: 'if (place === null) return [];',
     replacement: 'if (place !== null) return [];',
     tests: 'tests/e2e/journeys/timetable.spec.ts',
@@ -176,7 +176,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'the roll counts the missing as present',
-    file: 'src/screens/run/sheet/RunSheet.tsx',
+    file: 'src/screens/event/run/sheet/RunSheet.tsx',
     original: "marks.filter(({ what }) => what !== 'missing').length",
     replacement: 'marks.length',
     tests: 'tests/e2e/journeys/run.spec.ts',
@@ -185,7 +185,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'crew who signed up are not counted',
-    file: 'src/domain/schedule/slot.ts',
+    file: 'src/domain/event/schedule/slot.ts',
     original: '({ hasPlace, isAssigned }) => hasPlace && !isAssigned',
     replacement: '({ hasPlace, isAssigned }) => hasPlace && isAssigned',
     tests: 'tests/e2e/journeys/crew.spec.ts',
@@ -203,7 +203,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'the text of a printed sheet is compared with itself',
-    file: 'src/screens/binder/stale/staleSheets.ts',
+    file: 'src/screens/paper/binder/stale/staleSheets.ts',
     original: '...changeLines(fields, row.text.body, now.text.body),',
     replacement: '...changeLines(fields, now.text.body, now.text.body),',
     tests: 'tests/e2e/journeys/binder.spec.ts',
@@ -221,7 +221,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'bad rows are imported as well',
-    file: 'src/screens/exchange/ImportSteps.tsx',
+    file: 'src/screens/admin/exchange/ImportSteps.tsx',
     original: 'planned?.rows.filter(({ errors }) => errors.length === 0)',
     replacement: 'planned?.rows.filter(({ errors }) => errors.length >= 0)',
     tests: 'tests/e2e/journeys/import.spec.ts',

@@ -53,7 +53,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a cell that both changed is not asked about',
-    file: 'src/domain/merge.ts',
+    file: 'src/domain/rules/comparison/merge.ts',
     original: 'if (cells.length === 0) return [];',
     replacement: 'if (cells.length >= 0) return [];',
     tests: 'tests/domain/merge.test.ts',
@@ -135,7 +135,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'an edit that waits holds up the entries of a log',
-    file: 'src/domain/lanes.ts',
+    file: 'src/domain/rules/lanes.ts',
     original: "return kind === 'addEntries' ? 'entries' : 'text';",
     replacement: "return kind === 'addEntries' ? 'text' : 'text';",
     tests: 'tests/domain/lanes.test.ts',
@@ -143,7 +143,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'entries of a log set an approval back',
-    file: 'src/domain/apply.ts',
+    file: 'src/domain/rules/apply.ts',
     original: 'const statusId = addsLogEntriesOnly(document, change)',
     replacement: 'const statusId = addsLogEntriesOnly(document, change) && document.version < 0',
     tests: 'tests/domain/apply.test.ts',
@@ -255,7 +255,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a wait by a wrong clock is waited for',
-    file: 'src/domain/lanes.ts',
+    file: 'src/domain/rules/lanes.ts',
     original: 'notBefore > now && notBefore <= now + longestDelayMs',
     replacement: 'notBefore > now && longestDelayMs > 0',
     tests: 'tests/sync/faults-time.test.ts',
@@ -312,7 +312,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'rows of a group that others changed are set back',
-    file: 'src/domain/merge.ts',
+    file: 'src/domain/rules/comparison/merge.ts',
     original: 'if (sameRow(m, b)) return t ?? [];',
     replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
     tests: 'tests/domain/merge.test.ts',

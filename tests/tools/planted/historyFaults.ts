@@ -1,13 +1,14 @@
 import type { PlantedText } from './planting.ts';
 
 const accept = 'server/accept/accept.ts';
-const apply = 'src/domain/apply.ts';
+const apply = 'src/domain/rules/apply.ts';
 const answers = 'src/mirror/outbox/answers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
 const queue = 'src/mirror/outbox/queue.ts';
 const overlay = 'src/mirror/overlay/overlay.ts';
 const reflect = 'src/mirror/outbox/reflect.ts';
-const compare = 'src/domain/rules/compare.ts';
+const compare = 'src/domain/rules/comparison/compare.ts';
+const settle = 'src/mirror/outbox/settle.ts';
 
 /** A fault that random histories alone must find. */
 export interface HistoryFault extends PlantedText {
@@ -93,7 +94,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'of two edits, what was seen before the later counts',
     history: 81,
-    file: 'src/domain/rules/severalEdits.ts',
+    file: 'src/domain/rules/comparison/severalEdits.ts',
     original: 'return { ...later, ...earlier };',
     replacement: 'return { ...earlier, ...later };',
   },
@@ -129,7 +130,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'incomplete documents are submitted',
     history: 9,
-    file: 'src/domain/readiness.ts',
+    file: 'src/domain/rules/readiness.ts',
     original: 'if (missing.length + beyond.length === 0) return undefined;',
     replacement: 'if (missing.length + beyond.length < 99) return undefined;',
   },
@@ -150,7 +151,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'readers may share',
     history: 52,
-    file: 'src/domain/collaboration.ts',
+    file: 'src/domain/rules/collaboration.ts',
     original: "if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;",
     replacement: '',
   },
@@ -206,7 +207,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'staff fields stay on the device of a former member of staff',
     history: 75,
-    file: 'src/domain/permissions/scopes.ts',
+    file: 'src/domain/rules/permissions/scopes.ts',
     original: 'return person.isStaff ? scopes.map((scope) => `${scope}|staff`) : scopes;',
     replacement: 'return scopes;',
   },
@@ -255,7 +256,7 @@ export const historyFaults: readonly HistoryFault[] = [
   },
   {
     name: 'a sent change takes in later edits',
-    history: 1,
+    history: 46,
     file: queue,
     original: "return row.state !== 'sent';",
     replacement: 'return row.tries >= 0;',
@@ -376,7 +377,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'an edit drops the place that a comment is about',
     history: 2,
-    file: 'src/domain/collaboration.ts',
+    file: 'src/domain/rules/collaboration.ts',
     original: 'return { ...comment, edits: [',
     replacement: 'return { ...comment, anchor: undefined, edits: [',
   },
@@ -390,7 +391,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a player may comment on a staff field',
     history: 350,
-    file: 'src/domain/collaboration.ts',
+    file: 'src/domain/rules/collaboration.ts',
     original: 'return maySeeField(allFields, anchor.field, document, isStaff)',
     replacement: 'return maySeeField(allFields, anchor.field, document, isStaff || anchor.field !== "")',
   },
@@ -432,7 +433,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'entries of a log wait for edits',
     history: 132,
-    file: 'src/domain/lanes.ts',
+    file: 'src/domain/rules/lanes.ts',
     original: "return kind === 'addEntries' ? 'entries' : 'text';",
     replacement: "return 'text';",
   },
@@ -449,6 +450,98 @@ export const historyFaults: readonly HistoryFault[] = [
     file: compare,
     original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
     replacement: 'else kept.push(row);',
+  },
+  {
+    name: 'elements that an edit does not know go',
+    history: 181,
+    file: compare,
+    original: 'return rows.map(({ id }) => id);',
+    replacement: 'return rows.length < 0 ? [] : elementsOf(wanted);',
+  },
+  {
+    name: 'elements that an edit removes stay',
+    history: 35,
+    file: compare,
+    original: 'asRows(current), asRows(wanted), {',
+    replacement: 'asRows(current), asRows([...elementsOf(current), ...elementsOf(wanted)]), {',
+  },
+  {
+    name: 'a row in which an edit writes stays removed',
+    history: 26,
+    file: compare,
+    original: ' && (units.has(`${name}/${id}`) || isNamed(id))',
+    replacement: ' && units.has(`${name}/${id}`)',
+  },
+  {
+    name: 'of two entries that fold, the later goes',
+    history: 23,
+    file: queue,
+    original: 'return { ...earlier, body: applyPatch(allFields, earlier.body, later.body) };',
+    replacement: 'return earlier;',
+  },
+  {
+    name: 'a change on its way is not marked as sent',
+    history: 46,
+    file: 'src/mirror/outbox/sending.ts',
+    original: "if (row.state === 'queued') fresh.push",
+    replacement: "if (row.state === 'conflict') fresh.push",
+  },
+  {
+    name: 'entries of a log go with a conflict that is settled',
+    history: 345,
+    file: settle,
+    original: 'const settled = lane.filter((row) => isTextChange(row.change));',
+    replacement:
+      "const settled = lane.filter((row) => isTextChange(row.change) || row.change.kind === 'addEntries');",
+  },
+  {
+    name: 'comments go with a conflict that is settled',
+    history: 367,
+    file: settle,
+    original: 'const settled = lane.filter((row) => isTextChange(row.change));',
+    replacement: "const settled = lane.filter((row) => row.change.kind !== 'addEntries');",
+  },
+  {
+    name: 'imported changes may be amended',
+    history: 79,
+    file: 'src/mirror/outbox/restore.ts',
+    original: "state: isRefused ? state : 'sent',",
+    replacement: "state: isRefused ? state : 'queued',",
+  },
+  {
+    name: 'entries of a log go with an edit that is discarded',
+    history: 429,
+    file: 'src/mirror/outbox/discard.ts',
+    original: 'const keepsEntries = blocked.length > 0 && !isGone;',
+    replacement: 'const keepsEntries = blocked.length < 0 && !isGone;',
+  },
+  {
+    name: 'text that is held replaces text held before',
+    history: 267,
+    file: 'src/mirror/typed/held.ts',
+    original: '[...(earlier?.changes ?? []), ...added]',
+    replacement: '[...added]',
+  },
+  {
+    name: 'a comment does not wait for its new document',
+    history: 75,
+    file: 'src/domain/rules/lanes.ts',
+    original: "if (kind === 'create') return tracks;",
+    replacement: "if (kind === 'create') return ['text', 'entries'];",
+  },
+  {
+    name: 'teams that others share with go',
+    history: 152,
+    file: 'src/domain/rules/collaboration.ts',
+    original: 'stays.has(team) || !before.has(team)',
+    replacement: 'stays.has(team)',
+  },
+  {
+    name: 'texts that a later edit covers are not retained',
+    history: 116,
+    file: 'src/mirror/overlay/coveredTexts.ts',
+    original: 'return coveredUnseen(documentTypes[entity].allFields, edits);',
+    replacement: 'return coveredUnseen(documentTypes[entity].allFields, edits).slice(1000);',
   },
 ];
 

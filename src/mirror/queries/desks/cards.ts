@@ -1,8 +1,10 @@
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
 import { Dexie } from 'dexie';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import { type Card, foldCards } from '#domain/cards/foldCards.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { status } from '#domain/status.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
@@ -17,8 +19,7 @@ export async function cardRequests(mirror: Mirror, person: Person): Promise<Card
   const rows = await requests(mirror)
     .filter((row) => row.statusId !== status.archived && may(person, 'read', row))
     .toArray();
-  const needed = ({ row: { body } }: CardRequest) =>
-    typeof body['neededBy'] === 'string' ? body['neededBy'] : '9';
+  const needed = ({ row }: CardRequest) => fieldsOf(lammie, row.body)('neededBy') ?? '9';
   return rows
     .map((row) => ({ row, cards: foldCards(row.body) }))
     .filter(({ cards }) => cards.length > 0)

@@ -1,5 +1,5 @@
-import { documentTypes } from '#domain/documentTypes.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import {
   type Leak,
   type LeakDocument,
@@ -9,11 +9,11 @@ import {
   linksIn,
   openTexts,
   readersOf,
-} from '#domain/leaks/leaks.ts';
-import type { Audience } from '#domain/leaks/audiences.ts';
-import { gatherQuotable, quotedBy } from '#domain/leaks/quotes.ts';
-import { staffTexts } from '#domain/leaks/staffTexts.ts';
-import { status } from '#domain/status.ts';
+} from '#domain/review/leaks/leaks.ts';
+import type { Audience } from '#domain/review/leaks/audiences.ts';
+import { gatherQuotable, quotedBy } from '#domain/review/leaks/quotes.ts';
+import { staffTexts } from '#domain/review/leaks/staffTexts.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';

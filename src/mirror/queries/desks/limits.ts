@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Change } from '#domain/change.ts';
-import type { Document } from '#domain/document.ts';
-import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { Document } from '#domain/content/document.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/content/gameSettings.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import {
   type LimitFacts,
   type LimitedBy,
@@ -13,7 +13,7 @@ import {
   limitedBy,
   limitingItem,
   limitsOf,
-} from '#domain/limits.ts';
+} from '#domain/rules/limits.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**

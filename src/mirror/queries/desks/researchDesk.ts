@@ -1,13 +1,15 @@
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
 import { Dexie } from 'dexie';
-import type { Document } from '#domain/document.ts';
-import { plainText } from '#domain/fields/cells.ts';
-import { isRows } from '#domain/fields/field.ts';
-import { allowancesOf, countsAsSubmitted, limitedBy } from '#domain/limits.ts';
-import type { Person } from '#domain/person.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import type { Document } from '#domain/content/document.ts';
+import { plainText } from '#domain/content/fields/cells.ts';
+import { allowancesOf, countsAsSubmitted, limitedBy } from '#domain/rules/limits.ts';
+import type { Person } from '#domain/content/person.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import { type DeskState, deskState, deskStates, requestRevealTime } from '#domain/research/deskState.ts';
 import { contradictingRequests } from '#domain/research/questions.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
@@ -64,7 +66,7 @@ export async function deskPeriods(mirror: Mirror, person: Person, now: number): 
     .map((row) => {
       const counts = { new: 0, assigned: 0, drafted: 0, checked: 0, released: 0 };
       for (const request of requests) {
-        if (request.body['researchPeriod'] !== row.keyId) continue;
+        if (periodOf(request) !== row.keyId) continue;
         const state = deskState(request, requestRevealTime(request, row), now);
         if (state) counts[state] += 1;
       }
@@ -72,7 +74,8 @@ export async function deskPeriods(mirror: Mirror, person: Person, now: number): 
     })
     .sort(
       (a, b) =>
-        rankOf(a, now) - rankOf(b, now) || textOf(b.row, 'opens').localeCompare(textOf(a.row, 'opens')),
+        rankOf(a, now) - rankOf(b, now) ||
+        (datesOf(b)('opens') ?? '').localeCompare(datesOf(a)('opens') ?? ''),
     );
 }
 
@@ -84,13 +87,14 @@ export async function researchDesk(
   now: number,
 ): Promise<DeskRequest[]> {
   const period = await mirror.documents.get(periodId);
-  const rows = (await requestsOf(mirror, person)).filter(({ body }) => body['researchPeriod'] === periodId);
+  const rows = (await requestsOf(mirror, person)).filter((row) => periodOf(row) === periodId);
   const overLimits = limitsExceeded(rows, period);
   const requests = rows.flatMap((row): Omit<DeskRequest, 'contradicts'>[] => {
     const { keyId, reference, teamId, statusId, shares, createdBy, sync, body } = row;
     const revealAt = requestRevealTime(row, period);
     const state = deskState(row, revealAt, now);
     if (!state) return [];
+    const request = fieldsOf(research, body);
     return [
       {
         keyId,
@@ -103,15 +107,15 @@ export async function researchDesk(
         sync,
         title: body.title,
         state,
-        character: textOf(row, 'characterName'),
-        number: textOf(row, 'characterNumber').trim(),
-        team: textOf(row, 'assignedTeam'),
-        person: textOf(row, 'answeredBy'),
-        isExpedited: body['expedite'] === true,
-        isCollected: body['collected'] === true,
+        character: request('characterName'),
+        number: request('characterNumber').trim(),
+        team: request('assignedTeam') ?? '',
+        person: request('answeredBy') ?? '',
+        isExpedited: request('expedite'),
+        isCollected: request('collected'),
         questions: questionsOf(row),
-        answer: plainText(textOf(row, 'answer')),
-        outcome: textOf(row, 'outcome'),
+        answer: plainText(request('answer')),
+        outcome: request('outcome') ?? '',
         overLimits: overLimits.get(keyId) ?? [],
         isRevealed: revealAt !== undefined && revealAt <= now,
       },
@@ -148,22 +152,28 @@ function byUrgency(a: DeskRequest, b: DeskRequest): number {
 }
 
 /** Periods with something to do come first, then those that are not released yet, then the others. */
-function rankOf({ row, counts }: DeskPeriod, now: number): number {
-  const release = Date.parse(textOf(row, 'release'));
+function rankOf(period: DeskPeriod, now: number): number {
+  const { counts } = period;
+  const release = Date.parse(datesOf(period)('release') ?? '');
   const isReleased = release <= now;
   const hasWork = counts.new + counts.assigned + counts.drafted + counts.checked > 0;
   return hasWork ? (isReleased ? 1 : 0) : isReleased ? 3 : 2;
 }
 
-function textOf({ body }: Pick<Document, 'body'>, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
+function datesOf({ row }: DeskPeriod) {
+  return fieldsOf(researchPeriod, row.body);
+}
+
+function periodOf({ body }: DocumentRow): string | null {
+  return fieldsOf(research, body)('researchPeriod');
 }
 
 function questionsOf({ body }: DocumentRow): string[] {
-  const { questions } = body;
-  return (isRows(questions) ? questions : [])
-    .map(({ question }) => (typeof question === 'string' ? plainText(question) : ''))
+  return fieldsOf(
+    research,
+    body,
+  )('questions')
+    .map((row) => plainText(fieldsOf(research.fields.questions, row)('question')))
     .filter((text) => text !== '');
 }
 

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import { type EntityKey, entityKeys, isEntityKey } from '#domain/entities/index.ts';
-import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
-import { rightsToShow } from '#domain/permissions/seeAs.ts';
-import type { Person } from '#domain/person.ts';
-import { code } from '#domain/permissions/codes.ts';
-import { status } from '#domain/status.ts';
+import { type EntityKey, entityKeys, isEntityKey } from '#domain/content/entities/index.ts';
+import { hasAnyPermission, may } from '#domain/rules/permissions/permissions.ts';
+import { rightsToShow } from '#domain/rules/permissions/seeAs.ts';
+import type { Person } from '#domain/content/person.ts';
+import { code } from '#domain/content/permissionCodes.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, PendingStatus, VersionRow } from '#mirror/storage/rows.ts';
 

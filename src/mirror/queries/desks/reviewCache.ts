@@ -1,13 +1,13 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
-import { currentAssignment } from '#domain/assignment.ts';
-import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { referencedIds } from '#domain/fields/referencedIds.ts';
-import type { Refusal } from '#domain/outcome.ts';
-import type { Subject } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { referencedIds } from '#domain/content/fields/referencedIds.ts';
+import type { Refusal } from '#domain/rules/outcome.ts';
+import type { Subject } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
 import { approvalRefusal, neededIds } from '#domain/review/blockers.ts';
 import type { ReviewNode } from '#domain/review/sets.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 

@@ -1,6 +1,6 @@
-import { may } from '#domain/permissions/permissions.ts';
-import { rightsToShow } from '#domain/permissions/seeAs.ts';
-import type { Person } from '#domain/person.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { rightsToShow } from '#domain/rules/permissions/seeAs.ts';
+import type { Person } from '#domain/content/person.ts';
 import { type Wait, waitsOf } from '#domain/review/blockers.ts';
 import { type ReviewSet, reviewSets } from '#domain/review/sets.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -1,7 +1,7 @@
-import { documentTypes } from '#domain/documentTypes.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
-import { quotableTexts, quotedBy } from '#domain/leaks/quotes.ts';
-import { staffTexts } from '#domain/leaks/staffTexts.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
+import { quotableTexts, quotedBy } from '#domain/review/leaks/quotes.ts';
+import { staffTexts } from '#domain/review/leaks/staffTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { gameId, gameSettingsFrom } from '#domain/gameSettings.ts';
+import { gameId, gameSettingsFrom } from '#domain/content/gameSettings.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**

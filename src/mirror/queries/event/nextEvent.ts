@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { status } from '#domain/status.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 

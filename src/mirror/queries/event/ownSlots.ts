@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type OwnSlot, ownSlotSchema } from '#domain/schedule/ownSlot.ts';
-import { status } from '#domain/status.ts';
+import { type OwnSlot, ownSlotSchema } from '#domain/event/schedule/ownSlot.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 

@@ -1,5 +1,5 @@
-import { gameId } from '#domain/gameSettings.ts';
-import { partCount, picturesIn, siteMapIn } from '#domain/picture.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
+import { partCount, picturesIn, siteMapIn } from '#domain/content/picture.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import type { PictureRow } from '#mirror/storage/rows.ts';

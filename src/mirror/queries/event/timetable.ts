@@ -1,8 +1,10 @@
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { Dexie } from 'dexie';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { isOver, slotState } from '#domain/run/slotState.ts';
-import { status } from '#domain/status.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
@@ -22,7 +24,7 @@ export async function timetableRows(mirror: Mirror, eventId: string): Promise<Ti
     ofEvent(mirror, 'encounter', eventId),
   ]);
   const documents = new Map(encounters.map((row) => [row.keyId, row]));
-  const referred = slots.map(({ body }) => body['document']).filter((id) => typeof id === 'string');
+  const referred = slots.flatMap(({ body }) => fieldsOf(eventSlot, body)('document') ?? []);
   const others = await documentsByKey(
     mirror,
     [...new Set(referred)].filter((id) => !documents.has(id)),
@@ -64,18 +66,17 @@ export async function nextSlots(mirror: Mirror, personId: string, now: string): 
   const slots = await ofEvent(mirror, 'eventSlot', next);
   return slots
     .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
-    .sort((a, b) => textOf(a, 'start').localeCompare(textOf(b, 'start')));
+    .sort((a, b) => startOf(a).localeCompare(startOf(b)));
 }
 
-function hasReferee({ body: { referees } }: DocumentRow, personId: string): boolean {
-  return Array.isArray(referees) && referees.some((each) => each === personId);
+function hasReferee({ body }: DocumentRow, personId: string): boolean {
+  return fieldsOf(eventSlot, body)('referees').includes(personId);
+}
+
+function startOf({ body }: DocumentRow): string {
+  return fieldsOf(eventSlot, body)('start') ?? '';
 }
 
 function isAhead(slot: DocumentRow, now: string): boolean {
-  return !isOver(slotState(slot.body)) && (textOf(slot, 'end') || textOf(slot, 'start')) >= now;
-}
-
-function textOf({ body }: DocumentRow, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
+  return !isOver(slotState(slot.body)) && (fieldsOf(eventSlot, slot.body)('end') ?? startOf(slot)) >= now;
 }

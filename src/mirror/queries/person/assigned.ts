@@ -1,5 +1,5 @@
-import { assignedRef, currentAssignment } from '#domain/assignment.ts';
-import { status } from '#domain/status.ts';
+import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
+import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 

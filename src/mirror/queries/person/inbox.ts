@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { shownText } from '#domain/comment.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
-import { flagOf } from '#domain/flagReason.ts';
+import { shownText } from '#domain/content/comment.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { flagOf } from '#domain/rules/flagReason.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { datesFor, dueLabel, dueNotices } from '#domain/personal/dueNotices.ts';
 import {
@@ -12,10 +12,10 @@ import {
   readNoticeSettings,
   readNoticeState,
 } from '#domain/personal/noticeState.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import { slotState } from '#domain/run/slotState.ts';
-import type { Person } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { slotState } from '#domain/event/run/slotState.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status } from '#domain/content/status.ts';
 import { allConflicts } from '#mirror/outbox/conflicts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';

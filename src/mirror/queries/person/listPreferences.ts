@@ -1,4 +1,4 @@
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type SavedFilter, readMeta } from '#mirror/storage/meta.ts';

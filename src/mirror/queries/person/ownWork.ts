@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import type { EntityKey } from '#domain/entities/index.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { entityKeys } from '#domain/entities/index.ts';
+import { entityKeys } from '#domain/content/entities/index.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

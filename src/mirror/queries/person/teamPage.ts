@@ -1,12 +1,15 @@
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { user } from '#domain/content/collections/user.ts';
+import { team as teamType } from '#domain/content/collections/team.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { Dexie } from 'dexie';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
-import { isRows } from '#domain/fields/field.ts';
-import { hasAnyPermission } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { isOver, slotState } from '#domain/run/slotState.ts';
-import { normaliseName } from '#domain/schedule/names.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { type EntityKey, entityKeys } from '#domain/content/entities/index.ts';
+import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { normaliseName } from '#domain/event/schedule/names.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
@@ -56,9 +59,10 @@ export async function teamPage(mirror: Mirror, person: Person, teamId: string): 
     current.map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
   );
   const slots = next === undefined ? [] : (await timetableRows(mirror, next)).slots.filter(isAhead);
-  const leads = textsIn(team.body['leads']);
+  const leads = fieldsOf(teamType, team.body)('leads');
   const inTeam = people.filter(
-    (row) => isCurrent(row) && (leads.includes(row.keyId) || textsIn(row.body['teams']).includes(teamId)),
+    (row) =>
+      isCurrent(row) && (leads.includes(row.keyId) || fieldsOf(user, row.body)('teams').includes(teamId)),
   );
   // One transaction for the many small counts: that is what makes them quick.
   return mirror.transaction('r', mirror.documents, async () => {
@@ -122,10 +126,13 @@ function sum(all: readonly StatusCounts[]): StatusCounts {
 
 function slotsOf(slots: readonly DocumentRow[], id: string, name: string): TeamMember['slots'] {
   const own = normaliseName(name);
-  const isCrew = ({ body: { crew } }: DocumentRow) =>
-    isRows(crew) && crew.some(({ who }) => typeof who === 'string' && normaliseName(who) === own);
+  const isCrew = ({ body }: DocumentRow) =>
+    fieldsOf(
+      eventSlot,
+      body,
+    )('crew').some((row) => normaliseName(fieldsOf(eventSlot.fields.crew, row)('who')) === own);
   return {
-    referee: slots.filter(({ body }) => textsIn(body['referees']).includes(id)).length,
+    referee: slots.filter(({ body }) => fieldsOf(eventSlot, body)('referees').includes(id)).length,
     crew: slots.filter(isCrew).length,
   };
 }
@@ -136,8 +143,4 @@ function isAhead({ body }: DocumentRow): boolean {
 
 function isCurrent({ statusId }: DocumentRow): boolean {
   return statusId !== status.archived;
-}
-
-function textsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/content/entities/index.ts';
 import {
   type TeamView,
   mayChangeView,
@@ -6,7 +6,7 @@ import {
   readTeamView,
   viewPrefix,
 } from '#domain/personal/teamView.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 

@@ -1,4 +1,4 @@
-import { type EntityKey, entityKeys, isEntityKey } from '#domain/entities/index.ts';
+import { type EntityKey, entityKeys, isEntityKey } from '#domain/content/entities/index.ts';
 import { automaticFollowers } from '#domain/personal/following.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

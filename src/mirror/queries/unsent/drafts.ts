@@ -1,4 +1,4 @@
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { entities } from '#domain/entities/index.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { layOutSheet, pagesOf } from '#domain/cards/sheets.ts';
 import { contrastProblem } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';

@@ -3,8 +3,8 @@ import { Ellipsis, IdCard, ListPlus, Printer } from 'lucide-react';
 import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import { holderOf } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
-import { entities } from '#domain/entities/index.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import { entities } from '#domain/content/entities/index.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import { type CardRequest, cardRequests } from '#mirror/queries/desks/cards.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -186,9 +186,9 @@ function Queue({ device, requests, onPrint }: QueueProps) {
       </Flex>
       {failed.length > 0 && (
         <ChangeReport
-          entity={entities.lammie}
           title="Some cards were not changed"
           failed={failed}
+          addressOf={(keyId) => `${entities.lammie.path}/${keyId}/read`}
           onClose={() => setFailed([])}
         />
       )}

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { memo } from 'react';
-import { displayReference } from '#domain/document.ts';
-import { entities } from '#domain/entities/index.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';

@@ -4,7 +4,7 @@ import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
 import { printedVersion } from '#domain/cards/foldCards.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import { useShell } from '#session/store.ts';
 import { type CardFace, cardFaceOf } from '#screens/shared/card/cardFace.ts';
 import type { PickedCards } from '#screens/cards/logMany.ts';

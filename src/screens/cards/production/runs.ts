@@ -1,4 +1,4 @@
-import { entriesInOrder, textsIn } from '#domain/cards/cardLog.ts';
+import { entriesInOrder, textsIn } from '#domain/content/entities/cardLog.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import type { PickedCards } from '#screens/cards/logMany.ts';
 

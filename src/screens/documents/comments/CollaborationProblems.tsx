@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { CollaborationChange } from '#domain/change.ts';
+import type { CollaborationChange } from '#domain/rules/change.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { threads } from '#domain/comment.ts';
+import { threads } from '#domain/content/comment.ts';
 import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

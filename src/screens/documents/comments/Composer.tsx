@@ -1,7 +1,9 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Suspense, lazy, useEffect, useRef } from 'react';
-import { commentLimit } from '#domain/comment.ts';
-import type { Document } from '#domain/document.ts';
+import { commentLimit } from '#domain/content/comment.ts';
+import type { Document } from '#domain/content/document.ts';
+import { isPressed } from '#ui/keys/shortcut.ts';
+import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
@@ -74,7 +76,7 @@ export function Composer({
               css={{ fieldSizing: 'content' }}
               onChange={(event) => onText(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                if (!isPressed(formKeys.send, event.nativeEvent)) return;
                 event.preventDefault();
                 save();
               }}

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type Comment, latestEdit } from '#domain/comment.ts';
+import { type Comment, latestEdit } from '#domain/content/comment.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CommentText } from './CommentText.ts';

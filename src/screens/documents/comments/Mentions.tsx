@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
 import { mention, type Trigger, triggerOf } from '#ui/rich/suggest/suggestTriggers.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { PencilLine, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment.ts';
-import type { Person } from '#domain/person.ts';
+import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/content/comment.ts';
+import type { Person } from '#domain/content/person.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

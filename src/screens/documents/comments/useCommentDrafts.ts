@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import type { Device } from '#actions/device.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import type { TextsByPlace } from '#mirror/queries/unsent/texts.ts';
 import { leftAfter } from '#screens/shared/forms/leftAfter.ts';
 import { useTextStore } from '#screens/shared/forms/useTextStore.ts';

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
-import { type Comment, type Thread, shownText } from '#domain/comment.ts';
+import { type Comment, type Thread, shownText } from '#domain/content/comment.ts';
 import type { TextsByPlace } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';

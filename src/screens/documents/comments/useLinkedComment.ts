@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Comment } from '#domain/comment.ts';
+import type { Comment } from '#domain/content/comment.ts';
 
 const prefix = 'comment-';
 

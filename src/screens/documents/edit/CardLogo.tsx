@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import { keepPicture } from '#actions/event/pictures.ts';
-import { cardLogoIn } from '#domain/picture.ts';
+import { cardLogoIn } from '#domain/content/picture.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
 import type { PictureHere } from '#screens/shared/pictures/usePicture.ts';

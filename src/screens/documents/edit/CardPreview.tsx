@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { cardTemplateFrom, contrastProblem } from '#domain/cards/template.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import type { Field } from '#domain/fields/field.ts';
-import { sumOf } from '#domain/fields/warnings.ts';
+import type { Field } from '#domain/content/fields/field.ts';
+import { sumOf } from '#domain/content/fields/warnings.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';

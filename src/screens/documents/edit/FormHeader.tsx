@@ -1,8 +1,8 @@
 import { Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
-import type { Document } from '#domain/document.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { displayReference } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { displayReference } from '#domain/content/document.ts';
 import type { RowState } from '#mirror/storage/rows.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';

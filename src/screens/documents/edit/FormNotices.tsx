@@ -1,9 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Refusal } from '#domain/outcome.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -11,13 +10,11 @@ import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { showSnackbar } from '#session/store.ts';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { type Form, isDirty } from './form.ts';
+import type { DocumentForm, LostAccess } from './useDocumentForm.ts';
 import type { OfferedDraft } from './useDraft.ts';
 
-/** Why a form that is open can no longer be saved: what the person can no longer do, or the document has been archived. */
-export type LostAccess = 'open' | 'edit' | 'archived';
-
 /** Offers a draft that was typed earlier and not saved. */
-export function DraftNotice({
+function DraftNotice({
   entity,
   offered: { draft, ids, differing },
   onUse,
@@ -55,7 +52,7 @@ export function DraftNotice({
 }
 
 /** Says that other drafts of the document stay, after one was used or saved. */
-export function DraftsLeftNotice({ count }: { readonly count: number }) {
+function DraftsLeftNotice({ count }: { readonly count: number }) {
   const them = count === 1 ? 'it' : 'them';
   return (
     <Notice
@@ -66,20 +63,26 @@ export function DraftsLeftNotice({ count }: { readonly count: number }) {
   );
 }
 
-/** Says that access was lost, that a save was refused, or that somebody else changed the same fields. */
+/**
+ * Notices about a form: what else a save does, a draft to go on with, access that was lost, a save that was refused, and
+ * fields that somebody else has changed as well.
+ */
 export function FormNotices({
   entity,
   keyId,
-  form,
-  lost,
-  refusal,
+  documentForm: { form, lost, draft, save, effect },
+  onDiscard,
+  children,
 }: {
   readonly entity: EntityDefinition;
   readonly keyId: string;
-  readonly form: Form;
-  readonly lost: LostAccess | null;
-  readonly refusal: Refusal | null;
+  readonly documentForm: DocumentForm;
+  /** Called when the offered draft is discarded and its button goes. */
+  readonly onDiscard?: () => void;
+  /** Notices about the document itself. */
+  readonly children?: ReactNode;
 }) {
+  const { refusal } = save;
   const conflicting = useStore(form, (state) => state.conflicting);
   const hasChanges = useStore(form, isDirty);
   const navigate = useNavigate();
@@ -89,6 +92,24 @@ export function FormNotices({
   );
   return (
     <>
+      {effect && lost === null && (
+        <Notice type="warning" title={effect.title}>
+          {effect.detail}
+        </Notice>
+      )}
+      {draft.offered && (
+        <DraftNotice
+          entity={entity}
+          offered={draft.offered}
+          onUse={draft.use}
+          onDiscard={() => {
+            void draft.discard();
+            onDiscard?.();
+          }}
+        />
+      )}
+      {draft.left > 0 && <DraftsLeftNotice count={draft.left} />}
+      {children}
       {lost && (
         <SuddenNotice type="error" title={lostTitle(entity, lost)} actions={hasChanges && seeText}>
           {hasChanges && 'What you typed is kept under ‘This device’.'}

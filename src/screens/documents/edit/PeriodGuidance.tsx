@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { useMedia } from '#ui/media.ts';
 import type { References } from '#screens/shared/references/references.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { mayCreateFor } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

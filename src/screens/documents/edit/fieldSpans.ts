@@ -1,4 +1,4 @@
-import type { Field } from '#domain/fields/field.ts';
+import type { Field } from '#domain/content/fields/field.ts';
 
 /** Columns of the form's grid. Two or three fields share a row, or one takes it. */
 export const formColumns = 6;

@@ -1,8 +1,8 @@
 import { type StoreApi, createStore } from 'zustand';
-import type { FieldError } from '#domain/fieldError.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import type { Warning } from '#domain/fields/warnings.ts';
+import type { FieldError } from '#domain/content/fieldError.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import type { Warning } from '#domain/content/fields/warnings.ts';
 
 /** The team and body of a document. */
 export interface FormText {

@@ -1,5 +1,5 @@
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { rowConflicts } from '#domain/merge.ts';
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { rowConflicts } from '#domain/rules/comparison/merge.ts';
 import { movesToTeam } from '#mirror/overlay/draftTexts.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import type { Form, FormText } from './form.ts';

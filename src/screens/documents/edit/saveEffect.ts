@@ -1,7 +1,7 @@
-import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { status, statusAfterSave } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { status, statusAfterSave } from '#domain/content/status.ts';
 
 /** Effects of a save besides storing the text, stated before it happens. */
 export interface SaveEffect {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { Device } from '#actions/device.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';

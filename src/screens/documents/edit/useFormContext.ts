@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
 import { useChosenReferences } from '#screens/shared/references/useChosenReferences.ts';

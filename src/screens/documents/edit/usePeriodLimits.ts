@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
-import type { Document } from '#domain/document.ts';
-import type { Allowance } from '#domain/limits.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Allowance } from '#domain/rules/limits.ts';
 import { readAllowances } from '#mirror/queries/desks/limits.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { Form } from './form.ts';

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { type SaveResult, createEdited, saveEdited } from '#actions/saveEdited.ts';
-import type { FieldError } from '#domain/fieldError.ts';
-import { type Refusal, invalidFields } from '#domain/outcome.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Document } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { isEmpty } from '#domain/fields/field.ts';
+import type { FieldError } from '#domain/content/fieldError.ts';
+import { type Refusal, invalidFields } from '#domain/rules/outcome.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { isEmpty } from '#domain/content/fields/field.ts';
 import { showDone } from '#session/store.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
+import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
@@ -113,21 +115,7 @@ export function useSave({
     }
   };
 
-  const latest = useRef(save);
-  // At once: an ordinary effect runs later, and Ctrl-S pressed before would save what was there before.
-  useLayoutEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isCtrlS = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
-      if (!isCtrlS) return;
-      event.preventDefault();
-      void latest.current('stay');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts([[formKeys.save, () => void save('stay')]]);
 
   return {
     saving,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
-import { warningsOf } from '#domain/warnings.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { WarningContext, Warning } from '#domain/content/fields/warnings.ts';
+import { warningsOf } from '#domain/rules/warnings.ts';
 import type { Form } from './form.ts';
 
 /** Pause in typing after which the warnings are worked out again. */

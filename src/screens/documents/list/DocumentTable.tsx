@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, memo, Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { may } from '#domain/permissions/permissions.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { reading } from '#mirror/queries/person/reading.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';

@@ -2,19 +2,19 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { statusText } from '#domain/status.ts';
-import { mayCreateAny } from '#domain/permissions/permissions.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { statusText } from '#domain/content/status.ts';
+import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { narrowScreen, useMedia } from '#ui/media.ts';
-import { useKeydown } from '#ui/useKeydown.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
-import { isTyping } from '#screens/shared/forms/isTyping.ts';
+import { listKeys } from '#screens/shared/acts/shortcuts.ts';
 import { DocumentTable } from './DocumentTable.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -125,9 +125,9 @@ export default function ListScreen({
           {report && report.failed.length > 0 && (
             <Box marginTop="3">
               <ChangeReport
-                entity={entity}
                 title={report.summary}
                 failed={report.failed}
+                addressOf={(keyId) => `${entity.path}/${keyId}/read`}
                 onClose={() => setReport(null)}
               />
             </Box>
@@ -226,10 +226,6 @@ function NewButton({ entity, label }: { readonly entity: EntityDefinition; reado
 /** Returns the ref of the search field, which the / key focuses. */
 function useSearchShortcut(): RefObject<HTMLInputElement | null> {
   const search = useRef<HTMLInputElement>(null);
-  useKeydown((event) => {
-    if (event.key !== '/' || isTyping(event)) return;
-    event.preventDefault();
-    search.current?.focus();
-  });
+  useShortcuts([[listKeys.search, () => search.current?.focus()]]);
   return search;
 }

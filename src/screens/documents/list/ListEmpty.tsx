@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Archive, FileText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

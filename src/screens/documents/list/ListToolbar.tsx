@@ -1,7 +1,7 @@
 import { Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 
 const Places = chakra('nav', {

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { displayReference } from '#domain/document.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import { displayReference } from '#domain/content/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';

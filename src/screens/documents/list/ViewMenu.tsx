@@ -1,5 +1,5 @@
 import { Columns4, Rows3 } from 'lucide-react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { stateField } from './board/boardMoves.ts';

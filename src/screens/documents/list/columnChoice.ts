@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type ListField, listFields } from '#domain/entities/listFields.ts';
-import type { Field } from '#domain/fields/field.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type ListField, listFields } from '#domain/content/entities/listFields.ts';
+import type { Field } from '#domain/content/fields/field.ts';
 import { chooseColumns } from '#actions/person/listPreferences.ts';
 import { chosenColumns } from '#mirror/queries/person/listPreferences.ts';
 import type { Column } from '#ui/table/columns.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { saveListQuery } from '#actions/person/listPreferences.ts';
 import { lastListQuery } from '#mirror/queries/person/listPreferences.ts';
 import { useShell } from '#session/store.ts';

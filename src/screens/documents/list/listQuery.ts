@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type StatusId, statusSchema } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type StatusId, statusSchema } from '#domain/content/status.ts';
 import type { Sort } from '#ui/table/columns.ts';
 
 /** How a list is shown: as a table, or as a board by status or by the state of production. */

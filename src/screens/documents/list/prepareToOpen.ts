@@ -1,4 +1,4 @@
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

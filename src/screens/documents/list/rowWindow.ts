@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type ListField, listFields } from '#domain/entities/listFields.ts';
-import { shownBody } from '#domain/run/slotState.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type ListField, listFields } from '#domain/content/entities/listFields.ts';
+import { shownBody } from '#domain/event/run/slotState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 interface WindowState {

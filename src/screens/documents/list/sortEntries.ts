@@ -1,5 +1,5 @@
-import { documentTypes } from '#domain/documentTypes.ts';
-import { statusText } from '#domain/status.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { statusText } from '#domain/content/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import type { Sort } from '#ui/table/columns.ts';
 import { isNewest } from './listQuery.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { useHoldFirstScreen } from '#session/firstScreen.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';

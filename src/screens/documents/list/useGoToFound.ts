@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 

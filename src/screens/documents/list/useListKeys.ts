@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useShell, withProgress } from '#session/store.ts';
-import { useKeydown } from '#ui/useKeydown.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
+import { listKeys } from '#screens/shared/acts/shortcuts.ts';
 
 /** Documents read at a time, so that the page stays responsive. */
 const chunkSize = 500;
@@ -15,10 +16,8 @@ const chunkSize = 500;
 export function usePaperRows(keys: readonly string[]): readonly DocumentRow[] | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const [rows, setRows] = useState<readonly DocumentRow[]>();
-  useKeydown((event) => {
-    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!mirror || !isPrint || event.key.toLowerCase() !== 'p') return;
-    event.preventDefault();
+  const print = () => {
+    if (!mirror) return;
     void withProgress(async () => {
       const read: DocumentRow[] = [];
       for (let at = 0; at < keys.length; at += chunkSize) {
@@ -28,6 +27,7 @@ export function usePaperRows(keys: readonly string[]): readonly DocumentRow[] | 
       window.print();
       setRows(undefined);
     });
-  });
+  };
+  useShortcuts([[listKeys.print, mirror && print]]);
   return rows;
 }

@@ -3,19 +3,20 @@ import { NotebookPen } from 'lucide-react';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/event/runLog.ts';
-import { isRows } from '#domain/fields/field.ts';
-import { displayReference } from '#domain/document.ts';
+import { runsLoggedAround } from '#domain/event/run/loggedRuns.ts';
+import { displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
+import { isPressed } from '#ui/keys/shortcut.ts';
+import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { dateFormats, formatDate } from '#ui/display/dates.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
+import { LoggedRuns } from './LoggedRuns.tsx';
 import { useRunEntry } from './useRunEntry.ts';
 
 const Area = chakra('textarea', inputRecipe);
@@ -38,7 +39,7 @@ export default function LogDialog({
   const [isChecked, setIsChecked] = useState(false);
   const { busy, perform } = usePerform();
   const names = useNames();
-  const logged = useMemo(() => recentRuns(row, Date.parse(device.now()), names), [device, row, names]);
+  const logged = useMemo(() => runsLoggedAround(row.body, Date.parse(device.now())), [device, row]);
   const isMissing = entry.outcome.trim() === '';
   const isTooLong = entry.outcome.length > outcomeLimit;
   const endsFirst = entry.started !== null && entry.ended !== null && entry.ended < entry.started;
@@ -71,18 +72,14 @@ export default function LogDialog({
       onClose={onClose}
       width="30rem"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isPressed(formKeys.send, event.nativeEvent)) return;
         event.preventDefault();
         void save();
       }}
     >
       <form onSubmit={submit} noValidate>
         <Flex direction="column" gap="4">
-          {logged.map((run) => (
-            <Notice key={run.id} type="warning" title={`Already logged: ${run.text}`}>
-              Add another entry only for another run, or if you have more to say.
-            </Notice>
-          ))}
+          <LoggedRuns runs={logged} userName={(id) => names.get(`user:${id}`)} />
           <FieldFrame label="What happened" required error={errorOf(isChecked && isMissing, isTooLong)}>
             {(props) => (
               <Area
@@ -128,20 +125,6 @@ export default function LogDialog({
       </form>
     </Dialog>
   );
-}
-
-/** How long a run counts as recent, in milliseconds: longer than any run, shorter than the time between two events. */
-const recentMs = 12 * 3_600_000;
-
-/** The runs of an encounter that were logged lately: when, and by whom. */
-function recentRuns({ body: { runLog } }: DocumentRow, now: number, names: ReadonlyMap<string, string>) {
-  return (isRows(runLog) ? runLog : []).flatMap(({ id, started, ended, referee }) => {
-    const last = ended ?? started;
-    if (typeof last !== 'string' || Math.abs(Date.parse(last) - now) > recentMs) return [];
-    const who = typeof referee === 'string' ? names.get(`user:${referee}`) : undefined;
-    const times = [started, ended].map((at) => (at ? formatDate(at, dateFormats.time) : '?'));
-    return [{ id, text: [times.join('–'), who && `by ${who}`].filter(Boolean).join(', ') }];
-  });
 }
 
 function errorOf(isMissing: boolean, isTooLong: boolean): string | undefined {

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
-import { displayReference } from '#domain/document.ts';
-import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { PreviewLink } from '#screens/shared/preview/PreviewLink.tsx';

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { audienceOf } from '#domain/person.ts';
-import type { Person } from '#domain/person.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { audienceOf } from '#domain/content/person.ts';
+import type { Person } from '#domain/content/person.ts';
 import { changedLine, changedSince } from '#domain/personal/changedSince.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';

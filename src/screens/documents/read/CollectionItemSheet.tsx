@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
-import { shownBody } from '#domain/run/slotState.ts';
+import { shownBody } from '#domain/event/run/slotState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import type { References } from '#screens/shared/references/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';

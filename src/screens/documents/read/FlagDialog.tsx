@@ -2,10 +2,12 @@ import { Flex, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
 import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
-import { commentLimit } from '#domain/comment.ts';
-import { displayReference } from '#domain/document.ts';
+import { commentLimit } from '#domain/content/comment.ts';
+import { displayReference } from '#domain/content/document.ts';
 import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { isPressed } from '#ui/keys/shortcut.ts';
+import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
@@ -60,7 +62,7 @@ function Question({
       title={`Flag ${displayReference(row)}`}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isPressed(formKeys.send, event.nativeEvent)) return;
         event.preventDefault();
         void flag();
       }}

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';

@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useKeydown } from '#ui/useKeydown.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { OpenedFrom } from '#screens/shared/navigation/openedList.ts';
-import { isTyping } from '#screens/shared/forms/isTyping.ts';
+import { documentKeys } from '#screens/shared/acts/shortcuts.ts';
 
 /** The button that led to the document on the screen, which keeps the focus there. */
 let pressed: 'previous' | 'next' | undefined;
@@ -15,12 +15,10 @@ export function QueueNav({ from }: { readonly from: OpenedFrom }) {
   const { open } = from;
   const previous = place?.previous;
   const next = place?.next;
-  useKeydown((event) => {
-    const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    event.preventDefault();
-    open(to);
-  });
+  useShortcuts([
+    [documentKeys.next, next !== undefined && (() => open(next))],
+    [documentKeys.previous, previous !== undefined && (() => open(previous))],
+  ]);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>(`[data-to=${pressed}]:enabled`)?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, lazy, memo, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { status, statusText } from '#domain/status.ts';
-import { warningsOf } from '#domain/warnings.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { status, statusText } from '#domain/content/status.ts';
+import { warningsOf } from '#domain/rules/warnings.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';

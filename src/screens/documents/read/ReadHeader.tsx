@@ -1,9 +1,9 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { displayReference, fieldCode } from '#domain/document.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { status } from '#domain/status.ts';
+import { displayReference, fieldCode } from '#domain/content/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';

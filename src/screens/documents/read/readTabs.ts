@@ -1,5 +1,5 @@
-import { isCollectionKey } from '#domain/collections/index.ts';
-import { status } from '#domain/status.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { TabItem } from '#ui/layout/Tabs.tsx';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';

@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Shares } from '#domain/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Shares } from '#domain/content/document.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
 

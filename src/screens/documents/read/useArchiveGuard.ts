@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCollectionKey } from '#domain/collections/index.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { usesOf } from '#mirror/queries/usage.ts';
 import { useShell } from '#session/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { BodyPatch } from '#domain/body.ts';
-import { type Fields, isEmpty } from '#domain/fields/field.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Fields, isEmpty } from '#domain/content/fields/field.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { sameValue } from '#domain/fields/field.ts';
+import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { sameValue } from '#domain/content/fields/field.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { Box, Flex, Text, Heading } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { unavailability } from '#api/unavailability.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { type Field, type FieldValue, isEmpty, sameValue } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Field, type FieldValue, isEmpty, sameValue } from '#domain/content/fields/field.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
 import { asIds, asRows, asText } from '#ui/fields/values.ts';
 

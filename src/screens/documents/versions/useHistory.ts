@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Document } from '#domain/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
 import { readHistory } from '#mirror/queries/history.ts';
 import { fetchNewerVersions, storeVersion } from '#actions/history.ts';

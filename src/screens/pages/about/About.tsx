@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { toPerson } from '#contract/user.ts';
-import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { mayReachType } from '#domain/permissions/permissions.ts';
+import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { mayReachType } from '#domain/rules/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { ExportGameLink, ExportLink } from '#screens/shared/export/ExportLink.tsx';

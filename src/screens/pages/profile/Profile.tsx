@@ -9,7 +9,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { TeamName } from '#screens/shared/TeamName.tsx';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
-import NoticeSettings from '#screens/inbox/NoticeSettings.tsx';
+import NoticeSettings from '#screens/work/inbox/NoticeSettings.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

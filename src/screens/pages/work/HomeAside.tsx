@@ -1,11 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense, lazy, useMemo, useState } from 'react';
-import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { isRows } from '#domain/fields/field.ts';
-import type { Person } from '#domain/person.ts';
-import { deadlinesOf } from '#domain/schedule/deadlines.ts';
-import { status } from '#domain/status.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { event as eventType } from '#domain/content/collections/event.ts';
+import { ritual as ritualType } from '#domain/content/entities/ritual.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import type { Person } from '#domain/content/person.ts';
+import { deadlinesOf } from '#domain/event/schedule/deadlines.ts';
+import { status } from '#domain/content/status.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 import { newestOf } from '#mirror/queries/lists.ts';
 import { openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts';
@@ -130,18 +132,20 @@ interface Plan {
 }
 
 function playDays(event: DocumentRow | undefined, now: string): readonly Plan[] {
-  const days = event?.body['days'];
-  return (isRows(days) ? days : [])
-    .map(({ timeIn, timeOut }) => ({
-      from: typeof timeIn === 'string' ? timeIn : '',
-      to: typeof timeOut === 'string' ? timeOut : '',
-    }))
+  return fieldsOf(
+    eventType,
+    event?.body ?? {},
+  )('days')
+    .map((row) => {
+      const day = fieldsOf(eventType.fields.days, row);
+      return { from: day('timeIn') ?? '', to: day('timeOut') ?? '' };
+    })
     .filter(({ from, to }) => from !== '' && to > now);
 }
 
 function planOf(ritual: DocumentRow): readonly Plan[] {
-  const { wantedTime } = ritual.body;
-  return typeof wantedTime === 'string' && wantedTime !== '' ? [{ from: wantedTime, to: '', ritual }] : [];
+  const wantedTime = fieldsOf(ritualType, ritual.body)('wantedTime');
+  return wantedTime === null ? [] : [{ from: wantedTime, to: '', ritual }];
 }
 
 function asDated(row: DocumentRow | undefined) {

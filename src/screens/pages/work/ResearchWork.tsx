@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toPerson } from '#contract/user.ts';
-import { mayUseResearchDesk } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
+import { mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
 import { deskPeriods } from '#mirror/queries/desks/researchDesk.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
-import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
-import { flagOf } from '#domain/flagReason.ts';
-import { hasAnyPermission } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { type StatusId, status } from '#domain/status.ts';
+import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
+import { flagOf } from '#domain/rules/flagReason.ts';
+import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { type StatusId, status } from '#domain/content/status.ts';
 import { assignedDocuments } from '#mirror/queries/person/assigned.ts';
 import { type OwnWork, ownDocuments } from '#mirror/queries/person/ownWork.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';

@@ -1,5 +1,5 @@
-import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { status } from '#domain/status.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /** Returns the state of a player's request, in a few words. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { type OwnSlot, alarmKey, dueAlarms } from '#domain/run/alarms.ts';
-import { slotState } from '#domain/run/slotState.ts';
-import { momentIn } from '#domain/schedule/slot.ts';
+import { type OwnSlot, alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
+import { slotState } from '#domain/event/run/slotState.ts';
+import { momentIn } from '#domain/event/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/event/timetable.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';

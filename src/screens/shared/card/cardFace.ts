@@ -1,7 +1,7 @@
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
-import type { Field } from '#domain/fields/field.ts';
-import { entities } from '#domain/entities/index.ts';
+import type { Field } from '#domain/content/fields/field.ts';
+import { entities } from '#domain/content/entities/index.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { asText } from '#ui/fields/values.ts';
 

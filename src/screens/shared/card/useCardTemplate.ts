@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type CardTemplate, cardTemplateFrom } from '#domain/cards/template.ts';
-import { gameId } from '#domain/gameSettings.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 

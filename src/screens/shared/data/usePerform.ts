@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refusal } from '#domain/outcome.ts';
+import type { Refusal } from '#domain/rules/outcome.ts';
 import { showSnackbar } from '#session/store.ts';
 
 /** Runs an action on this device and shows a message if it fails. `perform` resolves to whether it was applied. */

@@ -1,6 +1,6 @@
 import { Box, Heading, Text, chakra } from '@chakra-ui/react';
-import type { BodyPatch } from '#domain/body.ts';
-import type { Field } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Field } from '#domain/content/fields/field.ts';
 import { belowDocumentHeader } from '#ui/layout/bars.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
 import { asText } from '#ui/fields/values.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/body.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import type { References } from '#screens/shared/references/references.tsx';
 import { BodySections } from './BodySections.tsx';
 import { bodyParts } from './bodyParts.ts';

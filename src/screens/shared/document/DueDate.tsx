@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { currentAssignment } from '#domain/assignment.ts';
-import type { Document } from '#domain/document.ts';
+import { currentAssignment } from '#domain/content/assignment.ts';
+import type { Document } from '#domain/content/document.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
 /** A date by which something is due; one that is over says so. */

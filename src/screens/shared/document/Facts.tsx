@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BodyPatch } from '#domain/body.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
 import type { References } from '#screens/shared/references/references.tsx';
 import { type FieldSections, sumIn } from './bodyParts.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 
 /** One validation error from the server or this device. */
 type ShownError = string | { readonly name: string; readonly messages: readonly string[] };

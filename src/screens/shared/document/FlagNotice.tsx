@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
-import { flagOf } from '#domain/flagReason.ts';
-import type { Document } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { flagOf } from '#domain/rules/flagReason.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { UserName } from '#ui/display/UserName.tsx';

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { UserName } from '#ui/display/UserName.tsx';

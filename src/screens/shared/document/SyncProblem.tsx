@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isCollaborationChange } from '#domain/change.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import { isCollaborationChange } from '#domain/rules/change.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Warning } from '#domain/fields/warnings.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Warning } from '#domain/content/fields/warnings.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 

@@ -1,9 +1,9 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
-import type { Document } from '#domain/document.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Outcome, Refusal } from '#domain/outcome.ts';
-import type { StatusId } from '#domain/status.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
+import type { StatusId } from '#domain/content/status.ts';
 import { ask } from '#session/store.ts';
 
 /** Changes the status of a document. Of one that is not ready, it asks an approver whether to approve it as it is. */

@@ -1,7 +1,7 @@
-import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { type Field, isEmpty } from '#domain/fields/field.ts';
-import { sumOf } from '#domain/fields/warnings.ts';
+import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Field, isEmpty } from '#domain/content/fields/field.ts';
+import { sumOf } from '#domain/content/fields/warnings.ts';
 
 /** Heading of a section; fields without one are under “Overview”. */
 export function sectionName(section: string): string {

@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type DocumentType, documentTypeSchema } from '#domain/documentTypes.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type DocumentType, documentTypeSchema } from '#domain/content/documentTypes.ts';
 
 /** Returns the key of a definition as a document type. Screens exist for registered types only. */
 export function documentTypeOf(entity: EntityDefinition): DocumentType {

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { spaceCapitals } from '#ui/display/spaceCapitals.ts';
 
 /** Most fields that are named. */

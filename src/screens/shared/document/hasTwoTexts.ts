@@ -1,4 +1,4 @@
-import { status } from '#domain/status.ts';
+import { status } from '#domain/content/status.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/overlay/conflict.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyPatch } from '#domain/body.ts';
-import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Fields, FieldValue } from '#domain/fields/field.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 

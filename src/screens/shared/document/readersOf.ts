@@ -1,4 +1,4 @@
-import type { Document } from '#domain/document.ts';
+import type { Document } from '#domain/content/document.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 

@@ -1,6 +1,6 @@
 import { type ErrorBody, errorMessage } from '#contract/errors.ts';
-import { type CollaborationChange, isCollaborationChange } from '#domain/change.ts';
-import { threads } from '#domain/comment.ts';
+import { type CollaborationChange, isCollaborationChange } from '#domain/rules/change.ts';
+import { threads } from '#domain/content/comment.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Check, Flag, type LucideIcon, Send } from 'lucide-react';
-import type { TransitionName } from '#domain/status.ts';
+import type { TransitionName } from '#domain/content/status.ts';
 
 /** The icon of each transition. */
 export const transitionIcons: Readonly<Record<TransitionName, LucideIcon>> = {

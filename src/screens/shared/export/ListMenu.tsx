@@ -1,8 +1,8 @@
 import { CheckCheck, Columns3, Download, Ellipsis, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { markAllRead } from '#actions/person/reading.ts';
-import { mayCreateAny } from '#domain/permissions/permissions.ts';
+import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';

@@ -1,8 +1,8 @@
-import { documentLine, headerLine } from '#domain/fields/columns.ts';
-import { byteOrderMark } from '#domain/csv.ts';
-import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { referencedIds } from '#domain/fields/referencedIds.ts';
+import { documentLine, headerLine } from '#domain/rules/columns.ts';
+import { byteOrderMark } from '#domain/primitives/csv.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { collectionItemNames } from '#mirror/queries/collections.ts';

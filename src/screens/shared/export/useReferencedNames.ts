@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Change } from '#domain/change.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Change } from '#domain/rules/change.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { useReferences } from '#screens/shared/references/references.tsx';
 import type { Names } from './ownText.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { LeakSource } from '#domain/leaks/leaks.ts';
+import type { LeakSource } from '#domain/review/leaks/leaks.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { leakText } from './leakText.ts';

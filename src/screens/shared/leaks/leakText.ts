@@ -1,6 +1,6 @@
-import { displayReference } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Leak, LeakDocument } from '#domain/leaks/leaks.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Leak, LeakDocument } from '#domain/review/leaks/leaks.ts';
 
 /** Returns the name of a document: “ENC-42 The ferry”. */
 export function leakName(head: LeakDocument): string {

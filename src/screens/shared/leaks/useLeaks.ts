@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Audience, audiencesOf } from '#domain/leaks/audiences.ts';
-import type { Leak, LeakSource } from '#domain/leaks/leaks.ts';
+import { type Audience, audiencesOf } from '#domain/review/leaks/audiences.ts';
+import type { Leak, LeakSource } from '#domain/review/leaks/leaks.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
 import { useShell } from '#session/store.ts';

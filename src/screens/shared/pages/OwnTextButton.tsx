@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
 /** Opens the person's own unsent text of a document that they may no longer see or edit. */

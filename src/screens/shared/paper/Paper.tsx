@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, Suspense, lazy, useDeferredValue } from 'react';
-import { gameId } from '#domain/gameSettings.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 

@@ -1,6 +1,6 @@
 import type { PreparedPicture } from '#actions/event/pictures.ts';
 import { toBase64 } from '#api/http/base64.ts';
-import { pictureLimits } from '#domain/picture.ts';
+import { pictureLimits } from '#domain/content/picture.ts';
 
 /** Why a file cannot be used. */
 export type PictureFault = 'unreadable' | 'tooLarge';

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { displayReference } from '#domain/document.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
-import { isEmpty } from '#domain/fields/field.ts';
+import { displayReference } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
+import { isEmpty } from '#domain/content/fields/field.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';

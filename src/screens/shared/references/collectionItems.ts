@@ -1,5 +1,5 @@
-import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { type GameSettings, gameSettingsFrom, gameId } from '#domain/gameSettings.ts';
+import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { type GameSettings, gameSettingsFrom, gameId } from '#domain/content/gameSettings.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 
 /** Collection items by `collection:id`. */

@@ -1,5 +1,5 @@
-import type { CollectionKey } from '#domain/collections/index.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { optionNote } from './optionNote.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { documentsByReference } from '#mirror/queries/references.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { useShell } from '#session/store.ts';

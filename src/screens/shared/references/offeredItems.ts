@@ -1,4 +1,4 @@
-import type { OfferedOnly } from '#domain/fields/field.ts';
+import type { OfferedOnly } from '#domain/content/fields/field.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 
 /** The items that a reference field offers: all, or only those with its value, such as the circles among the locations. */

@@ -1,5 +1,5 @@
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { type Document, displayReference } from '#domain/document.ts';
-import type { BodyPatch } from '#domain/body.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Fields } from '#domain/fields/field.ts';
-import type { WarningContext } from '#domain/fields/warnings.ts';
+import { type Document, displayReference } from '#domain/content/document.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Fields } from '#domain/content/fields/field.ts';
+import type { WarningContext } from '#domain/content/fields/warnings.ts';
 import { linkedKeys, preparedDocuments } from '#screens/shared/document/linkedDocuments.ts';
 import { namedDocuments } from './namedDocuments.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { useSearch } from './useSearch.ts';
 
 /** Keys of the documents of a type whose texts a search finds, archived ones included; undefined until it has answered. */

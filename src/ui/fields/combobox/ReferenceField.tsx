@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { HiddenReference, hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
-import type { OfferedOnly } from '#domain/fields/field.ts';
+import type { OfferedOnly } from '#domain/content/fields/field.ts';
 import { type ReferenceOption, Combobox } from './Combobox.tsx';
 
 /** Creates a document from a title alone. */

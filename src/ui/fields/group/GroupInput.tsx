@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Undo2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/fields/field.ts';
+import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/content/fields/field.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldMessages, describedBy } from '#ui/fields/inputs/FieldFrame.tsx';

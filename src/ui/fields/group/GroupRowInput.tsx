@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/fields/field.ts';
+import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/content/fields/field.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';

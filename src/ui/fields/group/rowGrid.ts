@@ -1,4 +1,4 @@
-import type { Field } from '#domain/fields/field.ts';
+import type { Field } from '#domain/content/fields/field.ts';
 
 /** Lays out the fields of a row next to each other, as many as fit. */
 export const rowGrid = {

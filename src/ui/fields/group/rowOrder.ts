@@ -1,4 +1,4 @@
-import type { GroupRow } from '#domain/fields/field.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
 
 /** Returns the rows with one moved to another position. */
 export function moveRow(rows: readonly GroupRow[], from: number, to: number): readonly GroupRow[] {

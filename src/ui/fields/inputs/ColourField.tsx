@@ -1,5 +1,5 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
-import { isColour } from '#domain/colour.ts';
+import { isColour } from '#domain/primitives/colour.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { inputRecipe } from './inputRecipe.ts';

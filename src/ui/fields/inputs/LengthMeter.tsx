@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Meter as Limit } from '#domain/fields/field.ts';
+import type { Meter as Limit } from '#domain/content/fields/field.ts';
 
 const Line = chakra('span', {
   base: {

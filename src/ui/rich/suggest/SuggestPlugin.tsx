@@ -12,7 +12,7 @@ import {
   mergeRegister,
   PASTE_TAG,
 } from 'lexical';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ComboboxOptions } from '#ui/fields/combobox/ComboboxOptions.tsx';
 import type { TextReferences } from './references.ts';
 import { $textBefore, type Suggestion, suggestionsFor } from './suggest.ts';
@@ -179,11 +179,12 @@ function useMenuKeys(
   finish: () => void,
 ) {
   const current = useRef(menu);
-  useEffect(() => {
+  // From the moment the menu is on the screen: an ordinary effect runs later, and Enter pressed at once would begin a new line.
+  useLayoutEffect(() => {
     current.current = menu;
   }, [menu]);
   const isOpen = menu !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const handle =
       ($act: (open: Menu, event: KeyboardEvent | null) => boolean) => (event: KeyboardEvent | null) => {

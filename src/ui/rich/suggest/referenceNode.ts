@@ -1,5 +1,5 @@
 import { $create, type EditorConfig, type LexicalEditor, TextNode } from 'lexical';
-import { mentionPattern } from '#domain/textReferences.ts';
+import { mentionPattern } from '#domain/content/textReferences.ts';
 
 /** A reference to a document, or the name of a person, in a text. It is plain text: only its look differs (decision 039). */
 export class ReferenceNode extends TextNode {

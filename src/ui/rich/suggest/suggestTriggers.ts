@@ -1,4 +1,4 @@
-import { readPartialReference } from '#domain/textReferences.ts';
+import { readPartialReference } from '#domain/content/textReferences.ts';
 
 /** The beginning of something that the editor has suggestions for. */
 export interface Trigger {

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { isOutdated } from './fieldText.ts';
 

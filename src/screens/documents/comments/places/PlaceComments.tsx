@@ -2,19 +2,19 @@ import { Box } from '@chakra-ui/react';
 import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { threads } from '#domain/comment.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
-import type { Anchor } from '#domain/textQuote.ts';
+import { threads } from '#domain/content/comment.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import { type TextsByPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
-import { isTyping } from '#screens/shared/forms/isTyping.ts';
+import { documentKeys } from '#screens/shared/acts/shortcuts.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useMedia } from '#ui/media.ts';
-import { useKeydown } from '#ui/useKeydown.ts';
-import { anchorAt, commentIdAt, draftPlaceAt } from '../useCommentDrafts.ts';
-import { type DiscussionProps, useDiscussion } from '../useDiscussion.tsx';
-import { commentAnchor } from '../useLinkedComment.ts';
+import { useShortcuts } from '#ui/keys/useShortcuts.ts';
+import { anchorAt, commentIdAt, draftPlaceAt } from '#screens/documents/comments/useCommentDrafts.ts';
+import { type DiscussionProps, useDiscussion } from '#screens/documents/comments/useDiscussion.tsx';
+import { commentAnchor } from '#screens/documents/comments/useLinkedComment.ts';
 import { FieldThreads, type ThreadCard } from './FieldThreads.tsx';
 import { quoteAtPoint, useFieldPlaces, useQuoteRanges } from './usePlaces.ts';
 import { useSelectedQuote } from './useSelectedQuote.ts';
@@ -75,11 +75,7 @@ function Places({ frame, stored, ...props }: PlaceCommentsProps & { readonly sto
     texts?.addEventListener('click', onClick);
     return () => texts?.removeEventListener('click', onClick);
   });
-  useKeydown((event) => {
-    if (event.key !== 'c' || isTyping(event) || !selected || !mayComment) return;
-    event.preventDefault();
-    comment(selected.anchor);
-  });
+  useShortcuts([[documentKeys.comment, mayComment && selected && (() => comment(selected.anchor))]]);
   useEffect(() => {
     if (activeId !== null)
       document.getElementById(commentAnchor(activeId))?.focus({ preventScroll: isBeside });

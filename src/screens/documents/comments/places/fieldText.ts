@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
+import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
 import {
   type Anchor,
   findQuote,
@@ -6,7 +6,7 @@ import {
   type TextQuote,
   type TextSpan,
   withSingleSpaces,
-} from '#domain/textQuote.ts';
+} from '#domain/content/textQuote.ts';
 import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/sanitise.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Anchor } from '#domain/textQuote.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import { rangesOf } from './fieldText.ts';
 
 /** A field on the page, with the elements that are there for its comments. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Anchor } from '#domain/textQuote.ts';
+import type { Anchor } from '#domain/content/textQuote.ts';
 import { quoteOf } from './fieldText.ts';
 
 /** Words that are selected on the page, and where a button below them belongs, in pixels of the frame. */

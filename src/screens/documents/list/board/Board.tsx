@@ -2,7 +2,7 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { reading } from '#mirror/queries/person/reading.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

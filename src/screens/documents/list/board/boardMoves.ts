@@ -1,9 +1,9 @@
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { listFields } from '#domain/entities/listFields.ts';
-import { isWrittenBy } from '#domain/fields/field.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { type Transition, status, statusText, transitionBetween } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { listFields } from '#domain/content/entities/listFields.ts';
+import { isWrittenBy } from '#domain/content/fields/field.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { type Transition, status, statusText, transitionBetween } from '#domain/content/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import type { ListView } from '#screens/documents/list/listQuery.ts';
 

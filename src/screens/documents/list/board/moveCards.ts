@@ -1,9 +1,9 @@
 import { logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
-import { cardSteps, entriesInOrder } from '#domain/cards/cardLog.ts';
+import { cardSteps, entriesInOrder } from '#domain/content/entities/cardLog.ts';
 import { foldCards } from '#domain/cards/foldCards.ts';
-import type { Document } from '#domain/document.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import type { Document } from '#domain/content/document.ts';
+import type { Outcome } from '#domain/rules/outcome.ts';
 
 /**
  * Moves all cards of a request to a state, as an entry of their log. Undefined where nothing is logged of them yet, or the

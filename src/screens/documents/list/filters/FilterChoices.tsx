@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { readStatus, status, statusText } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { readStatus, status, statusText } from '#domain/content/status.ts';
 import { useMemo } from 'react';
-import type { CollectionKey } from '#domain/collections/index.ts';
+import type { CollectionKey } from '#domain/content/collections/index.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

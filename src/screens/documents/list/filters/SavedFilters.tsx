@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkPlus, PencilLine, Trash2, Users } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { isEntityKey } from '#domain/entities/index.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { isEntityKey } from '#domain/content/entities/index.ts';
 import { deleteFilter, renameFilter, saveFilter } from '#actions/person/listPreferences.ts';
 import { deleteView, shareView } from '#actions/person/teamViews.ts';
 import type { SavedFilter } from '#mirror/storage/meta.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { mayCreateFor } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';

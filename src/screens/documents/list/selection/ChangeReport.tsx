@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { Text, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { type FailedChange, groupByReason } from './changeMany.ts';
@@ -29,14 +28,18 @@ const maxLinks = 20;
 
 /** Report of a change of many documents in which some failed: which ones, why, and a link to each. */
 export function ChangeReport({
-  entity,
   title,
   failed,
+  addressOf,
+  note,
   onClose,
 }: {
-  readonly entity: EntityDefinition;
   readonly title: string;
   readonly failed: readonly FailedChange[];
+  /** Address of a document, by its key. */
+  readonly addressOf: (keyId: string) => string;
+  /** Sentence below the list. */
+  readonly note?: string;
   readonly onClose: () => void;
 }) {
   return (
@@ -48,7 +51,7 @@ export function ChangeReport({
             <ul>
               {failures.slice(0, maxLinks).map(({ keyId, title }) => (
                 <li key={keyId}>
-                  <DocumentLink to={`${entity.path}/${keyId}/read`}>{title}</DocumentLink>
+                  <DocumentLink to={addressOf(keyId)}>{title}</DocumentLink>
                 </li>
               ))}
               {failures.length > maxLinks && <li>and {failures.length - maxLinks} more</li>}
@@ -56,6 +59,11 @@ export function ChangeReport({
           </div>
         ))}
       </Reasons>
+      {note !== undefined && (
+        <Text color="ink.muted" textStyle="small" marginTop="1">
+          {note}
+        </Text>
+      )}
     </Notice>
   );
 }

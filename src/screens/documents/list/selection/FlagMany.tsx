@@ -1,9 +1,11 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
-import { commentLimit } from '#domain/comment.ts';
+import { commentLimit } from '#domain/content/comment.ts';
 import type { Device } from '#actions/device.ts';
 import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
+import { isPressed } from '#ui/keys/shortcut.ts';
+import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
@@ -46,7 +48,7 @@ export default function FlagMany({
       title={count === 1 ? 'Flag 1 document' : `Flag ${count} documents`}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isPressed(formKeys.send, event.nativeEvent)) return;
         event.preventDefault();
         flag();
       }}

@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Ellipsis, X } from 'lucide-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type Transition, transitions } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { type Transition, transitions } from '#domain/content/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Device } from '#actions/device.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Transition } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import type { Transition } from '#domain/content/status.ts';
 import { ask } from '#session/store.ts';
 import type { FailedChange } from './changeMany.ts';
 import { giveReason } from './giveReason.ts';

@@ -2,10 +2,10 @@ import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import { may } from '#domain/permissions/permissions.ts';
-import type { Person } from '#domain/person.ts';
-import { type Transition, statusText, transitionList } from '#domain/status.ts';
+import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import type { Person } from '#domain/content/person.ts';
+import { type Transition, statusText, transitionList } from '#domain/content/status.ts';
 import { type ChangeOne, type ManyResult, type Seen, changeMany } from './changeMany.ts';
 
 /** Result of a transition of many documents. */

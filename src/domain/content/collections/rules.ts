@@ -1,0 +1,17 @@
+import type { BodyPatch } from '#domain/content/body.ts';
+
+/** The readers of a collection: everyone with a permission on anything, staff, or those with its own permission. */
+export type Readers = 'everyone' | 'staff' | 'permitted';
+
+/** Rules in which collection items differ from other documents. */
+export interface CollectionRules {
+  /** Permission entity whose codes allow changes. */
+  readonly permission: string;
+  readonly readers: Readers;
+  /** Written by the server only. */
+  readonly isReadOnly: boolean;
+  /** Name of the title on the wire and in labels. */
+  readonly nameKey: 'name' | 'title';
+  /** Values of a new item. */
+  readonly defaults: BodyPatch;
+}

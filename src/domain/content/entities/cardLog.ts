@@ -1,0 +1,50 @@
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
+
+/** The states of a card, in the order in which it goes through them. */
+export const cardSteps = [
+  'requested',
+  'queued',
+  'printed',
+  'laminated',
+  'issued',
+  'returned',
+  'void',
+] as const;
+export type CardStep = (typeof cardSteps)[number];
+
+/** Entries of the card log of a request by their time, the same on every device in whatever order they arrived. */
+export function entriesInOrder({ cardLog }: BodyPatch): readonly GroupRow[] {
+  const order = ({ at, id }: GroupRow) => `${typeof at === 'string' ? at : ''} ${id}`;
+  return isRows(cardLog) ? cardLog.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) : [];
+}
+
+/** The texts in a list of chips. */
+export function textsIn(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** The serial of the card that replaces one: 07-2 for 07, 07-3 for 07-2. */
+export function replacementOf(serial: string): string {
+  const [number = '', made = '1'] = serial.split('-');
+  return `${number}-${Number(made) + 1}`;
+}
+
+/**
+ * The state of a request from its card log: that of the card that is least far. Nothing where no card has an entry: it is
+ * then as staff have set it by hand.
+ */
+export function productionFrom(body: BodyPatch): BodyPatch {
+  const states = new Map<string, string>(textsIn(body['serials']).map((serial) => [serial, '']));
+  for (const { serials, act } of entriesInOrder(body)) {
+    for (const serial of textsIn(serials)) {
+      if (!states.has(serial) || states.get(serial) === 'void' || typeof act !== 'string') continue;
+      states.set(serial, act === 'replaced' ? 'void' : act);
+      if (act === 'replaced') states.set(replacementOf(serial), 'requested');
+    }
+  }
+  const found = new Set(states.values());
+  if (![...found].some(Boolean)) return {};
+  if (found.delete('')) found.add('requested');
+  return { production: cardSteps.find((step) => found.has(step)) ?? 'void' };
+}

@@ -1,0 +1,48 @@
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type Field, type Fields, type FieldValue, isRows } from './field.ts';
+
+/** Returns another id for one that a field refers to; undefined to leave it out. */
+export type ReplaceReference = (target: string, id: string, label: string) => string | undefined;
+
+/** Returns a body whose references are replaced, those in rows of groups included. */
+export function replaceReferences(fields: Fields, body: BodyPatch, replace: ReplaceReference): BodyPatch {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const field = fields[name];
+      return [name, field ? replaced(field, value, replace, field.label) : value];
+    }),
+  );
+}
+
+function replaced(field: Field, value: FieldValue, replace: ReplaceReference, label: string): FieldValue {
+  switch (field.kind) {
+    case 'reference':
+      return typeof value === 'string' && value !== ''
+        ? (replace(field.target, value, label) ?? null)
+        : value;
+    case 'references':
+      return Array.isArray(value)
+        ? value.flatMap((id) => (typeof id === 'string' ? (replace(field.target, id, label) ?? []) : []))
+        : value;
+    case 'group':
+      return isRows(value)
+        ? value.map((row) => ({
+            ...Object.fromEntries(
+              Object.entries(row).map(([name, cell]) => {
+                const each = field.fields[name];
+                return [name, each ? replaced(each, cell, replace, `${label}, ${each.label}`) : cell];
+              }),
+            ),
+            id: row.id,
+          }))
+        : value;
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'choice':
+    case 'chips':
+    case 'boolean':
+    case 'datetime':
+      return value;
+  }
+}

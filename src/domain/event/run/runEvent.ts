@@ -1,0 +1,106 @@
+import { runEvents } from '#domain/content/collections/runEvents.ts';
+import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+
+/**
+ * Kinds of entries of a run sheet.
+ *
+ * @internal Tests go through all of them.
+ */
+export const runActs = [
+  'start',
+  'pause',
+  'resume',
+  'end',
+  'cancel',
+  'take-over',
+  'present',
+  'missing',
+  'stand-in',
+  'kit',
+  'issued',
+  'players',
+  'rewards',
+  'outcome',
+  'incident',
+  'words',
+  'logged',
+  'undo',
+] as const;
+type RunAct = (typeof runActs)[number];
+
+/** An entry of a run sheet. */
+export interface RunEvent {
+  readonly id: string;
+  /** Epoch milliseconds by the clock of the device that made it. */
+  readonly at: number;
+  /** Id of the person. */
+  readonly by: string;
+  readonly what: RunAct;
+  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place. Empty if none. */
+  readonly about: string;
+  readonly count: number | null;
+  /** One of `outcomes`, or empty. */
+  readonly outcome: string;
+  readonly text: string;
+}
+
+/** The outcomes that a run can have. */
+export const outcomes = [
+  { value: 'players-won', label: 'Players won' },
+  { value: 'partly', label: 'Partly' },
+  { value: 'players-lost', label: 'Players lost' },
+  { value: 'talk', label: 'Settled by talk' },
+  { value: 'nobody', label: 'Nobody came' },
+  { value: 'stopped', label: 'Stopped early' },
+] as const;
+
+/** Returns the label of an outcome; empty for none. */
+export function outcomeLabel(outcome: string): string {
+  return outcomes.find(({ value }) => value === outcome)?.label ?? '';
+}
+
+/** Returns the labels of outcomes; more than one where referees said different things. */
+export function outcomesText(events: readonly Pick<RunEvent, 'outcome'>[]): string {
+  const labels = events.map(({ outcome }) => outcomeLabel(outcome)).filter(Boolean);
+  return [...new Set(labels)].join(' / ');
+}
+
+/** Returns the entries of a run sheet, earliest first whatever their order; those without a time are left out. */
+export function runEventsIn(value: FieldValue | undefined): readonly RunEvent[] {
+  const events = isRows(value) ? value.flatMap((row) => eventOf(row) ?? []) : [];
+  return [...new Map(events.map((event) => [event.id, event])).values()].sort(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  );
+}
+
+function eventOf(row: GroupRow): RunEvent | undefined {
+  const entry = fieldsOf(runEvents, row);
+  const at = Date.parse(entry('at') ?? '');
+  const what = runActs.find((act) => act === entry('what'));
+  if (Number.isNaN(at) || what === undefined) return undefined;
+  return {
+    id: row.id,
+    at,
+    what,
+    by: entry('by') ?? '',
+    about: entry('about'),
+    count: entry('count'),
+    outcome: entry('outcome'),
+    text: entry('text'),
+  };
+}
+
+/** Returns the row in which an entry is stored. */
+export function rowOfEvent({ id, at, by, what, about, count, outcome, text }: RunEvent): GroupRow {
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    by,
+    what,
+    about,
+    count,
+    outcome,
+    text,
+  };
+}

@@ -1,0 +1,33 @@
+import type { BodyPatch } from '#domain/content/body.ts';
+import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { isLog, isRows, limits } from '#domain/content/fields/field.ts';
+import { changesEntries } from './comparison/merge.ts';
+import type { FieldError } from '#domain/content/fieldError.ts';
+import { utf8Bytes } from '#domain/primitives/utf8.ts';
+
+/** Most bytes of a document's fields together: with its comments it has to fit the memory of a phone, and one answer. */
+const bodyBytes = 1_500_000;
+
+/** Errors of the logs in a save: an entry that exists is never changed, and a log has at most as many as its field allows. */
+export function logErrors({ entity, body }: Document, written: BodyPatch, after: BodyPatch): FieldError[] {
+  return Object.entries(documentTypes[entity].allFields).flatMap(([name, field]): FieldError[] => {
+    const value = written[name];
+    if (!isLog(field) || value === undefined) return [];
+    const rows = after[name];
+    const most = field.rows ?? limits.rows;
+    return [
+      ...(changesEntries(body[name], value)
+        ? [{ name, messages: ['Existing entries cannot be changed. Add a new one'] }]
+        : []),
+      ...(isRows(rows) && rows.length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),
+    ];
+  });
+}
+
+/** The error of a document whose fields are too long together. */
+export function sizeErrors(body: BodyPatch): FieldError[] {
+  const text = JSON.stringify(body);
+  if (text.length * 3 <= bodyBytes || utf8Bytes(text) <= bodyBytes) return [];
+  return [{ name: 'title', messages: ['All fields together are too long. Split it into several documents'] }];
+}

@@ -1,0 +1,79 @@
+import { Box } from '@chakra-ui/react';
+import { useCallback, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { headingsOf, teamColumn } from '#domain/rules/columns.ts';
+import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { importKey } from '#mirror/queries/unsent/texts.ts';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { planImport } from './planImport.ts';
+import { readIdsByName, createCellReader } from './cellReader.ts';
+import { ImportSteps } from './ImportSteps.tsx';
+import { writeRows } from './writeRows.ts';
+
+/** Imports documents or collection items on this device, online or offline. */
+export function ImportDocuments({
+  type,
+  device,
+  team,
+}: {
+  readonly type: DocumentType;
+  readonly device: Device;
+  readonly team: string | null;
+}) {
+  const entity = documentTypes[type];
+  const [teamId, setTeamId] = useState(team);
+  const idsByName = useMirror((mirror) => readIdsByName(mirror, type, entity.allFields), [type, entity]);
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const source = useTypedText(device, importKey, type);
+  const plan = useCallback(
+    (text: string) => {
+      const reader = createCellReader(idsByName ?? new Map(), device.newId);
+      return planImport(type, text, { device, reader, teamId: teamId ?? '' });
+    },
+    [type, idsByName, device, teamId],
+  );
+  if (!idsByName || !teams) return null;
+  return (
+    <ImportSteps
+      labels={{
+        label: entity.label,
+        plural: entity.plural,
+        path: entity.path,
+        headings: [
+          ...(entity.collection ? [] : [teamColumn]),
+          ...writableHeadings(entity, device.person.isStaff),
+        ],
+        afterImport: 'They are saved on this device and sent to the server when you’re online.',
+      }}
+      source={source}
+      plan={plan}
+      write={(rows, onProgress) => writeRows(device, type, rows, onProgress)}
+    >
+      {!entity.collection && (
+        <Box minWidth="14rem">
+          <SelectField
+            label="Team for rows without one"
+            value={teamId}
+            options={teams
+              .filter(({ id, archived }) => !archived && mayCreateFor(device.person, type, id))
+              .map(({ id, fields }) => ({ value: id, label: fields.name }))}
+            onChange={setTeamId}
+          />
+        </Box>
+      )}
+    </ImportSteps>
+  );
+}
+
+/** Headings of the columns that the importing person may write. */
+function writableHeadings(entity: EntityDefinition, isStaff: boolean): string[] {
+  const headings = headingsOf(entity);
+  return writableFields(entity.allFields, isStaff ? 'staff' : 'everyone').flatMap(
+    ([name]) => headings.get(name) ?? [],
+  );
+}

@@ -1,0 +1,138 @@
+import type { Device } from '#actions/device.ts';
+import { apply } from '#domain/rules/apply.ts';
+import { isLog } from '#domain/content/copy.ts';
+import { type CellReader, isSameText, valueOf } from '#domain/content/fields/cells.ts';
+import { systemColumns, headingsOf, teamColumn } from '#domain/rules/columns.ts';
+import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
+
+/** A row with the document that it would create. */
+export interface DocumentImportRow extends ImportRow {
+  readonly teamId: string;
+  readonly body: BodyPatch;
+}
+
+/** Target under which active teams are found. Only these can have new documents. */
+export const activeTeam = 'activeTeam';
+
+/** The importing person and device, how cells are read, and the team for rows without one. */
+export interface ImportContext {
+  readonly device: Pick<Device, 'person' | 'by' | 'now'>;
+  readonly reader: CellReader;
+  readonly teamId: string;
+}
+
+/** Reads a table and checks each row as if it were saved. Writes nothing. */
+export function planImport(
+  type: DocumentType,
+  text: string,
+  context: ImportContext,
+): ImportPlan<DocumentImportRow> {
+  const entity = documentTypes[type];
+  const findDuplicate = duplicateChecker();
+  const audience = context.device.person.isStaff ? 'staff' : 'everyone';
+  // A new document does not take over the logs of the one that the table was made from.
+  const writable = new Set(
+    writableFields(entity.allFields, audience).flatMap(([name, field]) => (isLog(field) ? [] : [name])),
+  );
+  const headings = {
+    fieldOf: (heading: string) => {
+      const name = fieldOf(entity, heading);
+      return name === teamColumn || (name !== null && writable.has(name)) ? name : null;
+    },
+    // Exports contain columns that only the system can write.
+    isIgnored: (heading: string) => isGiven(heading) || fieldOf(entity, heading) !== null,
+    key: 'title',
+    keyLabel: labelOf(entity, 'title'),
+  };
+  return planTable(text, headings, (cells) => {
+    const row = planRow(type, cells, context);
+    const errors = [...row.errors, ...existenceErrors(entity, row.title, cells.id, context.reader)];
+    const duplicates = entity.collection?.nameKey === 'name' ? findDuplicate(row) : [];
+    return { ...row, errors: [...errors, ...duplicates] };
+  });
+}
+
+function isGiven(heading: string): boolean {
+  return systemColumns.some((each) => isSameText(each, heading));
+}
+
+/** Returns the field of a column by its heading or the field's name; null if there is none. */
+function fieldOf(entity: EntityDefinition, heading: string): string | null {
+  if (!entity.collection && isSameText(heading, teamColumn)) return teamColumn;
+  if (isGiven(heading)) return null;
+  const headings = [...headingsOf(entity)];
+  const found = headings.find(([name, own]) => isSameText(own, heading) || isSameText(name, heading));
+  return found?.[0] ?? null;
+}
+
+function planRow(
+  type: DocumentType,
+  row: CellRow,
+  { device, reader, teamId: defaultTeamId }: ImportContext,
+): DocumentImportRow {
+  const errors = [...row.errors];
+  const body: Record<string, FieldValue> = { ...documentTypes[type].collection?.defaults };
+  let teamId = defaultTeamId;
+  for (const [name, cell] of row.cells) {
+    if (name === teamColumn) {
+      const [found, second] = reader.find(activeTeam, cell);
+      if (found === undefined) errors.push(`Team: No active team is called “${cell}”`);
+      else if (second === undefined) teamId = found;
+      else errors.push(`Team: More than one is called “${cell}”`);
+      continue;
+    }
+    const field = documentTypes[type].allFields[name];
+    if (!field) continue;
+    const result = valueOf(field, cell, reader);
+    if ('value' in result) body[name] = result.value;
+    else errors.push(`${field.label}: ${result.why}`);
+  }
+  if (errors.length === 0) errors.push(...validationErrors(type, teamId, body, device));
+  const { title } = body;
+  return { number: row.number, title: typeof title === 'string' ? title : '', teamId, body, errors };
+}
+
+/** Returns the errors that saving the document would give. */
+function validationErrors(
+  type: DocumentType,
+  teamId: string,
+  body: BodyPatch,
+  { person, by, now }: ImportContext['device'],
+): string[] {
+  const entity = documentTypes[type];
+  // Documents start as drafts and need only a title. Collection items are in use at once, so they must be complete.
+  const missing = Object.entries(entity.allFields)
+    .filter(
+      ([name, field]) =>
+        field.required && (entity.collection ?? name === 'title') && isEmpty(field, body[name]),
+    )
+    .map(([name]) => `${labelOf(entity, name)}: Required`);
+  if (missing.length > 0) return missing;
+  const change = { kind: 'create', id: '-', keyId: '-', entity: type, teamId, body } as const;
+  const outcome = apply(undefined, change, { person, by, at: now() });
+  if (outcome.kind === 'applied') return [];
+  const { error, errors } = outcome;
+  return errors?.map(({ name, messages }) => `${labelOf(entity, name)}: ${messages.join('. ')}`) ?? [error];
+}
+
+function labelOf(entity: EntityDefinition, name: string): string {
+  return entity.allFields[name.split('.', 1)[0] ?? name]?.label ?? name;
+}
+
+/** An import only creates. Returns an error for the id of an existing document, or the name of an existing item. */
+function existenceErrors(
+  entity: EntityDefinition,
+  title: string,
+  id: string,
+  { find }: CellReader,
+): string[] {
+  if (id !== '' && find(entity.key, id).length > 0) {
+    return ['Already on this device. Clear its ID to create a copy'];
+  }
+  const isNamed = entity.collection?.nameKey === 'name' && find(entity.key, title).length > 0;
+  return isNamed ? [`“${title}” already exists`] : [];
+}

@@ -1,0 +1,91 @@
+import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts.ts';
+import { isSameText } from '#domain/content/fields/cells.ts';
+import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
+
+/** A row with the account that it would create. */
+export interface UserImportRow extends ImportRow {
+  readonly user: NewUser | null;
+}
+
+/** Existing users, roles and teams that rows are checked against. */
+export interface KnownAccounts {
+  readonly users: readonly Pick<User, 'email'>[];
+  readonly roles: readonly Pick<Role, 'id' | 'name'>[];
+  /** Returns the ids of the active teams with a name. */
+  readonly findTeam: (name: string) => readonly string[];
+}
+
+/** Column headings by field. */
+export const userColumns: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  displayName: 'Display name',
+  email: 'Email',
+  roleId: 'Role',
+  teams: 'Teams',
+};
+
+/** Reads a table of users and checks each row. Every user needs an email address of their own. Writes nothing. */
+export function planUsers(text: string, accounts: KnownAccounts): ImportPlan<UserImportRow> {
+  const findDuplicate = duplicateChecker();
+  const headings = {
+    fieldOf: (heading: string) =>
+      Object.entries(userColumns).find(
+        ([name, label]) => isSameText(label, heading) || isSameText(name, heading),
+      )?.[0] ?? null,
+    isIgnored: () => false,
+    key: 'email',
+    keyLabel: 'Email',
+  };
+  return planTable(text, headings, (cells) => {
+    const row = planUser(cells, accounts);
+    return { ...row, errors: [...row.errors, ...findDuplicate(row)] };
+  });
+}
+
+function planUser(
+  { number, cells, errors: tableErrors }: CellRow,
+  { users, roles, findTeam }: KnownAccounts,
+): UserImportRow {
+  const errors = [...tableErrors];
+  const given: Record<string, unknown> = {};
+  for (const [name, cell] of cells) {
+    if (name === 'roleId') {
+      const role = roles.find((each) => isSameText(each.name, cell) || each.id === cell);
+      if (role) given[name] = role.id;
+      else errors.push(`Role: There is no “${cell}”`);
+    } else if (name === 'teams') given[name] = teamsIn(cell, findTeam, errors);
+    else given[name] = cell;
+  }
+  const title = typeof given['email'] === 'string' ? given['email'] : '';
+  const checked = accountCalls.createUser.body.safeParse({
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...given,
+  });
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) {
+      const name = String(path[0] ?? '');
+      errors.push(`${userColumns[name] ?? name}: ${message}`);
+    }
+  }
+  if (users.some(({ email }) => isSameText(email, title)))
+    errors.push('There is already an account with this address');
+  return { number, title, user: checked.data ?? null, errors };
+}
+
+function teamsIn(cell: string, findTeam: KnownAccounts['findTeam'], errors: string[]): string[] {
+  return cell
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .flatMap((name) => {
+      const [found, second] = findTeam(name);
+      if (found !== undefined && second === undefined) return [found];
+      errors.push(
+        `Teams: ${found === undefined ? 'No active team is called' : 'More than one is called'} “${name}”`,
+      );
+      return [];
+    });
+}

@@ -1,0 +1,99 @@
+import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import { Check, NotebookPen, Play } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { isReferee, missingCrew } from '#domain/event/schedule/nowAndNext.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { choiceLabel, formatTimeSpan } from '#screens/event/timetable/labels.ts';
+import type { NextState } from './useSlotState.ts';
+
+/** Anywhere on a slot opens its sheet, but for the button. */
+const SheetLink = chakra(Link, {
+  base: {
+    color: 'ink.strong',
+    textStyle: 'title',
+    overflowWrap: 'anywhere',
+    '&::after': { content: '""', position: 'absolute', inset: '0' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+  },
+});
+
+/** A slot as a referee needs it: when, what, where, who is missing, and one tap to its sheet or its log. */
+export function RunSlot({
+  slot,
+  to,
+  place,
+  timing,
+  personId,
+  nextState,
+  onLog,
+}: {
+  readonly slot: Slot;
+  /** Address of its run sheet. */
+  readonly to: string;
+  readonly place: string | undefined;
+  /** How long until it starts or ends. */
+  readonly timing: string;
+  readonly personId: string;
+  /** The state it can move to; undefined where there is none, or not yet. */
+  readonly nextState: NextState | undefined;
+  /** Opens the log of the encounter; undefined where the person may not write it. */
+  readonly onLog: (() => void) | undefined;
+}) {
+  const missing = missingCrew(slot);
+  const isOwn = isReferee(slot, personId);
+  const facts = [place, slot.state !== '' && choiceLabel('state', slot.state), isOwn && 'You referee'].filter(
+    (each) => typeof each === 'string',
+  );
+  return (
+    <Flex
+      as="li"
+      position="relative"
+      align="center"
+      columnGap="4"
+      rowGap="2"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      minHeight="64px"
+      paddingBlock="2"
+      paddingInline="3"
+      borderWidth="thin"
+      borderColor="line"
+      borderInlineStartWidth={isOwn ? '4px' : undefined}
+      borderInlineStartColor={isOwn ? 'accent' : undefined}
+      borderRadius="md"
+      background="surface.panel"
+    >
+      <Box flex={{ base: '1 1 100%', sm: '0 0 8.5rem' }}>
+        <Text textStyle="title" color="ink.strong" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {formatTimeSpan(slot)}
+        </Text>
+        <Text textStyle="small" color="ink.muted">
+          {timing}
+        </Text>
+      </Box>
+      <Box flex="1 1 12rem" minWidth="0">
+        <SheetLink to={to}>{slot.title}</SheetLink>
+        <Text color="ink">{facts.join(' · ')}</Text>
+        {missing > 0 && (
+          <Text color="danger.ink">
+            {missing} of {slot.crewNeeded} crew missing
+          </Text>
+        )}
+      </Box>
+      {/* Above the link, which covers the slot. */}
+      <Flex position="relative" gap="2" wrap="wrap">
+        {nextState && (
+          <Button action icon={nextState.label === 'Done' ? <Check /> : <Play />} onClick={nextState.set}>
+            {nextState.label}
+          </Button>
+        )}
+        {onLog && (
+          <Button action icon={<NotebookPen />} onClick={onLog}>
+            Log it
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

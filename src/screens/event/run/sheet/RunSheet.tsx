@@ -1,0 +1,224 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
+import { status } from '#domain/content/status.ts';
+import { isRows } from '#domain/content/fields/field.ts';
+import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
+import type { RunEvent } from '#domain/event/run/runEvent.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
+import { asText } from '#ui/fields/values.ts';
+import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { titleOf } from '#screens/shared/references/references.tsx';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { nameOf, placeName } from '#screens/event/timetable/labels.ts';
+import {
+  type TimetableData,
+  useTimetableData,
+  useTimetableEvents,
+} from '#screens/event/timetable/timetableData.ts';
+import { LateHints } from '#screens/event/run/LateHints.tsx';
+import { PracticeNotice } from '#screens/event/run/PracticeNotice.tsx';
+import { useRunClock } from '#screens/event/run/useRunClock.ts';
+import { LookButtons } from '#screens/event/run/LookButtons.tsx';
+import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
+import { Brief, Contingency } from './Brief.tsx';
+import { Entries } from './Entries.tsx';
+import { eventText } from './eventText.ts';
+import { Finish } from './Finish.tsx';
+import { Incidents } from './Incidents.tsx';
+import { RollCall } from './RollCall.tsx';
+import { SheetBar } from './SheetBar.tsx';
+import { SheetHead, SheetReferee } from './SheetHead.tsx';
+import { SheetSection } from './SheetSection.tsx';
+import { TickList, type Tickable } from './TickList.tsx';
+import { useRunSheet } from './useRunSheet.ts';
+
+/** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
+export default function RunSheetScreen() {
+  const { id = '' } = useParams();
+  const device = useDevice();
+  const rows = useMirror((mirror) => documentsByKey(mirror, [id]), [id]);
+  if (!device) return null;
+  if (!device.person.isStaff) return <Forbidden name="Run" />;
+  if (!rows) return <Box aria-busy="true" />;
+  const row = rows.find(({ entity, statusId }) => entity === 'eventSlot' && statusId !== status.archived);
+  return row ? <SlotSheet key={row.keyId} device={device} row={row} /> : <MissingSlot />;
+}
+
+function SlotSheet({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {
+  const eventId = asText(row.body['eventId']);
+  const { events, chosen } = useTimetableEvents(eventId);
+  const timetable = useTimetableData(chosen);
+  if (events.length > 0 && chosen?.id !== eventId) return <MissingSlot />;
+  const slot = timetable?.slots.find(({ id }) => id === row.keyId);
+  if (!timetable || !slot) return <Box aria-busy="true" />;
+  return <Sheet device={device} timetable={timetable} slot={slot} row={row} />;
+}
+
+function MissingSlot() {
+  return (
+    <EmptyState whole icon={<CalendarClock />} title="This slot is not on this device">
+      It may have been archived, or its event is not here.
+    </EmptyState>
+  );
+}
+
+interface SheetProps {
+  readonly device: Device;
+  readonly timetable: TimetableData;
+  readonly slot: Slot;
+  readonly row: DocumentRow;
+}
+
+function Sheet({ device, timetable, slot, row }: SheetProps) {
+  const clock = useRunClock();
+  useWakeLock();
+  const sheet = useRunSheet(device, row);
+  const { state, mayWrite } = sheet;
+  const [endings, setEndings] = useState(0);
+  const outcome = useRef<HTMLElement>(null);
+  // After End comes the outcome, wherever on the sheet one is.
+  useEffect(() => {
+    if (endings > 0) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [endings]);
+  const played = useMirror(
+    (mirror) => documentsByKey(mirror, slot.document === null ? [] : [slot.document]),
+    [slot.document],
+  );
+  const document = played?.[0];
+  const encounter = document?.entity === 'encounter' ? document : undefined;
+  const { places, more } = useMemo(() => crewPlaces(row.body, encounter?.body), [row.body, encounter]);
+  const names = useTitles([
+    ...places.map(({ monster }) => monster),
+    ...rowsOf(encounter, 'lammies').map(({ lammie }) => asText(lammie)),
+  ]);
+  const kit = rowsOf(encounter, 'props').map(({ id, item, who, count }): Tickable => ({
+    id,
+    label: [asText(item), asText(who)].filter(Boolean).join(' · '),
+    count: typeof count === 'number' ? count : null,
+  }));
+  const lammies = rowsOf(encounter, 'lammies').map(({ id, lammie, count }): Tickable => ({
+    id,
+    label: names(asText(lammie)),
+    count: typeof count === 'number' ? count : null,
+  }));
+  const about = (id: string): string => {
+    const place = places.find((each) => each.id === id);
+    if (place)
+      return [place.who || 'open place', place.monster && names(place.monster)].filter(Boolean).join(' · ');
+    return (
+      [...kit, ...lammies].find((each) => each.id === id)?.label ??
+      timetable.names.get(`location:${id}`) ??
+      ''
+    );
+  };
+  const describe = (event: RunEvent) => eventText(event, about);
+  const place = (id: string) => placeName(timetable, id === '' ? null : id);
+  const user = (id: string) => nameOf(timetable, 'user', id);
+  const recordIncident = async () => {
+    const isRecorded = await sheet.record({ what: 'incident', about: slot.place ?? '' });
+    if (isRecorded)
+      showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
+    return isRecorded;
+  };
+  const isOpen = state.phase === 'ended' || endings > 0;
+  const marks = [...state.crew.values()];
+  const present = marks.filter(({ what }) => what !== 'missing').length;
+  return (
+    <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
+      <SheetHead timetable={timetable} slot={slot} document={document} state={state} />
+      <Flex gap="2" wrap="wrap" marginTop="2">
+        <LookButtons />
+      </Flex>
+      <Flex direction="column" gap="3" marginTop="4">
+        {clock.isSet && <PracticeNotice clock={clock} />}
+        <SheetReferee sheet={sheet} personId={device.person.id} userName={user} />
+        <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
+        <Incidents device={device} slotId={slot.id} sheet={sheet} placeName={place} userName={user} />
+        <SheetSection title="Brief" startsOpen>
+          <Brief document={document} />
+        </SheetSection>
+        <SheetSection title="Crew" note={`${present} of ${places.length + more} present`}>
+          <RollCall
+            device={device}
+            slotId={slot.id}
+            sheet={sheet}
+            places={places}
+            more={more}
+            nameOf={names}
+          />
+        </SheetSection>
+        <SheetSection
+          title="Kit"
+          note={`${kit.filter(({ id }) => state.kit.has(id)).length} of ${kit.length}`}
+        >
+          <TickList sheet={sheet} what="kit" items={kit} empty="No props are listed." />
+        </SheetSection>
+        <SheetSection
+          title="Lammies"
+          note={`${lammies.filter(({ id }) => state.lammies.has(id)).length} of ${lammies.length} issued`}
+        >
+          <TickList sheet={sheet} what="issued" items={lammies} empty="No lammies are listed." />
+        </SheetSection>
+        {encounter && (
+          <SheetSection title="If it goes wrong">
+            <Contingency document={encounter} />
+          </SheetSection>
+        )}
+        <SheetSection key={`finish ${isOpen}`} title="Outcome" startsOpen={isOpen} frame={outcome}>
+          <Finish
+            device={device}
+            slotId={slot.id}
+            sheet={sheet}
+            encounter={encounter}
+            crew={places.length + more}
+            placeName={place}
+            userName={user}
+          />
+        </SheetSection>
+        <SheetSection title="What was recorded" note={String(state.events.length)}>
+          <Entries sheet={sheet} describe={describe} userName={user} />
+          {mayWrite && state.phase === 'planned' && (
+            <Box marginTop="3">
+              <Button action onClick={() => void sheet.record({ what: 'cancel' })}>
+                Cancel this slot
+              </Button>
+            </Box>
+          )}
+        </SheetSection>
+      </Flex>
+      {mayWrite && (
+        <SheetBar
+          sheet={sheet}
+          personId={device.person.id}
+          describe={describe}
+          onIncident={recordIncident}
+          onEnd={() => setEndings((count) => count + 1)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Returns a function that names documents on this device by id, with reference and title. */
+function useTitles(ids: readonly (string | null)[]): (id: string) => string {
+  const keys = [...new Set(ids.flatMap((id) => id || []))].sort();
+  const rows = useMirror(
+    async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, titleOf(row)])),
+    [keys.join(' ')],
+  );
+  return (id) => rows?.get(id) ?? 'Not on this device';
+}
+
+function rowsOf(document: DocumentRow | undefined, name: string) {
+  const value = document?.body[name];
+  return isRows(value) ? value : [];
+}

@@ -1,0 +1,109 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { UserCheck } from 'lucide-react';
+import { displayReference } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { RunState } from '#domain/event/run/runState.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { choiceLabel, formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
+import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
+import type { RunSheet } from './useRunSheet.ts';
+
+const phaseLabels: Readonly<Record<RunState['phase'], string>> = {
+  planned: '',
+  running: 'Running',
+  paused: 'Paused',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+};
+
+/** Title, time and place of a slot, how far its run is, and a link to what is run. */
+export function SheetHead({
+  timetable,
+  slot,
+  document,
+  state,
+}: {
+  readonly timetable: TimetableData;
+  readonly slot: Slot;
+  readonly document: DocumentRow | undefined;
+  readonly state: RunState;
+}) {
+  const { started, ended, phase, pauses } = state;
+  const pausedSince = phase === 'paused' ? pauses.at(-1)?.from : undefined;
+  const facts = [
+    formatTimeSpan(slot),
+    placeName(timetable, slot.place),
+    phaseLabels[phase] || choiceLabel('state', slot.state),
+  ];
+  const times = [
+    started !== null && `started ${formatTime(started)}`,
+    pausedSince !== undefined && `paused since ${formatTime(pausedSince)}`,
+    ended !== null && `ended ${formatTime(ended)}`,
+  ].filter((each) => typeof each === 'string');
+  return (
+    <Box as="header">
+      <Heading as="h1" fontSize="1.75rem" lineHeight="1.2" overflowWrap="anywhere" dir="auto">
+        {slot.title}
+      </Heading>
+      <Text fontSize="1.25rem" color="ink.strong" fontVariantNumeric="tabular-nums">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      {times.length > 0 && (
+        <Text fontSize="1.125rem" role="status" fontVariantNumeric="tabular-nums">
+          {times.join(', ')}
+        </Text>
+      )}
+      {document && (
+        <TextLink to={`${documentTypes[document.entity].path}/${document.keyId}/read`}>
+          {displayReference(document)} {document.body.title}
+        </TextLink>
+      )}
+    </Box>
+  );
+}
+
+/** Shows who is in charge, with one tap to take over. Whoever was in charge before sees that somebody else is. */
+export function SheetReferee({
+  sheet: { state, mayWrite, record },
+  personId,
+  userName,
+}: {
+  readonly sheet: RunSheet;
+  readonly personId: string;
+  readonly userName: (id: string) => string;
+}) {
+  const { referee, events } = state;
+  const isOwn = referee?.id === personId;
+  const hadIt = events.some(({ what, by }) => by === personId && (what === 'start' || what === 'take-over'));
+  const text =
+    referee &&
+    `${isOwn ? 'You have' : `${userName(referee.id)} has`} been in charge since ${formatTime(referee.since)}`;
+  const take = mayWrite && !isOwn && (
+    <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
+      Take over
+    </Button>
+  );
+  if (!isOwn && hadIt && referee) {
+    return (
+      <Notice
+        type="warning"
+        title={`${userName(referee.id)} took over at ${formatTime(referee.since)}`}
+        actions={take}
+      />
+    );
+  }
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      {text && (
+        <Text role="status" color="ink.strong">
+          {text}
+        </Text>
+      )}
+      {take}
+    </Flex>
+  );
+}

@@ -1,0 +1,164 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { CalendarDays } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { asReleased } from '#domain/event/schedule/release.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { Agenda } from './agenda/Agenda.tsx';
+import { Filters } from './Filters.tsx';
+import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
+import { DaysOverview } from './DaysOverview.tsx';
+import { allDays, noFilters, useTimetableParams } from './params.ts';
+import { Planner } from './planner/Planner.tsx';
+import { useGridView } from './planner/useGridView.ts';
+import { DaySheets } from './DaySheets.tsx';
+import { TimetableLinks } from './TimetableLinks.tsx';
+import { useLegend } from './useLegend.ts';
+import { useTimetableData, useTimetableEvents } from './timetableData.ts';
+
+const noOverlaps: ReadonlyMap<string, number> = new Map();
+
+/** The timetable of an event, one day at a time with a column for each place. */
+export default function Timetable({
+  mode,
+  only,
+}: {
+  readonly mode: 'plan' | 'read';
+  readonly only?: OnlyKind;
+}) {
+  const { params, setParams } = useTimetableParams();
+  const { events, chosen } = useTimetableEvents(params.event);
+  const timetable = useTimetableData(chosen);
+  const device = useDevice();
+  const navigate = useNavigate();
+  const isNarrow = useMedia(narrowScreen);
+  const isSmall = useMedia(smallScreen);
+  const frame = useFillHeight();
+  const [chosenSlot, setChosen] = useState<Slot | null>(null);
+  const now = useMinute();
+  const legend = useLegend(timetable);
+  const view = useGridView();
+  const [showsDraft, setShowsDraft] = useState(false);
+  const released = useMemo(
+    () => (timetable ? asReleased(timetable.slots, (id) => timetable.documents.get(id)?.body) : []),
+    [timetable],
+  );
+  // Planners always see the draft.
+  const hasReleases = mode === 'read' && released.length > 0;
+  const shownTimetable = useMemo(
+    () => timetable && (hasReleases && !showsDraft ? { ...timetable, slots: released } : timetable),
+    [timetable, hasReleases, showsDraft, released],
+  );
+  if (!timetable || !shownTimetable || !device || !view) return null;
+  const { event } = timetable;
+  const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
+  const isOverview = params.day === allDays;
+  // On a phone, readers get a list by time; planners get the columns.
+  const isAgenda = isNarrow && mode === 'read';
+  const slots = shownTimetable.slots.filter((slot) => matchesFilters(slot, params, only));
+  return (
+    <Flex
+      ref={frame}
+      direction="column"
+      minHeight={fillHeight}
+      height={isSmall ? undefined : fillHeight}
+      css={{ '@media print': { display: 'block', height: 'auto', minHeight: '0' } }}
+    >
+      <Box
+        paddingInline={pageEdge}
+        paddingBlock={{ base: '2', sm: '3' }}
+        css={{ '@media print': { display: 'none' } }}
+      >
+        <Flex wrap="wrap" gap="2" align="center" marginBottom="2">
+          <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }} flex="1 1 10rem">
+            {event ? `Timetable of ${event.fields.name}` : 'Timetable'}
+          </Heading>
+          {hasReleases && (
+            <Button aria-pressed={showsDraft} variant="plain" onClick={() => setShowsDraft(!showsDraft)}>
+              Show the draft
+            </Button>
+          )}
+          <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
+        </Flex>
+        <Filters
+          timetable={timetable}
+          events={events}
+          dayKey={isOverview ? allDays : (day?.key ?? '')}
+          params={params}
+          setParams={setParams}
+        />
+      </Box>
+      {!day && (
+        <EmptyState icon={<CalendarDays />} title="No days yet">
+          Set the start and end of the event to plan its days here.
+        </EmptyState>
+      )}
+      {day && (
+        <DaySheets timetable={shownTimetable} days={isOverview ? timetable.days : [day]} slots={slots} />
+      )}
+      {day && isOverview && (
+        <DaysOverview
+          timetable={shownTimetable}
+          legend={legend}
+          slots={slots}
+          onOpenDay={({ key }) => setParams({ day: key })}
+          onOpenSlot={(slot, { key }) => {
+            if (mode === 'read' && device.person.isStaff) return void navigate(`/run/${slot.id}`);
+            setChosen(slot);
+            setParams({ day: key });
+          }}
+        />
+      )}
+      {day && !isOverview && isAgenda && (
+        <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
+          <Agenda timetable={shownTimetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
+        </Box>
+      )}
+      {day && !isOverview && !isAgenda && (
+        <Planner
+          key={event?.id}
+          timetable={shownTimetable}
+          day={day}
+          params={params}
+          device={device}
+          mode={mode}
+          only={only}
+          view={view}
+          legend={legend}
+          now={now}
+          chosen={chosenSlot}
+          onShow={(slot) =>
+            setParams({
+              day: dayOf(timetable.days, slot)?.key ?? day.key,
+              ...(matchesFilters(slot, params, only) ? {} : noFilters),
+            })
+          }
+        />
+      )}
+    </Flex>
+  );
+}
+
+const minuteMs = 60_000;
+/** Often enough that the minute changes soon after that of the clock. */
+const tickMs = 5_000;
+
+/** The time of this device in epoch milliseconds, to the minute. */
+function useMinute(): number {
+  const [minute, setMinute] = useState(thisMinute);
+  useEffect(() => {
+    const timer = window.setInterval(() => setMinute(thisMinute()), tickMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return minute;
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs;
+}

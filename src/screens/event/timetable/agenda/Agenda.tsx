@@ -1,0 +1,139 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import type { GameDay } from '#domain/event/schedule/gameDays.ts';
+import type { Slot } from '#domain/event/schedule/slot.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { slotsStartingOn } from '#screens/event/timetable/filter.ts';
+import {
+  choiceLabel,
+  describeTurnaround,
+  formatDay,
+  formatTimeSpan,
+  nameOf,
+  overlapWarning,
+  placeName,
+} from '#screens/event/timetable/labels.ts';
+import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
+
+const Day = chakra('section', { base: { marginBottom: '6' } });
+const Rows = chakra('ol', { base: { listStyle: 'none' } });
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '8rem 1fr 14rem', lg: '12rem 1fr 22rem' },
+    columnGap: '4',
+    rowGap: '0.5',
+    paddingBlock: '2.5',
+    borderTopWidth: 'thin',
+    borderColor: 'line',
+    textStyle: 'body',
+  },
+});
+const SlotLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    // Tall enough for a finger, but in line with the time beside it.
+    marginBlock: 'calc((1.25rem - max(1.5rem, var(--wm-target))) / 2)',
+    fontWeight: 'semibold',
+    color: 'ink.strong',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+/** Slots as a list by day and time. */
+export function Agenda({
+  timetable,
+  days,
+  slots,
+  overlapCounts,
+}: {
+  readonly timetable: TimetableData;
+  readonly days: readonly GameDay[];
+  readonly slots: readonly Slot[];
+  /** Number of overlaps by slot; slots without any are absent. */
+  readonly overlapCounts: ReadonlyMap<string, number>;
+}) {
+  const isStaff = useDevice()?.person.isStaff ?? false;
+  return days
+    .map((day) => ({ day, slots: slotsStartingOn(slots, day) }))
+    .filter((each) => each.slots.length > 0 || days.length === 1)
+    .map(({ day, slots }) => (
+      <Day key={day.key} aria-labelledby={`day-${day.key}`}>
+        <Box as="h2" id={`day-${day.key}`} textStyle="title" color="ink.strong" marginBottom="2">
+          {formatDay(day)}
+        </Box>
+        {slots.length === 0 && <Box color="ink.muted">Nothing is planned on this day yet.</Box>}
+        <Rows>
+          {slots.map((slot) => (
+            <AgendaRow
+              key={slot.id}
+              timetable={timetable}
+              slot={slot}
+              isStaff={isStaff}
+              overlapCount={overlapCounts.get(slot.id) ?? 0}
+            />
+          ))}
+        </Rows>
+      </Day>
+    ));
+}
+
+function AgendaRow({
+  timetable,
+  slot,
+  isStaff,
+  overlapCount,
+}: {
+  readonly timetable: TimetableData;
+  readonly slot: Slot;
+  readonly isStaff: boolean;
+  readonly overlapCount: number;
+}) {
+  return (
+    <Row>
+      <Box fontVariantNumeric="tabular-nums" fontWeight="medium">
+        {formatTimeSpan(slot)}
+        <Box textStyle="caption" color="ink.muted">
+          {describeTurnaround(slot)}
+        </Box>
+      </Box>
+      <Box>
+        <SlotLink to={`/eventtimetable/${slot.id}/read`}>{slot.title}</SlotLink>
+        <Box>{placeName(timetable, slot.place)}</Box>
+        {isStaff && (
+          <SlotLink to={`/run/${slot.id}`} aria-label={`Run sheet of ${slot.title}`} marginBlock="0">
+            Run sheet
+          </SlotLink>
+        )}
+        {overlapCount > 0 && <Box color="danger.ink">{overlapWarning(overlapCount)}</Box>}
+      </Box>
+      <Box textStyle="small" color="ink.muted">
+        {detailsOf(timetable, slot).map((detail) => (
+          <Box key={detail}>{detail}</Box>
+        ))}
+      </Box>
+    </Row>
+  );
+}
+
+function detailsOf(timetable: TimetableData, slot: Slot): string[] {
+  const { kind, state, team, crewNeeded, referees } = slot;
+  return [
+    [
+      choiceLabel('kind', kind),
+      choiceLabel('state', state),
+      team === null ? '' : nameOf(timetable, 'team', team),
+    ],
+    [
+      crewNeeded > 0 ? `Crew ${crewNeeded}` : '',
+      referees.length > 0
+        ? `Referees: ${referees.map((id) => nameOf(timetable, 'user', id)).join(', ')}`
+        : '',
+    ],
+  ]
+    .map((line) => line.filter(Boolean).join(' · '))
+    .filter(Boolean);
+}

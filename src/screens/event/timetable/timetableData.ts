@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { type GameDay, gameDays } from '#domain/event/schedule/gameDays.ts';
+import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/event/schedule/slot.ts';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { status } from '#domain/content/status.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/event/timetable.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { displayZone } from '#ui/zone.ts';
+
+/** The timetable of one event, read from this device. */
+export interface TimetableData {
+  readonly event: CollectionItem | undefined;
+  /** Places in use: archived ones are left out. */
+  readonly places: readonly CollectionItem[];
+  readonly slots: readonly Slot[];
+  /** The slots' documents by key. */
+  readonly documents: ReadonlyMap<string, DocumentRow>;
+  /** The event's encounters, and whatever else is run in a slot, by key. */
+  readonly played: ReadonlyMap<string, DocumentRow>;
+  /** Encounters of the event that have no slot yet: approved ones first, then by title. */
+  readonly unplaced: readonly DocumentRow[];
+  readonly days: readonly GameDay[];
+  readonly context: ScheduleContext;
+  /** Names of teams, places and people by `collection:id`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const none: readonly CollectionItem[] = [];
+
+/** Events to choose from, and the chosen one: the one with this id, else the next event, else the last. */
+export function useTimetableEvents(eventId: string | undefined) {
+  const all = useMirror((mirror) => collectionItems(mirror, 'event'), []);
+  const events = (all ?? none).filter(({ id, archived }) => !archived || id === eventId);
+  const next = nextEvent(
+    events.map(({ id, updatedDate, fields }) => ({ id, at: updatedDate, body: { ...fields } })),
+  );
+  const chosen = events.find(({ id }) => id === (eventId ?? next)) ?? events.at(-1);
+  return { events, chosen };
+}
+
+/**
+ * Live timetable of an event; undefined until it has been read. Unchanged lists keep their identity: one save triggers
+ * several reads, and none of them should cause overlaps to be checked or slots to be drawn again.
+ */
+export function useTimetableData(event: CollectionItem | undefined): TimetableData | undefined {
+  const id = event?.id ?? '';
+  const names = useMirror(timetableNames, []);
+  const known = useMirror((mirror) => collectionItems(mirror, 'location'), []);
+  const found = useMirror(async (mirror) => ({ id, ...(await timetableRows(mirror, id)) }), [id]);
+  // Until another event has been read, the slots are those of the one before.
+  const read = found?.id === id ? found : undefined;
+  const slots = useStableList(
+    useMemo(() => read?.slots.flatMap((row) => slotOf(row, read.documents) ?? []) ?? [], [read]),
+    (slot) => JSON.stringify(slot),
+  );
+  const days = useStableList(
+    useMemo(() => daysOf(event, slots), [event, slots]),
+    ({ from, to }) => `${from} ${to}`,
+  );
+  const unplaced = useStableList(
+    useMemo(() => (read ? unplacedEncounters(read, id) : []), [read, id]),
+    ({ keyId, reference, updatedDate }) => `${keyId} ${reference} ${updatedDate}`,
+  );
+  const places = useMemo(() => known?.filter(({ archived }) => !archived) ?? [], [known]);
+  const context = useMemo(() => {
+    const bodies = new Map(known?.map((place) => [place.id, place.fields]));
+    return scheduleContextFrom(
+      event?.fields,
+      bodies,
+      (person) => names?.get(`user:${person}`),
+      displayZone(),
+    );
+  }, [event, known, names]);
+  const played = useMemo(() => read?.documents ?? new Map<string, never>(), [read]);
+  const documents = useMemo(() => new Map(read?.slots.map((row) => [row.keyId, row])), [read]);
+  return useMemo(
+    () =>
+      read && known && names && { event, places, slots, documents, played, unplaced, days, context, names },
+    [event, places, slots, documents, played, unplaced, days, context, names, read, known],
+  );
+}
+
+/** Returns the previous list while every item has the same fingerprint as before. */
+export function useStableList<T>(next: readonly T[], fingerprint: (item: T) => string): readonly T[] {
+  const [previous, setPrevious] = useState(next);
+  if (previous === next) return previous;
+  const isSame =
+    previous.length === next.length &&
+    previous.every((item, at) => next[at] && fingerprint(item) === fingerprint(next[at]));
+  if (!isSame) setPrevious(next);
+  return isSame ? previous : next;
+}
+
+function unplacedEncounters({ slots, documents }: TimetableRows, eventId: string): readonly DocumentRow[] {
+  const placed = new Set(slots.map(({ body }) => body['document']));
+  return [...documents.values()]
+    .filter((row) => row.entity === 'encounter' && row.eventId === eventId && !placed.has(row.keyId))
+    .sort(
+      (a, b) => Number(isApproved(b)) - Number(isApproved(a)) || a.body.title.localeCompare(b.body.title),
+    );
+}
+
+/** Whether an encounter is ready to be placed. */
+export function isApproved({ statusId }: Pick<DocumentRow, 'statusId'>): boolean {
+  return statusId === status.approved;
+}
+
+/** A slot of the timetable with what its document adds; undefined while it has no times. */
+export function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
+  const { document } = row.body;
+  return slotFrom(row.keyId, row.body, typeof document === 'string' ? played.get(document)?.body : undefined);
+}
+
+/** Game days from the start of the event or its first slot to the end of the event or its last slot. */
+export function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
+  const occupied = slots.map(occupiedSpan);
+  const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
+  const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
+  const known = (moments: readonly (number | undefined)[]) => moments.filter((each) => each !== undefined);
+  const [from, to] = [Math.min(...known(starts)), Math.max(...known(ends))];
+  return Number.isFinite(from) && to > from ? gameDays({ from, to }, displayZone()) : [];
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
+import { type ReviewNode, nodeName } from '#domain/review/sets.ts';
+import { type Transition, transitions } from '#domain/content/status.ts';
+import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
+import {
+  type TransitionResult,
+  combineResults,
+  incompleteQuestion,
+} from '#screens/documents/list/selection/transitionMany.ts';
+import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
+import { useUnseen } from '#screens/shared/usePress.ts';
+import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
+
+/** A document to be reviewed, as far as messages name it. */
+export type ReviewedDocument = Reviewed & Pick<ReviewNode, 'reference' | 'title'>;
+
+/** The queue that the documents are in. */
+interface ReviewedQueue {
+  readonly currentId: string | undefined;
+  readonly open: (keyId: string | undefined) => void;
+  readonly after: (done: ReadonlySet<string>) => { readonly keyId: string } | undefined;
+  readonly pick: (keys: readonly string[], isPicked: boolean) => void;
+  readonly seen: Seen;
+}
+
+/** Approves and flags selected or open documents, goes on to the next, and reports what could not be done. */
+export function useReviewActions(device: Device, desk: ReviewedQueue) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [report, setReport] = useState<TransitionResult | null>(null);
+  const lastMessage = useRef('');
+  // A key pressed twice within one frame must not act twice.
+  const isRunning = useRef(false);
+  const { isUnseen, noteChange } = useUnseen();
+  const movedTo = useRef<string | null>(null);
+  // Once the next one is painted: on a busy device that takes its time.
+  useEffect(() => {
+    if (movedTo.current === desk.currentId) noteChange();
+    movedTo.current = null;
+  }, [desk.currentId, noteChange]);
+  const run = async (
+    items: readonly ReviewedDocument[],
+    transition: Transition,
+    options: ReviewOptions & { readonly also?: readonly string[] } = {},
+  ): Promise<readonly string[]> => {
+    // A second tap on Approve was meant for the document before.
+    if (isRunning.current || (items.length === 1 && isUnseen())) return [];
+    isRunning.current = true;
+    setProgress(0);
+    try {
+      const onProgress = items.length > 1 ? setProgress : undefined;
+      const all = { seen: desk.seen, ...options, ...(onProgress && { onProgress }) };
+      const first = await reviewMany(device, items, transition, all);
+      const question = incompleteQuestion(first);
+      const isConfirmed = question !== undefined && (await ask(question));
+      const unready = items.filter(({ keyId }) => question?.keys.includes(keyId));
+      const result = isConfirmed
+        ? combineResults(
+            first,
+            await reviewMany(device, unready, transition, {
+              ...all,
+              evenIfIncomplete: true,
+              seen: question.seen,
+            }),
+            question.keys,
+          )
+        : first;
+      const failed = new Set(result.failed.map(({ keyId }) => keyId));
+      const done = items.filter(({ keyId }) => !failed.has(keyId));
+      // Whoever chose not to approve one as it is knows why.
+      const isKnown = question !== undefined && items.length === 1;
+      setReport(result.failed.length > 0 && !isKnown ? result : null);
+      if (done.length === 0) return [];
+      const keys = done.map(({ keyId }) => keyId);
+      if (desk.currentId !== undefined && keys.includes(desk.currentId)) {
+        const next = desk.after(new Set(keys))?.keyId;
+        movedTo.current = next ?? null;
+        noteChange();
+        desk.open(next);
+      }
+      desk.pick(keys, false);
+      lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);
+      return keys;
+    } finally {
+      isRunning.current = false;
+      setProgress(null);
+    }
+  };
+  return {
+    progress,
+    report,
+    closeReport: () => setReport(null),
+    approve: (
+      items: readonly ReviewedDocument[],
+      options?: Pick<ReviewOptions, 'seen'> & { readonly also?: readonly string[] },
+    ) => run(items, transitions.approve, options),
+    flag: (
+      items: readonly ReviewedDocument[],
+      options: ReviewOptions & { readonly also?: readonly string[] },
+    ) => run(items, transitions.flag, options),
+  };
+}
+
+/** Says what was done, in place of the message before, and offers undo until it is sent. */
+function offerUndo(
+  { mirror }: Device,
+  { transition, succeeded, failed, changes }: TransitionResult,
+  done: readonly ReviewedDocument[],
+  also: readonly string[],
+  lastMessage: string,
+): string {
+  const [first] = done;
+  const what = done.length === 1 && first ? nodeName(first) : `${done.length} documents`;
+  const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
+  const undo = async () => {
+    const ids = [...changes, ...also];
+    const count = await takeBack(mirror, ids);
+    if (count >= succeeded) showSnackbar('info', `Undone: ${what}`);
+    else {
+      const why = await whyNotTakenBack(mirror, ids, succeeded - count);
+      showSnackbar('warning', `Undone: ${count} of ${succeeded}. ${why}`);
+    }
+    syncNow();
+  };
+  for (const { id, text: shown } of useShell.getState().snackbars) {
+    if (lastMessage !== '' && shown.startsWith(lastMessage)) closeSnackbar(id);
+  }
+  showDone(text, { label: 'Undo', run: () => void undo() });
+  return text;
+}
