@@ -72,6 +72,14 @@ export default {
         })),
       ];
     }),
+    {
+      name: 'queries-for-screens',
+      comment:
+        'Queries put together what a screen shows. What others read as well belongs to src/mirror/read.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/screens/', '^src/mirror/queries/'] },
+      to: { path: '^src/mirror/queries/' },
+    },
     ...folderRules(
       { name: 'domain', folder: 'src/domain', folders: domainFolders },
       'Folders of the domain import only what config/domain.ts lists: what is shared belongs to content or rules.',

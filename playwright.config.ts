@@ -11,7 +11,7 @@ const browser = findChromium();
 const e2e = 'tests/e2e';
 
 /** How long an assertion may wait, in milliseconds; with a planted fault it waits in vain. */
-const patienceMs = Number(process.env['WAYMARK_PATIENCE'] ?? 15_000);
+const patienceMs = Number(process.env['WAYMARK_PATIENCE'] ?? 30_000);
 
 // The tests start servers on the built app and stop them to be offline (tests/support/browser.ts). Files whose tests
 // share a scenario set the mode to `default`, so that one worker runs them in order.

@@ -44,7 +44,7 @@ export default defineConfig({
             chunkGroup({
               main: inFolder('src/main.tsx'),
               workers: [
-                'src/sync/worker.ts',
+                'src/sync/worker/worker.ts',
                 'src/app/search/worker.ts',
                 'src/app/planning/placeWorker.ts',
               ].map(inFolder),

@@ -7,7 +7,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { accept } from '#server/accept/accept.ts';
 import { readEnv } from '#server/env.ts';
-import { addPeople } from '#server/identity/accounts.ts';
+import { addPeople } from '#server/identity/accounts/accounts.ts';
 import { loadSample } from '#sample/load.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';

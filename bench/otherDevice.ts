@@ -1,9 +1,9 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireDocument } from '#contract/document.ts';
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
-import { currentUserSchema } from '#contract/user.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
+import { currentUserSchema } from '#contract/accounts/user.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 
 /** The password of every account in the sample game. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, get } from 'node:http';
 import { z } from 'zod';
-import { pushLimit } from '#contract/pushBudget.ts';
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import type { PushItem } from '#contract/sync.ts';
+import { pushLimit } from '#contract/sync/pushBudget.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import type { Engine } from '#sync/engine.ts';
 import { type RoundResult, roundResultOf } from '#sync/result.ts';

@@ -77,7 +77,9 @@ export const layers: Readonly<Record<string, Layer>> = {
       'domain',
       'contract',
       'mirror/queries',
+      'mirror/read',
       'mirror/overlay',
+      'mirror/conflicts',
       'actions',
       'api',
       'session',
@@ -87,7 +89,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     // Queries return what is stored, and its types are beside it.
     types: ['mirror'],
     advice:
-      'Screens read #mirror/queries and write through #actions. Of the rest of #mirror they import types only.',
+      'Screens read #mirror/queries and #mirror/read, and write through #actions. Of the rest of #mirror they import types only.',
   },
   server: {
     folder: 'server',

@@ -10,6 +10,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   identity: ['http', 'store'],
   deliver: ['identity', 'store'],
   routes: ['accept', 'http', 'identity', 'store'],
+  commands: ['identity', 'store'],
 };
 
 /** Files at the top that every folder may import: the settings, and the error of a start that cannot go on. */

@@ -1,5 +1,5 @@
 import { accept } from '#server/accept/accept.ts';
-import { addPeople, addStartingRoles } from '#server/identity/accounts.ts';
+import { addPeople, addStartingRoles } from '#server/identity/accounts/accounts.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -6,8 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { sendsDigests } from './deliver/digests.ts';
 import type { Env } from './env.ts';
 import {
@@ -16,10 +16,10 @@ import {
   limitStreams,
   serverTimeouts,
 } from './http/connections.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { answerError } from '#server/http/errors.ts';
 import { healthRoutes, metricsRoutes } from './http/health.ts';
-import { describeApi, docsRoutes } from './http/openApi.ts';
+import { describeApi, docsRoutes } from './http/description/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
@@ -31,9 +31,9 @@ import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { accountRoutes } from './routes/accounts/accounts.ts';
-import { type RouteDeps } from '#server/routes/deps.ts';
+import { type RouteDeps } from '#server/routes/request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/description/api.ts';
 import { apiRoutes } from './routes/index.ts';
 import { writeTransaction } from './store/database/transaction.ts';
 import { note } from './store/people/securityLog.ts';

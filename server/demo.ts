@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accounts, loadSample } from '#sample/load.ts';
 import { type Env, readEnv, SettingsError } from './env.ts';
-import { hasNoAccounts } from './identity/accounts.ts';
+import { hasNoAccounts } from './identity/accounts/accounts.ts';
 import { exitAfter, run } from './run.ts';
 import { openStore } from './store/open.ts';
 

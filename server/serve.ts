@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts';
-import { generatePassword } from './identity/passwords.ts';
+import { generatePassword } from './identity/accounts/passwords.ts';
 import { exitAfter, run } from './run.ts';
 
 try {

@@ -1,5 +1,5 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
-import { pushMeter } from '#contract/pushBudget.ts';
+import { pushMeter } from '#contract/sync/pushBudget.ts';
 import { type Waiting, laneGate } from '#domain/rules/lanes.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 

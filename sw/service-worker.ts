@@ -6,7 +6,7 @@ import {
   cleanupOutdatedCaches,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { errorReportOf } from '#contract/errorReportOf.ts';
+import { errorReportOf } from '#contract/errors/errorReportOf.ts';
 import { sendOutbox } from './backgroundSync.ts';
 import { openNotification, showPush } from './push.ts';
 import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';

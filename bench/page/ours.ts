@@ -5,11 +5,11 @@ import { perform } from '#actions/perform.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
-import { documentsByKey, documentState } from '#mirror/queries/documents.ts';
-import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
-import { currentUserSchema } from '#contract/user.ts';
+import { documentsByKey, documentState } from '#mirror/read/documents.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
+import { currentUserSchema } from '#contract/accounts/user.ts';
 import { status } from '#domain/content/status.ts';
-import type { ToWorker } from '#sync/messages.ts';
+import type { ToWorker } from '#sync/worker/messages.ts';
 import { type Subject, connect, listLength, measure, waitUntil } from './subject.ts';
 
 /** The list that is measured. */
@@ -128,7 +128,7 @@ export async function signedIn(): Promise<{ mirror: Mirror; device: Device }> {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('../../src/sync/worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../src/sync/worker/worker.ts', import.meta.url), {
     type: 'module',
     name: 'sync',
   });

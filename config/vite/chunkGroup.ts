@@ -36,7 +36,7 @@ const overlays =
 const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/esm\/components\/tabs\//;
 
 /** Modules that the worker and every screen that changes something need, with all that they import: too little for a file. */
-const everyEdit = /\/src\/((domain\/rules\/comparison\/compare|mirror\/(outbox\/lanes|queries\/chunks))\.ts)/;
+const everyEdit = /\/src\/((domain\/rules\/conflicts\/unseen|mirror\/(outbox\/lanes|read\/chunks))\.ts)/;
 
 interface Package {
   readonly name: string;

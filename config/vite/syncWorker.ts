@@ -20,7 +20,7 @@ function appWorker(name: string, entry: string): Plugin {
 
 /** The worker that sends and fetches. */
 export function syncWorker(): Plugin {
-  return appWorker('sync-worker', '/src/sync/worker.ts');
+  return appWorker('sync-worker', '/src/sync/worker/worker.ts');
 }
 
 /** The worker that finds places in the timetable. */

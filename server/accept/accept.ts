@@ -1,4 +1,4 @@
-import type { PushItem, PushResult } from '#contract/sync.ts';
+import type { PushItem, PushResult } from '#contract/sync/sync.ts';
 import { addsLogEntriesOnly } from '#domain/rules/apply.ts';
 import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
@@ -8,9 +8,9 @@ import type { Outcome } from '#domain/rules/outcome.ts';
 import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
-import { hasSameContent } from '#domain/rules/comparison/merge.ts';
-import { editOn, unseenUnits } from '#domain/rules/comparison/compare.ts';
-import { replacedSince } from '#domain/rules/comparison/replaced.ts';
+import { hasSameContent } from '#domain/rules/conflicts/merge.ts';
+import { editOn, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
+import { replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
 import { transitionOn } from '#domain/rules/transition.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
@@ -19,7 +19,7 @@ import { Batch } from '#server/store/documents/batch.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { tryApplyChange } from './applyChange.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { isDatabaseUnavailable } from '#server/store/database/unavailable.ts';
 import { conflict, type Decision, internalFault, refuse, refuseAs, toPushResults } from './decision.ts';
 import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
@@ -203,7 +203,7 @@ function isDecided({ actor }: Acceptance, document: Document, change: Change): b
 
 /**
  * The units that a change would replace, or decides on, and that its author has not seen as they are. It names what they saw
- * (domain/rules/comparison/compare.ts), and nothing that it says about versions counts. A call is made on a version, which is then
+ * (domain/rules/conflicts/unseen.ts), and nothing that it says about versions counts. A call is made on a version, which is then
  * what it has not seen.
  */
 function unseenIn(

@@ -1,6 +1,6 @@
 import { collaborationOf, type Collaboration } from '#contract/document.ts';
-import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { PushResult } from '#contract/sync.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors/errors.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';

@@ -1,7 +1,7 @@
-import type { PushItem } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
-import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise.ts';
+import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise/sanitise.ts';
 
 /** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
 export interface PreparedItem extends PushItem {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorTable } from '#contract/errors.ts';
-import { type PushItem, pushItemSchema, type PushResult } from '#contract/sync.ts';
+import { errorTable } from '#contract/errors/errors.ts';
+import { type PushItem, pushItemSchema, type PushResult } from '#contract/sync/sync.ts';
 import { fieldErrors } from '#domain/rules/apply.ts';
 import { invalidFieldsMessage } from '#domain/rules/outcome.ts';
 

@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { revealRule } from '#domain/content/reveal.ts';
 import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
-import { findUses } from '#server/store/documents/usage.ts';
+import { findUses } from '#server/store/documents/read/usage.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { Decision } from './decision.ts';
 import type { PreparedItem } from './prepare.ts';

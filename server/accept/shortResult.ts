@@ -1,5 +1,5 @@
-import { contentHash } from '#contract/contentHash.ts';
-import { type ShortResult, toShort } from '#contract/shortResult.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
+import { type ShortResult, toShort } from '#contract/sync/shortResult.ts';
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { type Change, createsVersion } from '#domain/rules/change.ts';
 import { type Document, unshared } from '#domain/content/document.ts';

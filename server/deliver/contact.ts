@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Env } from '#server/env.ts';
-import { namedSender } from '#server/identity/mail.ts';
+import { namedSender } from '#server/identity/pages/mail.ts';
 
 /** An address of mail and nothing else, as push services read it. */
 const plainAddress = /^[^\s<>@]+@[^\s<>@]+$/;

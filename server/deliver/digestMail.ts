@@ -1,5 +1,5 @@
-import { Html, html } from '#server/identity/html.ts';
-import type { MailMessage } from '#server/identity/mail.ts';
+import { Html, html } from '#server/identity/pages/html.ts';
+import type { MailMessage } from '#server/identity/pages/mail.ts';
 import type { News } from '#server/store/personal/deliveries.ts';
 import { describeDeadline, describeNews, nameOf, readPath } from './describeNews.ts';
 

@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import type { SendMail } from '#server/identity/mail.ts';
+import type { SendMail } from '#server/identity/pages/mail.ts';
 import type { Store } from '#server/store/store.ts';
 import { claim, findPending, readNews, settingsOf, settle } from '#server/store/personal/deliveries.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';

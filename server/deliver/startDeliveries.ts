@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { createMailer } from '#server/identity/mail.ts';
+import { createMailer } from '#server/identity/pages/mail.ts';
 import type { PushKeys } from '#server/store/personal/subscriptions.ts';
 import type { Store } from '#server/store/store.ts';
 import { contactOf } from './contact.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError } from '#contract/apiError.ts';
-import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors/errors.ts';
 import { isDatabaseUnavailable } from '#server/store/database/unavailable.ts';
 
 /** Seconds after which a request may be repeated, where nobody knows better. */

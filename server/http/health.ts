@@ -1,13 +1,13 @@
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { sendJson } from './sendJson.ts';
-import type { Api } from './api.ts';
+import type { Api } from './description/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
-import { appVersion } from './version.ts';
+import { appVersion } from './description/version.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const tags = ['operators'];

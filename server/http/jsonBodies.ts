@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 
 /** The most levels of lists and objects that are parsed. No call accepts nearly as many. */
 const maxDepth = 64;

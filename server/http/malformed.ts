@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type ErrorBody, errorTable } from '#contract/errors.ts';
+import { type ErrorBody, errorTable } from '#contract/errors/errors.ts';
 import type { Env } from '#server/env.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { isSecure, strictTransport } from './security.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 
 /** The folder of the built app; tests can use another one. */
 export const dist = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { type AttemptCounter, attemptCounter } from '#server/store/database/attempts.ts';
 import type { Database } from '#server/store/database/database.ts';
 

@@ -2,24 +2,24 @@ import { timingSafeEqual, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromNodeHeaders } from 'better-auth/node';
 import { z } from 'zod';
-import type { Invite } from '#contract/accounts.ts';
+import type { Invite } from '#contract/accounts/accounts.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
 import { StartError } from '#server/startError.ts';
-import { createMailer } from './mail.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { createMailer } from './pages/mail.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Origin } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
-import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
+import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts/accounts.ts';
 import { clientAddressHeader, createAuth, oidcProvider, openAuthTables } from './betterAuth.ts';
-import { acceptInvite, createReset } from './credentials.ts';
-import { Devices } from './devices.ts';
+import { acceptInvite, createReset } from './accounts/credentials.ts';
+import { Devices } from './sessions/devices.ts';
 import { type Invited, findInvited } from '#server/store/people/invites.ts';
-import { type PasswordLinkMail, passwordLinkMail, passwordResetMail } from './mailTemplates.ts';
-import { weaknessOf } from './passwordRules.ts';
-import { Sessions } from './sessions.ts';
+import { type PasswordLinkMail, passwordLinkMail, passwordResetMail } from './pages/mailTemplates.ts';
+import { weaknessOf } from './accounts/passwordRules.ts';
+import { Sessions } from './sessions/sessions.ts';
 
 /** Dependencies of identity. */
 export interface IdentityDeps {

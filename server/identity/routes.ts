@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { passwordSchema } from '#contract/user.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { passwordSchema } from '#contract/accounts/user.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/description/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Origin, note } from '#server/store/people/securityLog.ts';
-import { resetRoutes } from './resetRoutes.ts';
-import { EmailTaken } from './accounts.ts';
+import { resetRoutes } from './accounts/resetRoutes.ts';
+import { EmailTaken } from './accounts/accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp } from './identity.ts';
-import type { PageDeps } from './pageDeps.ts';
-import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
-import { refuseWeakPassword } from './passwordRules.ts';
-import { safeReturnTo } from './returnTo.ts';
-import { sendPage } from './sendPage.ts';
+import type { PageDeps } from './pages/pageDeps.ts';
+import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages/pages.ts';
+import { refuseWeakPassword } from './accounts/passwordRules.ts';
+import { safeReturnTo } from './pages/returnTo.ts';
+import { sendPage } from './pages/sendPage.ts';
 import { SignInLimits } from './signInLimits.ts';
 
 const tags = ['identity'];
@@ -28,12 +28,12 @@ const files = [
   {
     name: 'identity.css',
     type: 'text/css; charset=utf-8',
-    at: new URL('./static/identity.css', import.meta.url),
+    at: new URL('./pages/identity.css', import.meta.url),
   },
   {
     name: 'identity.js',
     type: 'text/javascript; charset=utf-8',
-    at: new URL('./static/identity.js', import.meta.url),
+    at: new URL('./pages/identity.js', import.meta.url),
   },
 ];
 

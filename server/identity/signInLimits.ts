@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#server/http/network.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
-import type { Device } from './devices.ts';
+import type { Device } from './sessions/devices.ts';
 
 /**
  * Limits attempts to sign in, per account and device. A device is a browser with its cookie; without one it is the network

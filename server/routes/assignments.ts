@@ -1,14 +1,14 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { toPerson } from '#contract/user.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { loadUser } from '#server/store/people/people.ts';
-import type { Api } from '#server/http/api.ts';
-import { changeId } from './body.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
-import { acceptOne, idParams, readDocument } from './requestContext.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { changeId } from './request/body.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
+import { acceptOne, idParams, readDocument } from './request/requestContext.ts';
 
 /** Calls for whom a document of one type is assigned to, and who could read it. */
 export function assignmentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {

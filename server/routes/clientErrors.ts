@@ -1,6 +1,6 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import type { Api } from '#server/http/api.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { Api } from '#server/http/description/api.ts';
 
 const maxBodyBytes = 64 * 1024;
 

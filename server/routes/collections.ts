@@ -1,8 +1,8 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { collectionItemEnvelopeFields, toWireCollectionItem } from '#contract/collectionItem.ts';
 import { fromWire } from '#contract/document.ts';
-import type { PushResult } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type CollectionKey, collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { type Document, unshared } from '#domain/content/document.ts';
@@ -12,19 +12,19 @@ import { may, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { status } from '#domain/content/status.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { loadLedgerEntries } from '#server/store/documents/ledger.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import { changeId, documentIdFor, readFields } from './body.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
+import { changeId, documentIdFor, readFields } from './request/body.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import { guarded } from './guard.ts';
-import type { Api } from '#server/http/api.ts';
-import { acceptOne, idParams } from './requestContext.ts';
-import { decideRightsFirst } from './rightFirst.ts';
+import { guarded } from './request/guard.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { acceptOne, idParams } from './request/requestContext.ts';
+import { decideRightsFirst } from './request/rightFirst.ts';
 
 /** The same calls for every admin collection. */
 export function collectionRoutes(api: Api, deps: RouteDeps): void {

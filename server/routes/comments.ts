@@ -1,17 +1,17 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts';
-import type { PushResult } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import type { Comment } from '#domain/content/comment.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
 import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
 import { changeIdSchema } from '#domain/primitives/storable.ts';
-import { ApiError } from '#contract/apiError.ts';
-import { changeId } from './body.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
+import { changeId } from './request/body.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
-import { acceptOne, idParams, readDocument } from './requestContext.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { acceptOne, idParams, readDocument } from './request/requestContext.ts';
 
 const commentParams = idParams.extend({ commentId: changeIdSchema });
 

@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import type { PushResult } from '#contract/sync.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
-import { ApiError } from '#contract/apiError.ts';
-import { listDocuments } from '#server/store/documents/list.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
+import { listDocuments } from '#server/store/documents/read/list.ts';
 import { listVersions, readVersion } from '#server/store/documents/versions.ts';
 import { toWireFor } from '#server/store/documents/visibility.ts';
-import { changeId, documentIdFor, readFields } from './body.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
+import { changeId, documentIdFor, readFields } from './request/body.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
-import { acceptOne, idParams, readDocument, requireAccess } from './requestContext.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { acceptOne, idParams, readDocument, requireAccess } from './request/requestContext.ts';
 
 const versionParams = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
 

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { mayReachType } from '#domain/rules/permissions/permissions.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { note } from '#server/store/people/securityLog.ts';
-import { exportGame, exportTable } from '#server/store/documents/export.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from '#server/http/api.ts';
+import { exportGame, exportTable } from '#server/store/documents/read/export.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
+import type { Api } from '#server/http/description/api.ts';
 
 /** Calls for downloads: a table per document type for its readers, the whole game for administrators. */
 export function exportRoutes(api: Api, deps: RouteDeps): void {

@@ -1,11 +1,11 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { hasAnyPermission, hasNoPermissions } from '#domain/rules/permissions/permissions.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { listItems } from '#server/store/documents/collections.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from '#server/http/api.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
+import type { Api } from '#server/http/description/api.ts';
 
 /** Lists for other programs (rule 15.2): events, active teams, and a system page by its name. */
 export function listRoutes(api: Api, deps: RouteDeps): void {

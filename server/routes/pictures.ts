@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { routePattern } from '#contract/call.ts';
+import { routePattern } from '#contract/calls/call.ts';
 import { pictureCalls } from '#contract/pictures.ts';
 import { pictureIdSchema } from '#domain/content/picture.ts';
 import { mayCreateAny, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { type Queries, readTransaction, writeTransaction } from '#server/store/database/transaction.ts';
 import {
   announcePicture,
@@ -14,9 +14,9 @@ import {
   loadPicturePart,
   savePicturePart,
 } from '#server/store/documents/pictures.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
-import { guarded } from './guard.ts';
-import type { Api } from '#server/http/api.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
+import { guarded } from './request/guard.ts';
+import type { Api } from '#server/http/description/api.ts';
 
 const pictureParams = z.object({ id: pictureIdSchema });
 const partParams = z.object({ id: pictureIdSchema, part: z.coerce.number().int().min(0).max(1000) });

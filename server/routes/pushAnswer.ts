@@ -1,4 +1,4 @@
-import type { PushResult } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 
 /** Most bytes of an answer to a push, as JSON in UTF-8 before compression. One larger result travels alone. */
 const answerBytes = 1_000_000;

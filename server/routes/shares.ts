@@ -1,10 +1,10 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
-import { changeId } from './body.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from '#server/http/api.ts';
-import { acceptOne, idParams, readDocument } from './requestContext.ts';
+import { changeId } from './request/body.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { acceptOne, idParams, readDocument } from './request/requestContext.ts';
 
 /** Calls for the shares of one document type. */
 export function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {

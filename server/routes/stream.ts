@@ -5,8 +5,8 @@ import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
 import { actorOf, feedOfPerson } from '#server/store/people/people.ts';
 import { releasesFeed } from '#server/store/personal/ownSlots.ts';
-import { readUser, requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from '#server/http/api.ts';
+import { readUser, requireActor, type RouteDeps } from './request/deps.ts';
+import type { Api } from '#server/http/description/api.ts';
 
 /** Changes within this time become one poke. */
 const coalesceMs = 50;

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import type { PushResult } from '#contract/sync.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import { accept } from '#server/accept/accept.ts';
 import { readItem } from '#server/accept/readItem.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
-import { readHistories } from '#server/store/documents/history.ts';
+import { readHistories } from '#server/store/documents/read/history.ts';
 import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
 import { isTeamViewKey } from '#domain/personal/teamView.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { saveTeamViews } from '#server/store/personal/teamViews.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
-import { compressText, sendCompressed } from './compression.ts';
+import { compressText, sendCompressed } from './request/compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import { requireActor, type RouteDeps } from './deps.ts';
+import { requireActor, type RouteDeps } from './request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/description/api.ts';
 import { pushAnswerParts } from './pushAnswer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PersonRef, Person } from '#domain/content/person.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /** Context of every action on this device: the mirror, the acting user, the time and new ids. */

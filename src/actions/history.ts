@@ -1,8 +1,8 @@
 import type { HistoryRequest, HistoryResponse } from '#contract/version.ts';
 import type { Document } from '#domain/content/document.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { newerVersions } from '#mirror/queries/history.ts';
-import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { newerVersions } from '#mirror/read/history.ts';
+import { rightsKey } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
 

@@ -2,7 +2,7 @@ import { apply } from '#domain/rules/apply.ts';
 import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
-import { readLimitFacts } from '#mirror/queries/desks/limits.ts';
+import { readLimitFacts } from '#mirror/read/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';

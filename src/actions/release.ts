@@ -3,7 +3,7 @@ import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import { lastRelease, releaseChange, releaseOf } from '#domain/event/schedule/release.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { allOrNone } from './allOrNone.ts';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';

@@ -1,7 +1,7 @@
 import { sameValue } from '#domain/content/fields/field.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
-import { storedDocument } from '#mirror/queries/documents.ts';
+import { storedDocument } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';

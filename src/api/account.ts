@@ -1,5 +1,5 @@
-import { accountCalls } from '#contract/accountCalls.ts';
-import type { CurrentUser, Profile } from '#contract/user.ts';
+import { accountCalls } from '#contract/calls/accountCalls.ts';
+import type { CurrentUser, Profile } from '#contract/accounts/user.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Saves the profile of the signed-in user. */

@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import type { z } from 'zod/mini';
-import { type Call, type CallParams, callPath } from '#contract/call.ts';
-import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
+import { type Call, type CallParams, callPath } from '#contract/calls/call.ts';
+import { type ErrorBody, errorBodySchema } from '#contract/errors/errors.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { progressingFetch } from './http/exchange.ts';
 

@@ -1,4 +1,4 @@
-import { documentCalls } from '#contract/documentCalls.ts';
+import { documentCalls } from '#contract/calls/documentCalls.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type ApiResult, request } from './client.ts';

@@ -1,5 +1,5 @@
-import { appCalls } from '#contract/appCalls.ts';
-import type { ErrorReport } from '#contract/errorReportOf.ts';
+import { appCalls } from '#contract/calls/appCalls.ts';
+import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
 import { request } from './client.ts';
 
 /** Fetches the app version that the server has; null when it cannot be reached. Silent (rule 2.6). */

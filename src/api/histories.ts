@@ -1,4 +1,4 @@
-import { syncCalls } from '#contract/syncCalls.ts';
+import { syncCalls } from '#contract/calls/syncCalls.ts';
 import type { HistoryRequest, HistoryResponse } from '#contract/version.ts';
 import { type ApiResult, request } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { documentCalls } from '#contract/documentCalls.ts';
+import { documentCalls } from '#contract/calls/documentCalls.ts';
 import { type WireDocument, fromWire } from '#contract/document.ts';
 import type { VersionItem } from '#contract/version.ts';
 import { type Document, unshared } from '#domain/content/document.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { notificationChannelCalls } from '#contract/notificationChannels.ts';
+import { notificationChannelCalls } from '#contract/accounts/notificationChannels.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Channels by which a server can notify people besides the inbox. */

@@ -6,7 +6,7 @@ import {
   type UserUpdate,
   type User,
   accountCalls,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** User accounts and the roles they can hold. */

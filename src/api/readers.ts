@@ -1,4 +1,4 @@
-import { type ReaderPerson, type Readers, readerCalls } from '#contract/readers.ts';
+import { type ReaderPerson, type Readers, readerCalls } from '#contract/accounts/readers.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Fetches which roles are held in which teams, without names. */

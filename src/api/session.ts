@@ -1,5 +1,5 @@
-import { appCalls } from '#contract/appCalls.ts';
-import type { CurrentUser } from '#contract/user.ts';
+import { appCalls } from '#contract/calls/appCalls.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Fetches the signed-in user. Silent: the progress bar does not show (rule 2.6). */

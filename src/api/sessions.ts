@@ -1,4 +1,4 @@
-import { type OwnSession, sessionCalls } from '#contract/sessions.ts';
+import { type OwnSession, sessionCalls } from '#contract/accounts/sessions.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** Loads where the user is signed in. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { postClientError } from '#api/health.ts';
 import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
-import { errorReportSchema } from '#contract/errorReport.ts';
-import type { ErrorReport } from '#contract/errorReportOf.ts';
+import { errorReportSchema } from '#contract/errors/errorReport.ts';
+import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
 import { useShell } from '#session/store.ts';
 
 /** Errors within this time of each other make one report (rule 15.12). */

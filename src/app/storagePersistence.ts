@@ -1,4 +1,4 @@
-import { watchQueued } from '#mirror/queries/unsent/watch.ts';
+import { watchQueued } from '#mirror/read/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { resumePrefetch } from '#mirror/storage/eviction.ts';
 import { probe, watchTrouble } from '#mirror/storage/recovery.ts';

@@ -1,14 +1,13 @@
-import type { CurrentUser } from '#contract/user.ts';
-import type { ErrorReport } from '#contract/errorReportOf.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
+import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
 import type { PersonRef } from '#domain/content/person.ts';
-import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
-import { watchStoredUnsent } from '#mirror/queries/unsent/watch.ts';
+import { watchNextEvent, watchStoredUnsent } from '#mirror/read/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';
 import { type Shell, endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
-import type { FromWorker } from '#sync/messages.ts';
-import { type Sync, startSync } from '#sync/start.ts';
+import type { FromWorker } from '#sync/worker/messages.ts';
+import { type Sync, startSync } from '#sync/worker/start.ts';
 
 /** How often the last contact is checked, in milliseconds. */
 const contactCheckMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Call } from './call.ts';
+import type { Call } from './calls/call.ts';
 
 /** The calls about the secret address of a person's calendar. Only the profile makes them; calendars read the last. */
 export const calendarFeedCalls = {

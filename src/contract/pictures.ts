@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { pictureIdSchema, pictureLimits, pictureTypes } from '#domain/content/picture.ts';
-import type { Call } from './call.ts';
+import type { Call } from './calls/call.ts';
 
 /** Bytes as text: base64, because the body of every call is JSON. */
 const bytesSchema = (most: number) =>

@@ -196,7 +196,7 @@ function deskRoutes(): RouteObject[] {
     page(
       'answers',
       'Answer sheets',
-      lazyScreen(() => import('./work/research/AnswerSheets.tsx'), {}),
+      lazyScreen(() => import('./work/research/answers/AnswerSheets.tsx'), {}),
     ),
     page(
       'desk/:id?',

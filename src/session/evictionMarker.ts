@@ -1,4 +1,4 @@
-import { watchUnsent } from '#mirror/queries/unsent/watch.ts';
+import { watchUnsent } from '#mirror/read/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**

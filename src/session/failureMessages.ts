@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/client.ts';
-import { type ErrorBody, errorTable } from '#contract/errors.ts';
+import { type ErrorBody, errorTable } from '#contract/errors/errors.ts';
 import { showSnackbar } from './store.ts';
 
 /** Error messages by field name. */

@@ -1,4 +1,4 @@
-import { watchGameZone } from '#mirror/queries/event/gameZone.ts';
+import { watchGameZone } from '#mirror/read/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { rereadStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';

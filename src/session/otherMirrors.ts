@@ -1,4 +1,4 @@
-import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
+import { unsentCount } from '#mirror/read/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
 import { dropUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';

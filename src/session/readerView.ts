@@ -1,4 +1,4 @@
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { openView } from '#mirror/view/openView.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { useShell } from './store.ts';

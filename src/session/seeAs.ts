@@ -1,5 +1,5 @@
 import { allowOnlyReading } from '#api/client.ts';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { mayReadAllOf } from '#domain/rules/permissions/mayReadAllOf.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { openView } from '#mirror/view/openView.ts';

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#api/client.ts';
 import { fetchCurrentUser, postLogout } from '#api/session.ts';
-import type { CurrentUser } from '#contract/user.ts';
-import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
+import { unsentCount } from '#mirror/read/unsent.ts';
 import { isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CurrentUser } from '#contract/user.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';

@@ -6,7 +6,7 @@ import { probe, withRecovery } from '#mirror/storage/recovery.ts';
 import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
 import { pushIsolated } from './isolatedPush.ts';
 import { sendPersonal } from './personal.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { RoundResult } from './result.ts';

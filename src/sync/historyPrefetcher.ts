@@ -1,16 +1,11 @@
 import { historyResponseSchema } from '#contract/version.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { missingHistories } from '#mirror/queries/history.ts';
-import {
-  hasSendableChanges,
-  isOutboxEmpty,
-  readCursors,
-  rightsKey,
-  syncStatus,
-} from '#mirror/queries/unsent/syncState.ts';
+import { missingHistories } from '#mirror/read/history.ts';
+import { hasSendableChanges, isOutboxEmpty } from '#mirror/read/unsent.ts';
+import { readCursors, rightsKey, syncStatus } from '#mirror/read/syncState.ts';
 import { createOfflineEventFetcher } from './offlineEvents.ts';
 import { createPictureFetcher } from './pictures.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './worker/ports.ts';
 
 /** Wait between two requests for histories, in milliseconds: everything else has priority. */
 const intervalMs = 15_000;

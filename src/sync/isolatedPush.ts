@@ -1,8 +1,8 @@
-import { pushLimit } from '#contract/pushBudget.ts';
-import type { PushItem } from '#contract/sync.ts';
+import { pushLimit } from '#contract/sync/pushBudget.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';
 import {
   applyResults,

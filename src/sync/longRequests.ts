@@ -1,5 +1,5 @@
 import type { Timers } from '#api/http/exchange.ts';
-import type { Transport } from './ports.ts';
+import type { Transport } from './worker/ports.ts';
 
 /** Requests that end sooner are not shown, so that the progress bar does not flicker, in milliseconds. */
 const shownAfterMs = 300;

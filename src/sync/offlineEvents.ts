@@ -1,12 +1,12 @@
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { type HistoryGap, historyGapOf } from '#mirror/queries/history.ts';
-import { eventDocuments, offlineEvents } from '#mirror/queries/event/offlineEvents.ts';
-import { readCursors, rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { type HistoryGap, historyGapOf } from '#mirror/read/history.ts';
+import { eventDocuments, offlineEvents } from '#mirror/read/offlineEvents.ts';
+import { readCursors, rightsKey } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type OfflineEvent, readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './worker/ports.ts';
 
 /** Whether there is more to fetch now, more that has to wait, or nothing. */
 type FetchProgress = 'more' | 'waiting' | 'nothing';

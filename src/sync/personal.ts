@@ -1,7 +1,7 @@
-import { personalLimit } from '#contract/sync.ts';
-import { markEntriesSent, unsentEntries } from '#mirror/personal/entries.ts';
-import { isRestoring } from '#mirror/queries/unsent/syncState.ts';
-import type { Ports } from './ports.ts';
+import { personalLimit } from '#contract/sync/sync.ts';
+import { markEntriesSent, unsentEntries } from '#mirror/feed/personalEntries.ts';
+import { isRestoring } from '#mirror/read/syncState.ts';
+import type { Ports } from './worker/ports.ts';
 
 /**
  * Sends what the user's devices share. Entries written by others arrive with the pull. If it fails, it waits for the

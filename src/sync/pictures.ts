@@ -1,8 +1,8 @@
 import { pictureCalls } from '#contract/pictures.ts';
 import { fromBase64 } from '#api/http/base64.ts';
 import { keepOnlyPictures, storePicture, storePictureParts } from '#mirror/storage/pictures.ts';
-import { neededPictures, pictureState } from '#mirror/queries/event/pictures.ts';
-import type { Ports } from './ports.ts';
+import { neededPictures, pictureState } from '#mirror/read/pictures.ts';
+import type { Ports } from './worker/ports.ts';
 
 /** Fetches the pictures that the game settings name, part by part, and deletes those that are no longer used. */
 export interface PictureFetcher {

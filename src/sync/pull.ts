@@ -1,16 +1,16 @@
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import { type PullRequest, type PullResponse, pullResponseSchema } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import { type PullRequest, type PullResponse, pullResponseSchema } from '#contract/sync/sync.ts';
 import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { type PullSoFar, applyPage } from '#mirror/feed/applyPage.ts';
 import { type Known, knownHashes, withoutArrived } from '#mirror/feed/knownDocuments.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
 import { possiblyOvertaken } from '#mirror/feed/overtakenVersions.ts';
 import { resync } from '#mirror/feed/resync.ts';
-import { personalCursor, resyncPersonal } from '#mirror/personal/entries.ts';
+import { personalCursor, resyncPersonal } from '#mirror/feed/personalEntries.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
-import { type Cursors, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
-import { leaseKeeper } from './leaseKeeper.ts';
-import type { Ports, Reply } from './ports.ts';
+import { type Cursors, isRestoring, readCursors } from '#mirror/read/syncState.ts';
+import { leaseKeeper } from './worker/leaseKeeper.ts';
+import type { Ports, Reply } from './worker/ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 
 /** Documents per page: large enough to be quick, small enough for a poor connection to finish one. */

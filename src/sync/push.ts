@@ -1,8 +1,8 @@
 import { fromWire, wireDocumentSchema } from '#contract/document.ts';
-import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
-import { pushLimit } from '#contract/pushBudget.ts';
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import { type PushItem, type PushResult, pushResponseSchema } from '#contract/sync.ts';
+import { type ErrorBody, type Verdict, errorTable } from '#contract/errors/errors.ts';
+import { pushLimit } from '#contract/sync/pushBudget.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import { type PushItem, type PushResult, pushResponseSchema } from '#contract/sync/sync.ts';
 import type { Document } from '#domain/content/document.ts';
 import {
   type SimpleAnswers,
@@ -18,9 +18,10 @@ import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
 import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortResults.ts';
 import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
-import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/unsent/syncState.ts';
-import { leaseKeeper } from './leaseKeeper.ts';
-import type { Ports, Reply } from './ports.ts';
+import { isOutboxEmpty } from '#mirror/read/unsent.ts';
+import { isRestoring, readCursors } from '#mirror/read/syncState.ts';
+import { leaseKeeper } from './worker/leaseKeeper.ts';
+import type { Ports, Reply } from './worker/ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 

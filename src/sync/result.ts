@@ -1,5 +1,5 @@
-import { errorTable } from '#contract/errors.ts';
-import type { Reply } from './ports.ts';
+import { errorTable } from '#contract/errors/errors.ts';
+import type { Reply } from './worker/ports.ts';
 
 /** Result of one round of pushing or pulling. */
 export type RoundResult =

@@ -1,12 +1,12 @@
 import ky from 'ky';
 import { type Timers, ownTimers, progressingFetch } from '#api/http/exchange.ts';
-import { callPath } from '#contract/call.ts';
-import { syncCalls } from '#contract/syncCalls.ts';
+import { callPath } from '#contract/calls/call.ts';
+import { syncCalls } from '#contract/calls/syncCalls.ts';
 import { uploadMs } from '#contract/deadlines.ts';
-import { errorBodySchema, errorTable } from '#contract/errors.ts';
+import { errorBodySchema, errorTable } from '#contract/errors/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
-import type { Reply, Transport } from './ports.ts';
+import type { Reply, Transport } from './worker/ports.ts';
 
 /** Longest Retry-After that is respected, in milliseconds. */
 const longestPauseMs = 3_600_000;

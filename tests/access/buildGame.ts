@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import type { EntityKey } from '#domain/content/entities/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, type ModelComment, fill, periods } from './gameModel.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
-import { webLeader } from '#sync/leader.ts';
+import { webLeader } from '#sync/worker/leader.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { edit } from '#support/operations.ts';
 import { type TestDevice, openDevice } from '#support/device.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call as Described } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import type { Call as Described } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';

@@ -1,4 +1,4 @@
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type ModelDocument, fill } from './gameModel.ts';

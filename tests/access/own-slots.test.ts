@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { seeded } from '#sample/seeded.ts';
 import { putItems } from '#server/store/documents/collections.ts';

@@ -1,6 +1,6 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import { calls } from '#contract/calls.ts';
-import { pullResponseSchema, type FeedItem } from '#contract/sync.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { pullResponseSchema, type FeedItem } from '#contract/sync/sync.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { type ModelComment, type ModelDocument, isUnknownTo } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { entityKeys } from '#domain/content/entities/index.ts';
 import { mayReadAllOf } from '#domain/rules/permissions/mayReadAllOf.ts';
 import { onlyReading } from '#domain/rules/permissions/seeAs.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
-import { countsByType } from '#mirror/queries/documents.ts';
+import { countsByType } from '#mirror/read/documents.ts';
 import { ownDocuments } from '#mirror/queries/person/ownWork.ts';
 import { reviewQueue } from '#mirror/queries/desks/review.ts';
 import { reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { apply } from '#domain/rules/apply.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Comment } from '#domain/content/comment.ts';

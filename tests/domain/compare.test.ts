@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { chips, group, line, number, references, rich } from '#domain/content/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { editOn, seenBefore, unseenUnits } from '#domain/rules/comparison/compare.ts';
-import { seenNowhere, replacedSince } from '#domain/rules/comparison/replaced.ts';
+import { editOn, seenBefore, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
 import { readIn, transitionOn } from '#domain/rules/transition.ts';
-import { coveredUnseen } from '#domain/rules/comparison/covered.ts';
-import { seenByBoth, withoutUndone } from '#domain/rules/comparison/severalEdits.ts';
+import { coveredUnseen } from '#domain/rules/conflicts/coveredEdits.ts';
+import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.ts';
 
 const fields: Fields = {
   title: line('Title'),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { collaborationOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
-import { errorBodySchema, errorTable } from '#contract/errors.ts';
-import { currentUserSchema, toPerson } from '#contract/user.ts';
+import { errorBodySchema, errorTable } from '#contract/errors/errors.ts';
+import { currentUserSchema, toPerson } from '#contract/accounts/user.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';

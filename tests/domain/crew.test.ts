@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew.ts';
+import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew/crew.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 
 test('The crew of an hour is that of its worst interval, and includes crew in make-up', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type PlaceSearch, findPlace, hardOverlaps, slotAt } from '#domain/event/schedule/findPlace.ts';
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import {
+  type PlaceSearch,
+  findPlace,
+  hardOverlaps,
+  slotAt,
+} from '#domain/event/schedule/overlaps/findPlace.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { seeded } from '#support/clock.ts';

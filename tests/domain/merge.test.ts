@@ -16,7 +16,7 @@ import {
   includesEdit,
   merge3,
   rowConflicts,
-} from '#domain/rules/comparison/merge.ts';
+} from '#domain/rules/conflicts/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),

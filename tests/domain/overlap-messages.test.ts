@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
-import { overlapMessage } from '#domain/event/schedule/overlap.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
+import { overlapMessage } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 

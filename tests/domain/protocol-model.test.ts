@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { group, line } from '#domain/content/fields/builders.ts';
 import { type FieldValue, type Fields, isRows } from '#domain/content/fields/field.ts';
-import { type Seen, editOn, seenBefore, unseenUnits } from '#domain/rules/comparison/compare.ts';
-import { seenByBoth } from '#domain/rules/comparison/severalEdits.ts';
+import { type Seen, editOn, seenBefore, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
+import { seenByBoth } from '#domain/rules/conflicts/severalEdits.ts';
 import { status } from '#domain/content/status.ts';
 
 // A small model of the protocol of docs/sync.md, explored in every order of its steps: two devices, of which one has two tabs,
 // and one document of three units, a field, a cell, and the row that it is in. Requests and answers are lost, or come twice.
-// The rules are those of the product (domain/rules/comparison/compare.ts); what is around them is written again here, as small as it can
+// The rules are those of the product (domain/rules/conflicts/unseen.ts); what is around them is written again here, as small as it can
 // be, and what people saw and typed is noted beside it.
 
 /** The most steps of an order, and how many of them the network may spoil. */

@@ -1,4 +1,4 @@
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import type { BodyPatch } from '#domain/content/body.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findOverlaps, findSlotOverlaps } from '#domain/event/schedule/findOverlaps.ts';
-import type { Overlap } from '#domain/event/schedule/overlap.ts';
+import { findOverlaps, findSlotOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
+import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 
 test('The overlaps of one slot are the same whether all slots are checked or only those near it', () => {

@@ -6,7 +6,7 @@ import { entityKeys } from '#domain/content/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { status } from '#domain/content/status.ts';
 import { followContactEnd, recordContact } from '#mirror/storage/contactLimit.ts';
-import { watchStoredUnsent, watchUnsent } from '#mirror/queries/unsent/watch.ts';
+import { watchStoredUnsent, watchUnsent } from '#mirror/read/watch.ts';
 import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { flaggedDocuments, reviewQueue, submittedKeys } from '#mirror/queries/desks/review.ts';
 import { ada, ben, encounter, holder, noon } from '#support/documents.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { knownHashes } from '#mirror/feed/knownDocuments.ts';
 import { leavingScope, resync } from '#mirror/feed/resync.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
-import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { readCursors } from '#mirror/read/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
 import { draftWith } from '#mirror/typed/draftWith.ts';

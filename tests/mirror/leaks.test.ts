@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { type Audience, audiencesOf } from '#domain/review/leaks/audiences.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { findLeaks } from '#mirror/queries/desks/leaks.ts';
-import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
+import { ignoredLeaks, storedReaders } from '#mirror/read/readers.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

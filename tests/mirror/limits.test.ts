@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { readAllowances } from '#mirror/queries/desks/limits.ts';
-import { allowanceNotes } from '#screens/documents/edit/usePeriodLimits.ts';
+import { readAllowances } from '#mirror/read/limits.ts';
+import { allowanceNotes } from '#screens/documents/edit/form/usePeriodLimits.ts';
 import { ada, ben, encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { watchNextEvent } from '#mirror/queries/event/nextEvent.ts';
+import { watchNextEvent } from '#mirror/read/watch.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { eventually } from '#support/eventually.ts';

@@ -10,7 +10,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduce.ts';
-import { unsentCount } from '#mirror/queries/unsent/syncState.ts';
+import { unsentCount } from '#mirror/read/unsent.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';

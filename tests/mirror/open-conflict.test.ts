@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, seenByEditor, setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { merge3 } from '#domain/rules/comparison/merge.ts';
+import { merge3 } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
 import { settle } from '#actions/settle.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/answers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { myPatch } from '#mirror/overlay/conflictTexts.ts';
+import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
-import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
+import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'base', safety: 'Mind the steps', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { readCursors } from '#mirror/read/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/storage/lease.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
@@ -10,7 +10,7 @@ import { markConflict, markDone, markFailed, markRefused, markUntried } from '#m
 import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
-import { conflictOf } from '#mirror/outbox/conflicts.ts';
+import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'base' });
 

@@ -5,7 +5,7 @@ import { saveChoices, settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
-import { myPatch } from '#mirror/overlay/conflictTexts.ts';
+import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
@@ -15,7 +15,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { allConflicts, conflictOf } from '#mirror/outbox/conflicts.ts';
+import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const tab = { id: 'tab', at: noon };
 const base = encounter({}, { summary: 'base', duration: 30 });

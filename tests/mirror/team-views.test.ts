@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deleteView, shareView } from '#actions/person/teamViews.ts';
 import { type TeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { markEntriesSent, personalCursor, unsentEntries } from '#mirror/personal/entries.ts';
-import { sharedViews } from '#mirror/queries/person/teamViews.ts';
+import { markEntriesSent, personalCursor, unsentEntries } from '#mirror/feed/personalEntries.ts';
+import { sharedViews } from '#mirror/read/teamViews.ts';
 import { grant, person, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture, pullPage } from '#support/mirror.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
-import { watchQueued, watchUnsent } from '#mirror/queries/unsent/watch.ts';
+import { watchQueued, watchUnsent } from '#mirror/read/watch.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { eventually } from '#support/eventually.ts';

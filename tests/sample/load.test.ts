@@ -1,7 +1,7 @@
 import { entityKeys } from '#domain/content/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { currentUserSchema } from '#contract/user.ts';
+import { currentUserSchema } from '#contract/accounts/user.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { accounts, loadSample } from '#sample/load.ts';

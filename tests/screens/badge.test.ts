@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type SyncStatus, unknownStatus } from '#mirror/storage/meta.ts';
-import { minuteLeftMs } from '#screens/shell/useHasLasted.ts';
-import { type SyncFacts, badgeParts, syncFacts } from '#screens/shell/syncFacts.ts';
+import { minuteLeftMs } from '#screens/shell/status/useHasLasted.ts';
+import { type SyncFacts, badgeParts, syncFacts } from '#screens/shell/status/syncFacts.ts';
 import { type SyncPart, syncLabel } from '#ui/feedback/syncParts.ts';
 
 /** Whether all that "All saved" promises is true. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import { research } from '#domain/content/entities/research.ts';
-import { bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';
-import { sectionHeading } from '#screens/shared/document/BodySections.tsx';
+import { bodyParts, mainFacts } from '#screens/shared/document/body/bodyParts.ts';
+import { sectionHeading } from '#screens/shared/document/body/BodySections.tsx';
 
 const names = (sections: ReturnType<typeof bodyParts>['facts']) =>
   sections.flatMap(([, fields]) => fields.map(([name]) => name));

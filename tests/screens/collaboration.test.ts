@@ -7,17 +7,17 @@ import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { encounter as encounters } from '#domain/content/entities/encounter.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import { commentIdAt, firstPlace } from '#screens/documents/comments/useCommentDrafts.ts';
 import { tabsOf } from '#screens/documents/read/readTabs.ts';
-import { sameShares, whoSees } from '#screens/documents/read/sharing.ts';
+import { sameShares, whoSees } from '#screens/documents/read/related/sharing.ts';
 import {
   needsCorrection,
   refusalReason,
   refusedCollaboration,
   refusedComments,
   waitingCommentIds,
-} from '#screens/shared/document/refusals.ts';
+} from '#screens/shared/document/sync/refusals.ts';
 import { applied } from '#support/changes.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';

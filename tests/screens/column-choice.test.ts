@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { chooseColumns } from '#actions/person/listPreferences.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { listFields } from '#domain/content/entities/listFields.ts';
-import { chosenColumns } from '#mirror/queries/person/listPreferences.ts';
-import { unsentEntries } from '#mirror/personal/entries.ts';
-import { arrangeColumns, chosenFields, columnFields } from '#screens/documents/list/columnChoice.ts';
-import { columnsOf } from '#screens/documents/list/columns.tsx';
+import { chosenColumns } from '#mirror/read/listPreferences.ts';
+import { unsentEntries } from '#mirror/feed/personalEntries.ts';
+import { arrangeColumns, chosenFields, columnFields } from '#screens/documents/list/columns/columnChoice.ts';
+import { columnsOf } from '#screens/documents/list/columns/columns.tsx';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter, lammie } = entities;

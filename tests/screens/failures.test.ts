@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/errors.ts';
 import { failureMessage } from '#session/failureMessages.ts';
 import { createReporter, createScreenErrorHandler, sendReport } from '#app/errorReporting.ts';
-import { errorReportSchema } from '#contract/errorReport.ts';
-import { errorReportOf } from '#contract/errorReportOf.ts';
+import { errorReportSchema } from '#contract/errors/errorReport.ts';
+import { errorReportOf } from '#contract/errors/errorReportOf.ts';
 import { closeSnackbar, showDone, showSnackbar, useShell } from '#session/store.ts';
 import { createClock } from '#support/clock.ts';
 

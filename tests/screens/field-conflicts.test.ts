@@ -4,7 +4,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 import { isSetField } from '#domain/content/fields/sets.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { changedFields, merge3 } from '#domain/rules/comparison/merge.ts';
+import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import {
   decidedPart,
   editedResult,

@@ -5,9 +5,9 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { emptyBody, writableFields } from '#domain/content/entities/define.ts';
 import { type EntityKey, entities, isEntityKey } from '#domain/content/entities/index.ts';
 import type { Field, FieldValue, GroupRow } from '#domain/content/fields/field.ts';
-import { seenBefore } from '#domain/rules/comparison/compare.ts';
-import { createForm, setField } from '#screens/documents/edit/form.ts';
-import { followDocument } from '#screens/documents/edit/formUpdates.ts';
+import { seenBefore } from '#domain/rules/conflicts/unseen.ts';
+import { createForm, setField } from '#screens/documents/edit/form/form.ts';
+import { followDocument } from '#screens/documents/edit/form/formUpdates.ts';
 import { encounter, grant, person } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';
 

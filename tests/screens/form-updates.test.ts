@@ -3,12 +3,12 @@ import { saveEdited } from '#actions/saveEdited.ts';
 import type { Document } from '#domain/content/document.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
-import { merge3 } from '#domain/rules/comparison/merge.ts';
-import { createForm, setField } from '#screens/documents/edit/form.ts';
-import { applySaved, followDocument } from '#screens/documents/edit/formUpdates.ts';
+import { merge3 } from '#domain/rules/conflicts/merge.ts';
+import { createForm, setField } from '#screens/documents/edit/form/form.ts';
+import { applySaved, followDocument } from '#screens/documents/edit/form/formUpdates.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 const row = (id: string, item: string, who = ''): GroupRow => ({ id, item, who });
 const lamps = [row('a', 'lamp'), row('b', 'rope')];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createForm, showErrors, warningAt } from '#screens/documents/edit/form.ts';
+import { createForm, showErrors, warningAt } from '#screens/documents/edit/form/form.ts';
 
 test('A field with an error shows that alone, not also the warning that says the same', () => {
   const form = createForm({ teamId: 'north', body: { title: 'Spring' } });

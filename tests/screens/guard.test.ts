@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guard } from '#screens/shell/guard.ts';
+import { guard } from '#screens/shell/session/guard.ts';
 import { type RouteHandle, handleOf } from '#screens/shell/routeHandle.ts';
 import { currentUser } from '#support/currentUser.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/admin/exchange/planImport.ts';

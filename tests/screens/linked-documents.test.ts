@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { prepareLinks } from '#screens/documents/list/prepareToOpen.ts';
 import { linkedKeys, preparedDocuments } from '#screens/shared/document/linkedDocuments.ts';
 import { entities } from '#domain/content/entities/index.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '#domain/content/document.ts';
 import type { References } from '#screens/shared/references/references.tsx';
 import { columnsOf } from '#screens/admin/collections/collectionColumns.tsx';
-import { isFilledIn } from '#screens/documents/list/rowWindow.ts';
+import { isFilledIn } from '#screens/documents/list/table/rowWindow.ts';
 import { collectionKeys } from '#domain/content/collections/index.ts';
 import { defaultGameSettings } from '#domain/content/gameSettings.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteFilter, renameFilter, saveFilter, saveListQuery } from '#actions/person/listPreferences.ts';
-import { lastListQuery, savedFilters } from '#mirror/queries/person/listPreferences.ts';
+import { lastListQuery, savedFilters } from '#mirror/read/listPreferences.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 describe('The last query of a list', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
-import { searchEntries } from '#screens/documents/list/sortEntries.ts';
+import { searchEntries } from '#screens/documents/list/table/sortEntries.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

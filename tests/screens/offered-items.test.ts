@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entities } from '#domain/content/entities/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { findItems } from '#screens/shared/references/findItems.ts';
 import { offeredItems } from '#screens/shared/references/offeredItems.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewRole } from '#contract/accounts.ts';
+import type { NewRole } from '#contract/accounts/accounts.ts';
 import { accountEditsOnTop, roleEditsOnTop } from '#screens/admin/people/editsOnTop.ts';
 import { editsLeft } from '#screens/shared/forms/editsLeft.ts';
 

@@ -9,7 +9,7 @@ import { openMirrorFixture } from '#support/mirror.ts';
 import { isAssigned, readDeskFilter, writeDeskFilter } from '#screens/work/research/deskAddress.ts';
 import { deskWarnings } from '#screens/work/research/deskWarnings.ts';
 import { editRequests } from '#screens/work/research/editRequests.ts';
-import { envelopes } from '#screens/work/research/envelopes.ts';
+import { envelopes } from '#screens/work/research/answers/envelopes.ts';
 
 const organiser = person({ permissions: { research: grant({ all: [1, 2, 3, 5, 7] }) } });
 const { approved, submitted } = status;

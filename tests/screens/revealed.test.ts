@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entities } from '#domain/content/entities/index.ts';
-import { revealedLabels } from '#screens/documents/read/useRevealed.ts';
+import { revealedLabels } from '#screens/documents/read/related/useRevealed.ts';
 
 const { allFields } = entities.research;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { notingDevice, takeBack } from '#actions/undoMany.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { mayPencil, pencilIn, planOf } from '#screens/work/review/usePencil.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observeRequests, request } from '#api/client.ts';
-import { calls } from '#contract/calls.ts';
-import { userWithRole } from '#contract/readers.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { userWithRole } from '#contract/accounts/readers.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { seeAs, stopSeeingAs } from '#session/seeAs.ts';

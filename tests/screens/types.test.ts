@@ -4,7 +4,7 @@ import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import { listFields } from '#domain/content/entities/listFields.ts';
 import { fullGrant } from '#domain/content/permissionCodes.ts';
 import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
-import { columnsOf } from '#screens/documents/list/columns.tsx';
+import { columnsOf } from '#screens/documents/list/columns/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
 import { handleOf } from '#screens/shell/routeHandle.ts';
 import { navItems } from '#screens/shell/nav.tsx';

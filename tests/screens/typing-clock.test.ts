@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTypingClock } from '#screens/documents/edit/typingClock.ts';
+import { createTypingClock } from '#screens/documents/edit/form/typingClock.ts';
 
 test('A text is as old as its last letter, and words that were taken back and typed again as the second time', () => {
   let now = '08:00';

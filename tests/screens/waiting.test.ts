@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/desks/review.ts';
-import { nextSlots } from '#mirror/queries/event/timetable.ts';
+import { nextSlots } from '#mirror/queries/timetable.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
 import type { Document } from '#domain/content/document.ts';
 import { status } from '#domain/content/status.ts';

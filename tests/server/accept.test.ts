@@ -3,7 +3,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { type Seen, seenBefore } from '#domain/rules/comparison/compare.ts';
+import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
 import { readIn } from '#domain/rules/transition.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { type Invite, type Role, type User, accountCalls } from '#contract/accounts.ts';
+import { type Invite, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Clock, createClock } from '#support/clock.ts';

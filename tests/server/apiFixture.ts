@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answerError } from '#server/http/errors.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/description/api.ts';
 import { apiRoutes } from '#server/routes/index.ts';
 import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 

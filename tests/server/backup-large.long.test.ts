@@ -34,13 +34,13 @@ test(`A backup of ${count} documents, made while others write, is restored with 
     }
   })();
   const began = performance.now();
-  const { status } = await runProgram('server/backup.ts', [file], game.settings);
+  const { status } = await runProgram('server/commands/backup.ts', [file], game.settings);
   const backupMs = performance.now() - began;
   load.isOver = true;
   await writing;
   expect(status).toBe(0);
   expect(load.written).toBeGreaterThan(10);
-  expect((await runProgram('server/restore.ts', [file], elsewhere.settings)).status).toBe(0);
+  expect((await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).status).toBe(0);
   console.warn(`${Math.round(backupMs)} ms for ${count} documents, while ${load.written} were written`);
 
   // Documents written after the backup are removed; then both are the same, but for the epoch and the marks.

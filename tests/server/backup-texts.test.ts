@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItems } from '#server/store/documents/collections.ts';
-import { exportGame } from '#server/store/documents/export.ts';
+import { exportGame } from '#server/store/documents/read/export.ts';
 import { checkImport, importGame } from '#server/store/backup/importGame.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';

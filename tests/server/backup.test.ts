@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backup } from '#server/backup.ts';
-import { restore } from '#server/restore.ts';
+import { backup } from '#server/commands/backup.ts';
+import { restore } from '#server/commands/restore.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
 import { startTool } from '#server/store/backup/postgresTools.ts';
 import { restore as restoreBackup } from '#server/store/backup/restore.ts';
@@ -60,12 +60,14 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
     const [game, elsewhere] = [await newDatabase(), await newDatabase()];
     await writeTeams(game, 'owls', 'foxes');
-    expect(await runProgram('server/backup.ts', [file], game.settings)).toEqual({
+    expect(await runProgram('server/commands/backup.ts', [file], game.settings)).toEqual({
       status: 0,
       lines: [`Backed up 2 documents to ${file}, and read the file again.`],
     });
     expect(await readdir(folder)).toEqual(['game.backup']);
-    expect(await runProgram('server/restore.ts', [file], elsewhere.settings)).toEqual(restored(file));
+    expect(await runProgram('server/commands/restore.ts', [file], elsewhere.settings)).toEqual(
+      restored(file),
+    );
     const [before, after] = [await read(game), await read(elsewhere)];
     expect(differences(before.contents, after.contents).toSorted()).toEqual(['marks', 'meta']);
     expect(after.epoch).not.toBe(before.epoch);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { Change } from '#domain/rules/change.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionKeys, collections } from '#domain/content/collections/index.ts';
-import type { PushResult } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';

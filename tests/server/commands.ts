@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { type Command, tryCommand } from '#server/command.ts';
+import { type Command, tryCommand } from '#server/commands/command.ts';
 import type { Database } from '#support/server.ts';
 
-/** Runs a program of the server, such as `server/backup.ts`. Returns its exit code and the lines it prints. */
+/** Runs a program of the server, such as `server/commands/backup.ts`. Returns its exit code and the lines it prints. */
 export function runProgram(
   program: string,
   args: readonly string[],

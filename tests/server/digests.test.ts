@@ -4,7 +4,7 @@ import { type MailChoice, writeNoticeSettings } from '#domain/personal/noticeSta
 import { sendDigests } from '#server/deliver/digests.ts';
 import { startDeliveries } from '#server/deliver/startDeliveries.ts';
 import { isDigestDue } from '#server/deliver/due.ts';
-import { createMailer } from '#server/identity/mail.ts';
+import { createMailer } from '#server/identity/pages/mail.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { loadPushKeys } from '#server/store/personal/subscriptions.ts';
 import { create } from './changes.ts';

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type MailChoice, type NoticeSettings, writeNoticeSettings } from '#domain/personal/noticeState.ts';
 import { sendDigests } from '#server/deliver/digests.ts';
-import { createMailer } from '#server/identity/mail.ts';
+import { createMailer } from '#server/identity/pages/mail.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { NameCache } from '#server/store/people/names.ts';
 import { putItems } from '#server/store/documents/collections.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { create, keepText, save } from './changes.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';

@@ -1,6 +1,6 @@
 import type { PulledPage } from './pulledPages.ts';
-import type { PushResult, PushItem } from '#contract/sync.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import type { PushResult, PushItem } from '#contract/sync/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { collectionKeys } from '#domain/content/collections/index.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';

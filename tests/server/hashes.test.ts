@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { putItems } from '#server/store/documents/collections.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { tryCommand } from '#server/command.ts';
-import { user } from '#server/user.ts';
+import { tryCommand } from '#server/commands/command.ts';
+import { user } from '#server/commands/user.ts';
 import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server.ts';
 
 const servers: TestServer[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { safeReturnTo } from '#server/identity/returnTo.ts';
+import { safeReturnTo } from '#server/identity/pages/returnTo.ts';
 import { createClock } from '#support/clock.ts';
 import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server.ts';
 import { shiftDateNow } from './shiftedDate.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadSample } from '#sample/load.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
-import { exportGame } from '#server/store/documents/export.ts';
+import { exportGame } from '#server/store/documents/read/export.ts';
 import { checkImport, importGame } from '#server/store/backup/importGame.ts';
 import { loadSecurityLog } from '#server/store/people/securityLog.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Database, freshDatabase } from '#support/server.ts';
-import { importGame as importCommand } from '#server/importGame.ts';
+import { importGame as importCommand } from '#server/commands/importGame.ts';
 import { runHere } from './commands.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
-import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

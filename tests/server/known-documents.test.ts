@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentHash } from '#contract/contentHash.ts';
-import { type FeedItem, type PullRequest, type PullResponse, pullResponseSchema } from '#contract/sync.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
+import {
+  type FeedItem,
+  type PullRequest,
+  type PullResponse,
+  pullResponseSchema,
+} from '#contract/sync/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';

@@ -7,7 +7,7 @@ import { type Contents, contentsOf, differences } from '#server/store/backup/con
 import { type DatabaseLocation, openDatabase } from '#server/store/database/database.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { openStore } from '#server/store/open.ts';
-import { move as moveCommand } from '#server/move.ts';
+import { move as moveCommand } from '#server/commands/move.ts';
 import { runHere } from './commands.ts';
 import { databasesFixture, open, write } from './databaseFixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { peopleNamed } from '#domain/content/textReferences.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';

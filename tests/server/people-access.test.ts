@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 

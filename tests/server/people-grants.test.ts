@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
-import { addPeople } from '#server/identity/accounts.ts';
+import { addPeople } from '#server/identity/accounts/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountCalls } from '#contract/accounts.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { type PersonalEntry, personalKeys } from '#domain/personal/entry.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import type { GameFixture, Name } from './gameFixture.ts';

@@ -1,5 +1,5 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import type { FeedItem } from '#contract/sync.ts';
+import type { FeedItem } from '#contract/sync/sync.ts';
 import type { WireDocument } from '#contract/document.ts';
 
 /** All pages of a pull combined, with their whole text. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { CallHistory, explain } from '#support/linearizable.ts';
 import { type Database, freshDatabase, startServer } from '#support/server.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readerCalls, userWithRole } from '#contract/readers.ts';
-import { currentUserSchema } from '#contract/user.ts';
+import { readerCalls, userWithRole } from '#contract/accounts/readers.ts';
+import { currentUserSchema } from '#contract/accounts/user.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
 const { ask, createAccount, server, user } = openAccountsFixture();

@@ -4,7 +4,7 @@ import { accept } from '#server/accept/accept.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import { findWrongHash } from '#server/store/documents/updateHashes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 

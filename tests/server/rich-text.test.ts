@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/content/fields/field.ts';
-import { bodySanitiser } from '#server/store/documents/sanitise.ts';
-import { sanitiseText } from '#server/store/documents/sanitiseText.ts';
-import { SanitiserPool } from '#server/store/documents/sanitiserPool.ts';
+import { bodySanitiser } from '#server/store/documents/sanitise/sanitise.ts';
+import { sanitiseText } from '#server/store/documents/sanitise/sanitiseText.ts';
+import { SanitiserPool } from '#server/store/documents/sanitise/sanitiserPool.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import { create } from './changes.ts';
 import type { GameFixture } from './gameFixture.ts';

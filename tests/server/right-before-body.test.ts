@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorBodySchema } from '#contract/errors.ts';
+import { errorBodySchema } from '#contract/errors/errors.ts';
 import { collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { entities, type EntityKey, entityKeys } from '#domain/content/entities/index.ts';
 import { accountsPermission } from '#domain/rules/permissions/accounts.ts';

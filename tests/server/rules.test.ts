@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkGame } from '#server/store/backup/checkGame.ts';
-import { exportGame } from '#server/store/documents/export.ts';
+import { exportGame } from '#server/store/documents/read/export.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { ScheduledBackups } from '#server/scheduledBackups.ts';
 import { backUp } from '#server/store/backup/backUp.ts';
 import { startServer, testEnv } from '#support/server.ts';
-import { restore } from '#server/restore.ts';
+import { restore } from '#server/commands/restore.ts';
 import { runHere } from './commands.ts';
 import { databasesFixture, open, write } from './databaseFixture.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type SecurityLogEntry, securityLogCalls } from '#contract/securityLog.ts';
+import { type SecurityLogEntry, securityLogCalls } from '#contract/accounts/securityLog.ts';
 import { deleteOldEntries, note } from '#server/store/people/securityLog.ts';
 import { freshDatabase, postSignIn, startServer, testPassword } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBodySchema } from '#contract/errors.ts';
+import { errorBodySchema } from '#contract/errors/errors.ts';
 import { type TestServer, breakSessions, startServer } from '#support/server.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'waymark-dist-'));

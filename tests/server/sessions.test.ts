@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionCalls } from '#contract/sessions.ts';
+import { sessionCalls } from '#contract/accounts/sessions.ts';
 import { deviceName } from '#server/http/deviceName.ts';
 import {
   type TestServer,

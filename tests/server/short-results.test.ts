@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { fromWire } from '#contract/document.ts';
-import { fromShort } from '#contract/shortResult.ts';
-import type { PushResult } from '#contract/sync.ts';
+import { fromShort } from '#contract/sync/shortResult.ts';
+import type { PushResult } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';
 import { changeStatus, completeBody, create, save } from './changes.ts';

@@ -1,7 +1,7 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
-import { currentUserSchema, toPerson } from '#contract/user.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
+import { currentUserSchema, toPerson } from '#contract/accounts/user.ts';
 import { create } from './changes.ts';
 import { type ApiFixture, openApiGame } from './apiFixture.ts';
 import type { Name, GameFixture } from './gameFixture.ts';

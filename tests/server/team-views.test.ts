@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import { type TeamView, readTeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
 import { putItems } from '#server/store/documents/collections.ts';

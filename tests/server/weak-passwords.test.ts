@@ -1,9 +1,9 @@
 import { expect, describe, it, test } from 'vitest';
 import { z } from 'zod';
-import { weaknessOf } from '#server/identity/passwordRules.ts';
+import { weaknessOf } from '#server/identity/accounts/passwordRules.ts';
 import { freshDatabase, startServer, testPassword } from '#support/server.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
-import { hashPassword } from '#server/identity/passwords.ts';
+import { hashPassword } from '#server/identity/accounts/passwords.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
 const { ask, createAccount, invite, server } = openAccountsFixture();

@@ -23,7 +23,7 @@ interface Profile {
 }
 
 /** Milliseconds to wait for anything on a page. Generous, because the machine may be busy. */
-const timeout = Number(process.env['WAYMARK_PATIENCE'] ?? 15_000);
+const timeout = Number(process.env['WAYMARK_PATIENCE'] ?? 30_000);
 
 /** Playwright's `expect`, which waits as long as a busy machine may need. */
 export const expect = baseExpect.configure({ timeout });

@@ -1,5 +1,5 @@
-import type { PushResult, PushItem } from '#contract/sync.ts';
-import { pushResponseSchema } from '#contract/sync.ts';
+import type { PushResult, PushItem } from '#contract/sync/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { publishPeople } from '#server/store/people/people.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
+import { type CurrentUser, currentUserSchema } from '#contract/accounts/user.ts';
 
 /** Ada as the session of a device has her: a writer of team `north` without any permission. */
 export function currentUser(given: Record<string, unknown> = {}): CurrentUser {

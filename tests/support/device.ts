@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
-import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
+import { type CurrentUser, currentUserSchema } from '#contract/accounts/user.ts';
 import { Mirror, type StoragePorts, mirrorName } from '#mirror/storage/database.ts';
 import type { MirrorVersion } from '#mirror/storage/versions.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
-import { webLeader } from '#sync/leader.ts';
-import type { Transport } from '#sync/ports.ts';
+import { webLeader } from '#sync/worker/leader.ts';
+import type { Transport } from '#sync/worker/ports.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Clock, createClock, seeded } from './clock.ts';
 import { type Network, createNetwork } from './network.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import { pullResponseSchema } from '#contract/sync.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { differingScopes } from '#mirror/feed/integrity.ts';
-import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { readCursors } from '#mirror/read/syncState.ts';
 import type { TestDevice } from './device.ts';
 
 /** Expects a device that is up to date to have the same content as the server in every scope, by its hashes. */

@@ -1,4 +1,4 @@
-import type { PushItem } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 
 /** Changes that create many documents of a team, by default monsters, each with its own id and title. */

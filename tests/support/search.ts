@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/user.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import { type SearchAnswer, type SearchRequest, search } from '#mirror/search/answer.ts';
 import { createIndexer } from '#mirror/search/indexer.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { type Env, readEnv } from '#server/env.ts';
-import { addPeople, type NewPerson } from '#server/identity/accounts.ts';
+import { addPeople, type NewPerson } from '#server/identity/accounts/accounts.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
 import { type RunningServer, type StartOptions, start } from '#server/start.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
 import { type World, createWorld } from './world.ts';

@@ -1,4 +1,5 @@
-import { type SyncSummary, syncStatus, unsentSummary } from '#mirror/queries/unsent/syncState.ts';
+import { type SyncSummary, unsentSummary } from '#mirror/read/unsent.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /** Reads the sync status of a device with its unsent work. */

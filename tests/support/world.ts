@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PushResult, type PushItem, pushResponseSchema } from '#contract/sync.ts';
+import { type PushResult, type PushItem, pushResponseSchema } from '#contract/sync/sync.ts';
 import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { versionItemSchema } from '#contract/version.ts';
 import type { Document } from '#domain/content/document.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportText, importText } from '#support/unsentFiles.ts';
-import { pushRequestSchema } from '#contract/sync.ts';
+import { pushRequestSchema } from '#contract/sync/sync.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
 import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 const { world, loseVersion } = syncFixture();
 

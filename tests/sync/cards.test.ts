@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
-import { currentUserSchema } from '#contract/user.ts';
+import { currentUserSchema } from '#contract/accounts/user.ts';
 import { type CardAct, foldCards, isStale, problemOf } from '#domain/cards/foldCards.ts';
 import { cardTemplateFrom } from '#domain/cards/template.ts';
 import { isRows } from '#domain/content/fields/field.ts';

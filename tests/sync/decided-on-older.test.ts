@@ -6,7 +6,7 @@ import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { Document } from '#domain/content/document.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { receive } from '#mirror/outbox/reflect.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';

@@ -1,10 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { readCursors } from '#mirror/read/syncState.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
-import { missingHistories } from '#mirror/queries/history.ts';
+import { missingHistories } from '#mirror/read/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { evictVersions, resumePrefetch } from '#mirror/storage/eviction.ts';
 import { recordOpened } from '#actions/recordOpened.ts';

@@ -15,7 +15,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 const { game } = testGameFixture();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit, shown } from '#support/operations.ts';

@@ -9,7 +9,7 @@ import { flagOf } from '#domain/rules/flagReason.ts';
 import { status } from '#domain/content/status.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { edit, shown } from '#support/operations.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

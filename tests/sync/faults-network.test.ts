@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';

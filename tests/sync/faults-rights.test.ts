@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { EntityKey } from '#domain/content/entities/index.ts';
 import { plainText } from '#screens/shared/export/ownText.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import type { PushItem } from '#contract/sync.ts';
+import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { makeMany } from '#support/many.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { progressingFetch } from '#api/http/exchange.ts';
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
 import { leaseMs } from '#mirror/storage/lease.ts';
-import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { schedule } from '#sync/schedule.ts';
 import { createClock } from '#support/clock.ts';

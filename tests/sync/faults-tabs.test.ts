@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PushItem } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import { leaseMs } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { syncSummary } from '#support/syncSummary.ts';

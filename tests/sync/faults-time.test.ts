@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeUndoable } from '#actions/undoMany.ts';
-import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { conflictOf } from '#mirror/outbox/conflicts.ts';
+import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 const { shared, makeConflict, world } = syncFixture();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { restoreVersion } from '#actions/restoreVersion.ts';
-import { newerVersions, readHistory } from '#mirror/queries/history.ts';
+import { newerVersions, readHistory } from '#mirror/read/history.ts';
 import { storeHistories } from '#mirror/feed/history.ts';
-import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { rightsKey } from '#mirror/read/syncState.ts';
 import { historyResponseSchema, historyLimit } from '#contract/version.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pullRequestSchema, pullResponseSchema } from '#contract/sync.ts';
+import { pullRequestSchema, pullResponseSchema } from '#contract/sync/sync.ts';
 import { addComment } from '#actions/comments.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';

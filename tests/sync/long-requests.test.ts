@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply, Transport } from '#sync/ports.ts';
+import type { Reply, Transport } from '#sync/worker/ports.ts';
 import { reportLongRequests } from '#sync/longRequests.ts';
 
 test('Requests are reported once they have lasted 300 ms, and when the last of them has ended', async () => {

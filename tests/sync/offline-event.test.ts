@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { readHistory } from '#mirror/queries/history.ts';
-import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
+import { readHistory } from '#mirror/read/history.ts';
+import { offlineState } from '#mirror/read/offlineEvents.ts';
 import { takeOffline } from '#actions/event/offlineEvents.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

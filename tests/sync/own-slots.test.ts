@@ -5,7 +5,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { status } from '#domain/content/status.ts';
-import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
+import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';

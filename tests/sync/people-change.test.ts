@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDocument } from '#actions/documents.ts';
-import { accountCalls } from '#contract/accounts.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { markAllRead, markSeen, setFollowing } from '#actions/person/reading.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
-import { unreadKeys } from '#mirror/queries/person/reading.ts';
+import { unreadKeys } from '#mirror/read/reading.ts';
 import type { TestDevice } from '#support/device.ts';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';

@@ -11,7 +11,7 @@ import { noTeam } from '#domain/content/documentTypes.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { partCount, partRange, pictureLimits } from '#domain/content/picture.ts';
 import { pinIn } from '#domain/event/schedule/sitePins.ts';
-import { pictureBlob, pictureState, siteMapId } from '#mirror/queries/event/pictures.ts';
+import { pictureBlob, pictureState, siteMapId } from '#mirror/read/pictures.ts';
 import { createPictureFetcher } from '#sync/pictures.ts';
 import type { Actor } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';

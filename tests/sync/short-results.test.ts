@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync.ts';
+import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync/sync.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';

@@ -22,12 +22,13 @@ const soundTree = {
   'src/contract/message.ts': "import { rule } from '#domain/rules/rule.ts'; export const message = rule;",
   'src/mirror/queries/rows.ts':
     "import Dexie from 'dexie'; import { message } from '#contract/message.ts'; export const rows = [Dexie, message];",
+  'src/mirror/read/row.ts': "import { message } from '#contract/message.ts'; export const row = message;",
   'src/mirror/storage/database.ts': "import Dexie from 'dexie'; export const database = Dexie;",
   'src/mirror/overlay/overlay.ts':
     "import { message } from '#contract/message.ts'; export const overlay = message;",
-  'src/actions/perform.ts': "import { rows } from '#mirror/queries/rows.ts'; export const perform = rows;",
+  'src/actions/perform.ts': "import { row } from '#mirror/read/row.ts'; export const perform = row;",
   'src/sync/push.ts':
-    "import ky from 'ky'; import { rows } from '#mirror/queries/rows.ts'; export const push = [ky, rows];",
+    "import ky from 'ky'; import { row } from '#mirror/read/row.ts'; export const push = [ky, row];",
   'src/api/client.ts':
     "import ky from 'ky'; import { message } from '#contract/message.ts'; export const client = [ky, message];",
   'src/session/user.ts': "import { client } from '#api/client.ts'; export const user = client;",
@@ -56,6 +57,8 @@ const violations = [
   ['src/mirror/a.ts', "import '#actions/perform.ts';", 'layer-mirror'],
   ['src/mirror/b.ts', "import 'react';", 'react-only-in-the-page'],
   ['src/actions/a.ts', "import '#sync/push.ts';", 'layer-actions'],
+  ['src/actions/d.ts', "import '#mirror/queries/rows.ts';", 'queries-for-screens'],
+  ['src/mirror/feed/a.ts', "import '#mirror/queries/rows.ts';", 'queries-for-screens'],
   ['src/actions/b.ts', "import 'dexie';", 'dexie-only-in-mirror'],
   ['src/actions/c.ts', "import 'ky';", 'ky-only-in-api-and-sync'],
   ['src/sync/a.ts', "import '#screens/Screen.tsx';", 'layer-sync'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FieldValue, limits } from '#domain/content/fields/field.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { noon } from '#support/documents.ts';
 import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';

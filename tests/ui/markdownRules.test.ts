@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockOf, inlineOf } from '#ui/rich/markdownRules.ts';
+import { blockOf, inlineOf } from '#ui/rich/commands/markdownRules.ts';
 
 describe('Markdown as it is typed', () => {
   test('Marks at the start of a line begin the kinds of lines that a field may have', () => {

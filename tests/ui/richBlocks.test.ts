@@ -9,8 +9,8 @@ import {
   textOf,
   trimEnd,
   writeHtml,
-} from '#ui/rich/blocks.ts';
-import { countWords } from '#ui/rich/countWords.ts';
+} from '#ui/rich/text/blocks.ts';
+import { countWords } from '#ui/rich/text/countWords.ts';
 import { reportText } from '#ui/rich/paste/pasteReport.ts';
 
 function block(tag: Block['tag'], text: string, depth = 0): Block {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { routePattern } from '#contract/call.ts';
-import { type Invite, accountCalls } from '#contract/accounts.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { type Invite, accountCalls } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { revokeInvites, createInvite } from '#server/store/people/invites.ts';
-import type { PasswordLinkMail } from '#server/identity/mailTemplates.ts';
+import type { PasswordLinkMail } from '#server/identity/pages/mailTemplates.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { revokeAccess } from '#server/store/people/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type PersonRow, loadPerson } from '#server/store/people/users.ts';
 import { noteBy } from '#server/store/people/noteChanges.ts';
 import { requireRightsOf } from '#server/store/people/grantGuard.ts';
-import { idParams } from '#server/routes/requestContext.ts';
+import { idParams } from '#server/routes/request/requestContext.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/description/api.ts';
 import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];

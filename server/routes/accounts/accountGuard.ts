@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import { type RouteDeps, requireActor } from '#server/routes/deps.ts';
+import { type RouteDeps, requireActor } from '#server/routes/request/deps.ts';
 
 /** Further dependencies of the account routes: ending sessions, recognising the caller's own, sending mail. */
 export interface AccountDeps extends RouteDeps {

@@ -1,12 +1,12 @@
 import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
-import { anyone, guarded } from '#server/routes/guard.ts';
-import type { Api } from '#server/http/api.ts';
-import { routePattern } from '#contract/call.ts';
-import { readerCalls } from '#contract/readers.ts';
-import type { RouteDeps } from '#server/routes/deps.ts';
+import { anyone, guarded } from '#server/routes/request/guard.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { readerCalls } from '#contract/accounts/readers.ts';
+import type { RouteDeps } from '#server/routes/request/deps.ts';
 import { loadReaderPeople, loadReaders } from '#server/store/people/readers.ts';
-import { securityLogCalls } from '#contract/securityLog.ts';
+import { securityLogCalls } from '#contract/accounts/securityLog.ts';
 import { loadSecurityLog } from '#server/store/people/securityLog.ts';
 import { accessRoutes } from './access.ts';
 import type { AccountDeps } from './accountGuard.ts';

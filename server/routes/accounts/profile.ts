@@ -1,15 +1,15 @@
-import { routePattern } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { ApiError, fieldError } from '#contract/apiError.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { ApiError, fieldError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
-import { changePassword } from '#server/identity/credentials.ts';
+import { changePassword } from '#server/identity/accounts/credentials.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { saveProfile } from '#server/store/people/accounts.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import { requireActor } from '#server/routes/deps.ts';
-import { ownUser } from '#server/routes/ownUser.ts';
-import type { Api } from '#server/http/api.ts';
+import { requireActor } from '#server/routes/request/deps.ts';
+import { ownUser } from '#server/routes/accounts/ownUser.ts';
+import type { Api } from '#server/http/description/api.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { ownSessionRoutes } from './sessions.ts';
 

@@ -1,8 +1,8 @@
-import { routePattern } from '#contract/call.ts';
-import { accountCalls } from '#contract/accounts.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
-import { idParams } from '#server/routes/requestContext.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { idParams } from '#server/routes/request/requestContext.ts';
 import { createRole, deleteRole, loadRole, loadRoles, saveRole } from '#server/store/people/roles.ts';
 import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';
 

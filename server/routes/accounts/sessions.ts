@@ -1,16 +1,16 @@
-import { routePattern } from '#contract/call.ts';
-import { sessionCalls } from '#contract/sessions.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { sessionCalls } from '#contract/accounts/sessions.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import { endSessions } from '#server/store/people/credentials.ts';
-import { endSession, loadSessions } from '#server/identity/ownSessions.ts';
+import { endSession, loadSessions } from '#server/identity/sessions/ownSessions.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { note } from '#server/store/people/securityLog.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import type { Api } from '#server/http/api.ts';
-import { requireActor } from '#server/routes/deps.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { requireActor } from '#server/routes/request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import { idParams } from '#server/routes/requestContext.ts';
+import { idParams } from '#server/routes/request/requestContext.ts';
 import type { AccountDeps } from './accountGuard.ts';
 
 /** Calls for people's own sessions. */

@@ -1,12 +1,12 @@
-import { fieldError } from '#contract/apiError.ts';
+import { fieldError } from '#contract/errors/apiError.ts';
 import { randomBytes } from 'node:crypto';
-import { routePattern } from '#contract/call.ts';
-import { accountCalls } from '#contract/accounts.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
-import { addPeopleIf, EmailTaken } from '#server/identity/accounts.ts';
+import { addPeopleIf, EmailTaken } from '#server/identity/accounts/accounts.ts';
 import { sendJson } from '#server/http/sendJson.ts';
-import type { Api } from '#server/http/api.ts';
-import { idParams } from '#server/routes/requestContext.ts';
+import type { Api } from '#server/http/description/api.ts';
+import { idParams } from '#server/routes/request/requestContext.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';
 import { noteNewAccount } from '#server/store/people/noteChanges.ts';

@@ -4,8 +4,8 @@ import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { fieldSchema, isFieldValue } from '#domain/content/fields/field.ts';
-import { bodySanitiser } from '#server/store/documents/sanitise.ts';
-import { sanitiseText } from '#server/store/documents/sanitiseText.ts';
+import { bodySanitiser } from '#server/store/documents/sanitise/sanitise.ts';
+import { sanitiseText } from '#server/store/documents/sanitise/sanitiseText.ts';
 import {
   type DocumentOfFile,
   type PersonOfFile,

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Kysely, sql } from 'kysely';
 import { yieldToEventLoop } from './sqlite.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 
 /** Runs queries: the database, or one transaction on it. */
 export type Queries = Kysely<Tables>;

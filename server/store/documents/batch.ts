@@ -1,5 +1,5 @@
-import type { PushItem } from '#contract/sync.ts';
-import { toPerson } from '#contract/user.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { type CollectionKey, isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';

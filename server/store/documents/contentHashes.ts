@@ -1,4 +1,4 @@
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/pictures.ts';
 import { pictureSchema } from '#contract/pictures.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { beginsAs, partCount, partRange, picturesIn } from '#domain/content/picture.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { readBody } from './documents.ts';
 import type { WriteStamp } from './collections.ts';

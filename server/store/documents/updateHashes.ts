@@ -1,4 +1,4 @@
-import { contentHashForm } from '#contract/contentHash.ts';
+import { contentHashForm } from '#contract/sync/contentHash.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Field, Fields } from '#domain/content/fields/field.ts';
 import type { Database } from '#server/store/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ErrorBody } from '#contract/errors.ts';
-import type { PullRequest } from '#contract/sync.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
+import type { PullRequest } from '#contract/sync/sync.ts';
 import { feedOf } from '#domain/rules/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { PullRequest } from '#contract/sync.ts';
+import type { PullRequest } from '#contract/sync/sync.ts';
 import { isDocumentType } from '#domain/content/documentTypes.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';

@@ -1,5 +1,5 @@
-import { type ErrorBody, errorTable } from '#contract/errors.ts';
-import type { PersonalPage, PullRequest } from '#contract/sync.ts';
+import { type ErrorBody, errorTable } from '#contract/errors/errors.ts';
+import type { PersonalPage, PullRequest } from '#contract/sync/sync.ts';
 import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import type { Person } from '#domain/content/person.ts';
 import { personalBytes, readPersonal } from '#server/store/personal/page.ts';

@@ -1,4 +1,4 @@
-import { addHash } from '#contract/contentHash.ts';
+import { addHash } from '#contract/sync/contentHash.ts';
 import { isDocumentType } from '#domain/content/documentTypes.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { feedOf } from '#domain/rules/permissions/scopes.ts';

@@ -1,7 +1,7 @@
-import type { UserUpdate } from '#contract/accounts.ts';
-import type { Profile } from '#contract/user.ts';
+import type { UserUpdate } from '#contract/accounts/accounts.ts';
+import type { Profile } from '#contract/accounts/user.ts';
 import { mayManageAccounts, mayManageAdmins } from '#domain/rules/permissions/accounts.ts';
-import { ApiError, fieldError } from '#contract/apiError.ts';
+import { ApiError, fieldError } from '#contract/errors/apiError.ts';
 import { dropPassword, endSessions } from './credentials.ts';
 import { revokeInvites } from './invites.ts';
 import { revokeCalendarFeed } from '#server/store/personal/calendarFeeds.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import type { Person } from '#domain/content/person.ts';
-import { ApiError } from '#contract/apiError.ts';
+import { ApiError } from '#contract/errors/apiError.ts';
 import { type Actor, loadUser, publishPeople } from './people.ts';
 import { type Queries, lockKey, lockRules, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionsSchema } from '#domain/content/permissionCodes.ts';
 import { holdsRole, holdsTeams } from '#domain/rules/permissions/holding.ts';
-import { ApiError, fieldError } from '#contract/apiError.ts';
+import { ApiError, fieldError } from '#contract/errors/apiError.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Actor } from './people.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Invite } from '#contract/accounts.ts';
+import type { Invite } from '#contract/accounts/accounts.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { holdsRights, rightsOf } from './grantGuard.ts';
 import { actorOf, loadUser } from './people.ts';

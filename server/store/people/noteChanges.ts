@@ -1,5 +1,5 @@
-import type { NewRole } from '#contract/accounts.ts';
-import type { SecurityEvent } from '#contract/securityLog.ts';
+import type { NewRole } from '#contract/accounts/accounts.ts';
+import type { SecurityEvent } from '#contract/accounts/securityLog.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { type Rights, rightsOf } from './grantGuard.ts';
 import type { Actor } from './people.ts';

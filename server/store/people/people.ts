@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
+import { type CurrentUser, currentUserSchema, toPerson } from '#contract/accounts/user.ts';
 import type { PersonRef, Person } from '#domain/content/person.ts';
 import { type Grant, fullGrant, permissionsSchema } from '#domain/content/permissionCodes.ts';
 import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';

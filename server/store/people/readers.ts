@@ -1,4 +1,4 @@
-import type { ReaderPerson, Readers } from '#contract/readers.ts';
+import type { ReaderPerson, Readers } from '#contract/accounts/readers.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { rightsOf } from './grantGuard.ts';
 import { loadRoles } from './roles.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { NewRole, Role } from '#contract/accounts.ts';
+import type { NewRole, Role } from '#contract/accounts/accounts.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import { grantable } from '#domain/rules/permissions/accounts.ts';
 import { type Permissions, permissionsSchema } from '#domain/content/permissionCodes.ts';
-import { ApiError, fieldError } from '#contract/apiError.ts';
+import { ApiError, fieldError } from '#contract/errors/apiError.ts';
 import { revokeInvites } from './invites.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';

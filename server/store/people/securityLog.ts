@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type SecurityEvent, type SecurityLogEntry, securityEvents } from '#contract/securityLog.ts';
+import { type SecurityEvent, type SecurityLogEntry, securityEvents } from '#contract/accounts/securityLog.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts';
-import type { Profile } from '#contract/user.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Profile } from '#contract/accounts/user.ts';
 import { z } from 'zod';
-import { ApiError, fieldError } from '#contract/apiError.ts';
+import { ApiError, fieldError } from '#contract/errors/apiError.ts';
 import { activeInvites } from './invites.ts';
 import { activeTeams } from '#server/store/documents/collections.ts';
 import type { Tables } from '#server/store/database/tables.ts';

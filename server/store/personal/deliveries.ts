@@ -8,7 +8,7 @@ import {
   readNoticeSettings,
   readNoticeState,
 } from '#domain/personal/noticeState.ts';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import type { Document } from '#domain/content/document.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Database } from '#server/store/database/database.ts';

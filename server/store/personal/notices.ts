@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { personalKeys } from '#domain/personal/entry.ts';

@@ -1,8 +1,8 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
-import type { OwnSlot } from '#domain/event/schedule/ownSlot.ts';
-import { ownSlot, ownSlotBasis } from '#domain/event/schedule/ownSlots.ts';
+import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
+import { ownSlot, ownSlotBasis } from '#domain/event/schedule/crew/ownSlots.ts';
 import { hasNoPermissions, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { readStatus } from '#domain/content/status.ts';

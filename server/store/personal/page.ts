@@ -1,4 +1,4 @@
-import type { PersonalPage } from '#contract/sync.ts';
+import type { PersonalPage } from '#contract/sync/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';

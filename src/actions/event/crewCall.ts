@@ -2,7 +2,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 

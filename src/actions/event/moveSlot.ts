@@ -5,7 +5,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 
 /**

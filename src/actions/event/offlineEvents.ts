@@ -1,4 +1,4 @@
-import { offlineEvents } from '#mirror/queries/event/offlineEvents.ts';
+import { offlineEvents } from '#mirror/read/offlineEvents.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 

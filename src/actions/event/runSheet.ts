@@ -5,7 +5,7 @@ import { type GroupRow, limits } from '#domain/content/fields/field.ts';
 import { type Outcome, type Refusal, invalidFields } from '#domain/rules/outcome.ts';
 import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { type RunState, countEntries, runState } from '#domain/event/run/runState.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';

@@ -5,7 +5,7 @@ import {
   writeNoticeSettings,
   writeNoticeState,
 } from '#domain/personal/noticeState.ts';
-import { putChoice } from '#mirror/personal/entries.ts';
+import { putChoice } from '#mirror/feed/personalEntries.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 

@@ -1,6 +1,6 @@
-import type { Readers } from '#contract/readers.ts';
-import { putChoice } from '#mirror/personal/entries.ts';
-import { ignoredKey, readersKey } from '#mirror/queries/desks/readers.ts';
+import type { Readers } from '#contract/accounts/readers.ts';
+import { putChoice } from '#mirror/feed/personalEntries.ts';
+import { ignoredKey, readersKey } from '#mirror/read/readers.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /** Ignores a leak, or no longer, on all devices of the user. */

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
-import { putChoice } from '#mirror/personal/entries.ts';
-import { savedFilters } from '#mirror/queries/person/listPreferences.ts';
+import { putChoice } from '#mirror/feed/personalEntries.ts';
+import { savedFilters } from '#mirror/read/listPreferences.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type SavedFilter, readMeta, writeMeta } from '#mirror/storage/meta.ts';
 

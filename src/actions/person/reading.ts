@@ -1,7 +1,7 @@
 import { personalKeys } from '#domain/personal/entry.ts';
 import { type Readable, seenEntries } from '#domain/personal/unread.ts';
-import { putChoice, putEntries } from '#mirror/personal/entries.ts';
-import { newestTime } from '#mirror/queries/person/reading.ts';
+import { putChoice, putEntries } from '#mirror/feed/personalEntries.ts';
+import { newestTime } from '#mirror/read/reading.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 

@@ -1,6 +1,6 @@
 import { type TeamView, teamViewKey, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { putChoice } from '#mirror/personal/entries.ts';
-import { sharedViews } from '#mirror/queries/person/teamViews.ts';
+import { putChoice } from '#mirror/feed/personalEntries.ts';
+import { sharedViews } from '#mirror/read/teamViews.ts';
 import type { Device } from '#actions/device.ts';
 
 /** Shares a view with a team, or changes one; it is sent with what the user's devices share. Returns why not, in words. */

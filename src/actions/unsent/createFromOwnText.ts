@@ -4,7 +4,7 @@ import { sameValue } from '#domain/content/fields/field.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes, noTeam } from '#domain/content/documentTypes.ts';
-import { applyPatch } from '#domain/rules/comparison/merge.ts';
+import { applyPatch } from '#domain/rules/conflicts/merge.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/rules/permissions/permissions.ts';
 import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';

@@ -1,6 +1,6 @@
 import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
-import { conflictOf } from '#mirror/outbox/conflicts.ts';
-import { typedResults } from '#mirror/overlay/resultTexts.ts';
+import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { typedResults } from '#mirror/conflicts/resultTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { unsentChangeOf } from '#mirror/unsentFile/unsentFile.ts';

@@ -1,4 +1,4 @@
-import { schemaVersion } from '#contract/schemaVersion.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import { type ImportResult, importUnsent } from '#mirror/unsentFile/importUnsent.ts';
 import { unsentFileSchema } from '#mirror/unsentFile/unsentFile.ts';
 import type { Device } from '#actions/device.ts';

@@ -1,4 +1,4 @@
-import { type ErrorReport, errorReportOf } from '#contract/errorReportOf.ts';
+import { type ErrorReport, errorReportOf } from '#contract/errors/errorReportOf.ts';
 
 /** Calls back for every error and rejection that nothing caught, in a page or in a worker. */
 export function watchUncaughtErrors(target: EventTarget, report: (error: ErrorReport) => void): void {

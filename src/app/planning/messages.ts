@@ -1,5 +1,5 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import type { PlacePlan } from '#domain/event/schedule/findPlace.ts';
+import type { PlacePlan } from '#domain/event/schedule/overlaps/findPlace.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 
 /** Everything that the search for a place depends on. Functions cannot be sent to a worker, so it carries the facts. */

@@ -1,5 +1,5 @@
 import '#contract/noEval.ts';
-import { findPlace } from '#domain/event/schedule/findPlace.ts';
+import { findPlace } from '#domain/event/schedule/overlaps/findPlace.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import type { PlaceAnswer, PlaceQuestion } from './messages.ts';
 

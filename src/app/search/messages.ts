@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#contract/errorReportOf.ts';
+import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
 import type { Person } from '#domain/content/person.ts';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
 

@@ -1,6 +1,6 @@
 import workerAddress from 'virtual:search-worker';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { useShell } from '#session/store.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 

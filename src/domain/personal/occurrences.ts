@@ -11,7 +11,7 @@ import { lastRelease, releaseChange } from '#domain/event/schedule/release.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { signUpsIn } from '#domain/event/schedule/signUpLog.ts';
+import { signUpsIn } from '#domain/event/schedule/crew/signUpLog.ts';
 import { status } from '#domain/content/status.ts';
 import { peopleNamedIn } from '#domain/content/fields/referencedIds.ts';
 import type { NoticeKind } from './notice.ts';

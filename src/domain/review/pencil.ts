@@ -1,5 +1,5 @@
-import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew.ts';
-import { findSlotOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew/crew.ts';
+import { findSlotOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import type { ScheduleContext } from '#domain/event/schedule/scheduleContext.ts';
 import type { Slot, Span } from '#domain/event/schedule/slot.ts';
 

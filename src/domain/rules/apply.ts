@@ -19,7 +19,7 @@ import {
   sameValue,
 } from '#domain/content/fields/field.ts';
 import { logErrors, sizeErrors } from './bodyLimits.ts';
-import { addEntries, appendsOnly } from './comparison/merge.ts';
+import { addEntries, appendsOnly } from './conflicts/merge.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { type ChangeContext, type Outcome, type Refusal, invalidFields, noPermission } from './outcome.ts';
 import { code } from '#domain/content/permissionCodes.ts';

@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isLog, isRows, limits } from '#domain/content/fields/field.ts';
-import { changesEntries } from './comparison/merge.ts';
+import { changesEntries } from './conflicts/merge.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 

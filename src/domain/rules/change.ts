@@ -29,7 +29,7 @@ const createChange = z.strictObject({ kind: z.literal('create'), ...common, team
 
 const digest = z.string().check(z.maxLength(16));
 
-/** The digests of what the author of an edit saw in each unit that it changes (domain/rules/comparison/compare.ts). */
+/** The digests of what the author of an edit saw in each unit that it changes (domain/rules/conflicts/unseen.ts). */
 const seen = z.record(z.string().check(z.maxLength(200)), digest);
 
 /**
@@ -53,7 +53,7 @@ const addEntriesChange = z.strictObject({ kind: z.literal('addEntries'), ...comm
 
 /**
  * Moves a document to another status. `was` is what its author had before them: the status, and the digest of the text
- * (domain/rules/comparison/compare.ts). It is absent from calls, which are made on a `version`. `evenIfIncomplete` approves it although
+ * (domain/rules/conflicts/unseen.ts). It is absent from calls, which are made on a `version`. `evenIfIncomplete` approves it although
  * it could not be submitted.
  */
 const setStatusChange = z.strictObject({

@@ -2,7 +2,7 @@ import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import { type Fields, isLog } from '#domain/content/fields/field.ts';
 import { hashText } from '#domain/primitives/hash.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { type Text, digestOf } from './comparison/compare.ts';
+import { type Text, digestOf } from './conflicts/unseen.ts';
 
 /**
  * The digest of the text that somebody has before them who decides about the status of a document. Fields that they may not

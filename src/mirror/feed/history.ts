@@ -1,7 +1,7 @@
 import { unshared, type Document } from '#domain/content/document.ts';
 import { fromWire, type WireDocument } from '#contract/document.ts';
 import type { HistoryResponse, VersionItem } from '#contract/version.ts';
-import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { rightsKey } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { addHash, contentHash } from '#contract/contentHash.ts';
-import type { PullResponse } from '#contract/sync.ts';
+import { addHash, contentHash } from '#contract/sync/contentHash.ts';
+import type { PullResponse } from '#contract/sync/sync.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';

@@ -1,5 +1,5 @@
-import { contentHash } from '#contract/contentHash.ts';
-import type { FeedItem, PullRequest, PullResponse } from '#contract/sync.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
+import type { FeedItem, PullRequest, PullResponse } from '#contract/sync/sync.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

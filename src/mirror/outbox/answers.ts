@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import { type Change, createsVersion } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -3,7 +3,7 @@ import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isLog } from '#domain/content/fields/field.ts';
-import { schemaVersion } from '#contract/schemaVersion.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import type { Before, NewOutboxRow } from '#mirror/storage/rows.ts';
 
 /** Values that differ between the rows that queue a change; the rest follows from the change. */

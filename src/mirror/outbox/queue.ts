@@ -4,9 +4,9 @@ import type { Document } from '#domain/content/document.ts';
 import type { PersonRef } from '#domain/content/person.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { waitsFor } from '#domain/rules/lanes.ts';
-import { applyPatch } from '#domain/rules/comparison/merge.ts';
-import { editOn } from '#domain/rules/comparison/compare.ts';
-import { seenByBoth, withoutUndone } from '#domain/rules/comparison/severalEdits.ts';
+import { applyPatch } from '#domain/rules/conflicts/merge.ts';
+import { editOn } from '#domain/rules/conflicts/unseen.ts';
+import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Before, NewOutboxRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
@@ -14,7 +14,8 @@ import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
-import { judge, storeDecisions } from './judge.ts';
+import { findConflict } from '#mirror/conflicts/findConflict.ts';
+import { storeDecisions } from '#mirror/conflicts/storeDecisions.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlayConflict } from '#mirror/overlay/overlay.ts';
@@ -57,17 +58,22 @@ export async function enqueueChange(
     const plan = planLane(lane, change, document, { ...given, seen: given.seen ?? before });
     const server = lane.length === 0 ? before && { document: before } : serverRow;
     const ground = server?.document ?? document;
-    const judged = judge<OutboxRow | NewOutboxRow>(server, ground, [...plan.rows, ...plan.added], choices);
-    const shown = judged.blocked ? overlayConflict(ground, judged.rows) : document;
-    const rows = judged.rows.filter(isStored);
+    const checked = findConflict<OutboxRow | NewOutboxRow>(
+      server,
+      ground,
+      [...plan.rows, ...plan.added],
+      choices,
+    );
+    const shown = checked.blocked ? overlayConflict(ground, checked.rows) : document;
+    const rows = checked.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([
       before && lane.length === 0 && mirror.server.put({ keyId, document: before }),
       plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
       rows.length > 0 && mirror.outbox.bulkPut(rows),
-      plan.added.length > 0 && mirror.outbox.bulkAdd(judged.rows.filter((each) => !isStored(each))),
-      mirror.documents.put(rowOf(shown, row?.scopes ?? [], stateOf(judged.rows))),
-      choices.length > 0 && storeDecisions(mirror, judged, choices, ground),
+      plan.added.length > 0 && mirror.outbox.bulkAdd(checked.rows.filter((each) => !isStored(each))),
+      mirror.documents.put(rowOf(shown, row?.scopes ?? [], stateOf(checked.rows))),
+      choices.length > 0 && storeDecisions(mirror, checked, choices, ground),
       isSave && dropFromDrafts(mirror, drafts, [document, { teamId: document.teamId, body: change.body }]),
     ]);
     return outcome;

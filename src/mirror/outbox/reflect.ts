@@ -5,7 +5,8 @@ import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlay, overlayConflict } from '#mirror/overlay/overlay.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
-import { judge, storeDecisions } from './judge.ts';
+import { findConflict } from '#mirror/conflicts/findConflict.ts';
+import { storeDecisions } from '#mirror/conflicts/storeDecisions.ts';
 import { laneOf } from './lanes.ts';
 
 /** Facts about a document that arrives, besides its text. */
@@ -72,15 +73,15 @@ export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly s
     ]);
     return;
   }
-  const judged = judge(server, ground, lane, choices);
-  const { rows } = judged;
+  const checked = findConflict(server, ground, lane, choices);
+  const { rows } = checked;
   const changed = rows.filter((row, at) => row !== lane[at]);
-  const isWhole = judged.blocked === undefined || server?.isGone === 1;
+  const isWhole = checked.blocked === undefined || server?.isGone === 1;
   const document = isWhole ? overlay(ground, rows) : overlayConflict(ground, rows);
   await Promise.all([
     changed.length > 0 && mirror.outbox.bulkPut(changed),
     mirror.documents.put(rowOf(document, scopes ?? shown?.scopes ?? [], stateOf(rows))),
-    storeDecisions(mirror, judged, choices, ground),
+    storeDecisions(mirror, checked, choices, ground),
   ]);
 }
 

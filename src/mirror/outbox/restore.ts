@@ -10,7 +10,7 @@ import { addHeld } from '#mirror/typed/held.ts';
 import type { UnsentChange } from '#mirror/typed/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
-import { storedDocument } from '#mirror/queries/documents.ts';
+import { storedDocument } from '#mirror/read/documents.ts';
 import { reflect } from './reflect.ts';
 import { previousValues } from '#mirror/typed/restoreTyped.ts';
 

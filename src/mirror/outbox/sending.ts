@@ -1,5 +1,5 @@
-import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
-import type { PushItem } from '#contract/sync.ts';
+import { pushLimit, pushMeter } from '#contract/sync/pushBudget.ts';
+import type { PushItem } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { isTooEarly, laneGate } from '#domain/rules/lanes.ts';

@@ -1,7 +1,7 @@
-import { contentHash } from '#contract/contentHash.ts';
+import { contentHash } from '#contract/sync/contentHash.ts';
 import { type Collaboration, fromWire } from '#contract/document.ts';
-import { type ShortResult, fromShort } from '#contract/shortResult.ts';
-import type { PushItem, PushResult } from '#contract/sync.ts';
+import { type ShortResult, fromShort } from '#contract/sync/shortResult.ts';
+import type { PushItem, PushResult } from '#contract/sync/sync.ts';
 import { type Change, createsVersion } from '#domain/rules/change.ts';
 import { type Document, unshared } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

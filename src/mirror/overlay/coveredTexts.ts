@@ -1,6 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
-import { coveredUnseen } from '#domain/rules/comparison/covered.ts';
+import { coveredUnseen } from '#domain/rules/conflicts/coveredEdits.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { includesEdit } from '#domain/rules/comparison/merge.ts';
+import { includesEdit } from '#domain/rules/conflicts/merge.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 
 /** A text that may contain what was typed elsewhere. */

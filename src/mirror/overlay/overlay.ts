@@ -1,16 +1,15 @@
 import { addsLogEntriesOnly, withOwnValues } from '#domain/rules/apply.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { type Change, createsVersion, isTextChange } from '#domain/rules/change.ts';
+import { type Change, createsVersion } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
-import { applyPatch, hasSameContent } from '#domain/rules/comparison/merge.ts';
-import { editOn, unseenUnits } from '#domain/rules/comparison/compare.ts';
+import { applyPatch, hasSameContent } from '#domain/rules/conflicts/merge.ts';
+import { editOn, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
 import { transitionOn } from '#domain/rules/transition.ts';
 import { withCollaboration } from '#domain/rules/collaboration.ts';
 import { type StatusId, status } from '#domain/content/status.ts';
 import type { NewOutboxRow } from '#mirror/storage/rows.ts';
-import { isRecoveredId } from './recovered.ts';
 
 /** Optimistic overlay: the server's document with the lane's unsent changes applied in order. */
 export function overlay(base: Document, lane: readonly NewOutboxRow[]): Document {
@@ -27,25 +26,6 @@ export function overlayConflict(server: Document, lane: readonly NewOutboxRow[])
 }
 
 /**
- * The first edit of a lane that does not fit on the server's document: there it would replace something that its author has
- * not seen, and the server would answer with a conflict. Undefined if each edit fits on those before it. What is behind an
- * edit that is on its way cannot be judged: nobody knows whether the document contains that one.
- */
-export function firstUnfit(server: Document, lane: readonly NewOutboxRow[]): NewOutboxRow | undefined {
-  let document = server;
-  for (const row of lane) {
-    const { document: next, fits } = layer(document, row);
-    if (isTextChange(row.change)) {
-      if (row.state === 'sent') return undefined;
-      // Text that a restored server has lost is never sent by itself.
-      if (!fits || row.conflictOn === server.version || isRecoveredId(row.id)) return row;
-    }
-    document = next;
-  }
-  return undefined;
-}
-
-/**
  * Returns a document as the authors of a lane's edits had it before them where they write; all else is as it is now. Of what
  * several edits write, the first has seen what was there.
  */
@@ -58,12 +38,13 @@ export function beneath(document: Document, lane: readonly NewOutboxRow[]): Docu
 }
 
 /** A document with a change on top of it, and whether that replaces nothing which the author of the change has not seen. */
-interface Layer {
+export interface Layer {
   readonly document: Document;
   readonly fits: boolean;
 }
 
-function layer(document: Document, row: NewOutboxRow): Layer {
+/** Puts one change on top of a document, as the server will. */
+export function layer(document: Document, row: NewOutboxRow): Layer {
   const { change } = row;
   const { allFields } = documentTypes[document.entity];
   switch (change.kind) {

@@ -6,7 +6,7 @@ import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { collectionDocuments } from './collections.ts';
+import { collectionDocuments } from '../read/collections.ts';
 
 /** The fields in which players name themselves, by type: the player, the character and its number. */
 const characterFields = {

@@ -7,7 +7,7 @@ import { shownBody } from '#domain/event/run/slotState.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
-import { chunkSize, readFrom } from './chunks.ts';
+import { chunkSize, readFrom } from '../read/chunks.ts';
 
 /** The part of a document that lists need for searching, sorting and selecting. */
 export interface ListEntry {

@@ -3,7 +3,7 @@ import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type StatusId, status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { documentsByKey } from './documents.ts';
+import { documentsByKey } from '../read/documents.ts';
 import { type ListEntry, readListIndex } from './listIndex.ts';
 
 /** Filter of a list; undefined criteria do not restrict it. */

@@ -10,8 +10,8 @@ import {
   typesNamed,
 } from '#domain/search/query.ts';
 import { eachWord, fold } from '#domain/search/words.ts';
-import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { unreadKeys } from '#mirror/queries/person/reading.ts';
+import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
+import { unreadKeys } from '#mirror/read/reading.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { marks } from './documentTerms.ts';
 import type { Criteria } from './find.ts';

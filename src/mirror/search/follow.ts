@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Indexer } from './indexer.ts';
 

@@ -1,4 +1,4 @@
-import { rightsKey } from '#mirror/queries/unsent/syncState.ts';
+import { rightsKey } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { indexedDocument } from './documentTerms.ts';
 import { type LoadedSegment, type SearchIndex, currentIndex, indexOf } from './searchIndex.ts';

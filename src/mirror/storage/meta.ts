@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
+import { type CurrentUser, currentUserSchema } from '#contract/accounts/user.ts';
 import type { Mirror } from './database.ts';
 
 const statusSchema = z.object({
@@ -15,6 +15,9 @@ const statusSchema = z.object({
   /** Since when the server has answered with errors only (ISO time, device clock). */
   troubleSince: z.nullable(z.string()),
 });
+
+/** Key of the meta table under which the device has the released slots that are the user's. */
+export const ownSlotsKey = 'ownSlots';
 
 /** State of syncing, for the badge and the device page. */
 export type SyncStatus = z.infer<typeof statusSchema>;

@@ -7,7 +7,7 @@ import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { PersonRef } from '#domain/content/person.ts';
 import type { StatusId, status } from '#domain/content/status.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors/errors.ts';
 import type { VersionItem } from '#contract/version.ts';
 
 /** Statuses that wait for somebody: an approver, or the author. */

@@ -1,5 +1,5 @@
 import type { Document } from '#domain/content/document.ts';
-import { draftOfResult, layersOf, typedResults } from '#mirror/overlay/resultTexts.ts';
+import { draftOfResult, layersOf, typedResults } from '#mirror/conflicts/resultTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { typedAbout } from './kinds.ts';
 import type { ChoiceRow } from './rows.ts';

@@ -1,9 +1,9 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
-import { appendRows } from '#domain/rules/comparison/merge.ts';
+import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
-import { conflictOf } from '#mirror/outbox/conflicts.ts';
+import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
+import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 import { addHeld } from './held.ts';
 import { draftWith } from './draftWith.ts';
 import type { DraftRow, ChoiceRow, TypedRow } from './rows.ts';

@@ -4,7 +4,7 @@ import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
 import { documentTypeSchema } from '#domain/content/documentTypes.ts';
 import { personRefSchema } from '#domain/content/person.ts';
 import { statusSchema } from '#domain/content/status.ts';
-import { errorBodySchema } from '#contract/errors.ts';
+import { errorBodySchema } from '#contract/errors/errors.ts';
 
 const valueSchema = z.custom<FieldValue>(isFieldValue);
 const bodySchema = z.record(z.string(), valueSchema);

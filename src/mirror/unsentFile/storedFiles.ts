@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { schemaVersion } from '#contract/schemaVersion.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { storedUnsentPrefix } from './storedUnsent.ts';
 import { type UnsentFile, unsentFileSchema } from './unsentFile.ts';

@@ -1,5 +1,5 @@
-import { schemaVersion } from '#contract/schemaVersion.ts';
-import type { CurrentUser } from '#contract/user.ts';
+import { schemaVersion } from '#contract/sync/schemaVersion.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { TypedRow, UnsentChange } from '#mirror/typed/rows.ts';
 import { type UnsentFile, unsentChangeOf } from './unsentFile.ts';

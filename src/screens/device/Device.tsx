@@ -12,19 +12,19 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
-import { UnsentFile } from './UnsentFile.tsx';
+import { UnsentFile } from './unsent/UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { DraftItem, PastedRowsItem, TextItem } from './DraftItems.tsx';
+import { DraftItem, PastedRowsItem, TextItem } from './unsent/DraftItems.tsx';
 import { importKey } from '#mirror/queries/unsent/texts.ts';
-import { OthersUnsentSection } from './OthersUnsent.tsx';
-import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
+import { OthersUnsentSection } from './unsent/OthersUnsent.tsx';
+import { ConflictItem, DiscardedItem, HeldItem } from './unsent/StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
-import { RefusedAloneItem, RefusedTextItem } from './RefusedItems.tsx';
+import { RefusedAloneItem, RefusedTextItem } from './unsent/RefusedItems.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
-import { WaitingItem } from './WaitingItem.tsx';
-import { groupUnsent } from './groupUnsent.ts';
+import { WaitingItem } from './unsent/WaitingItem.tsx';
+import { groupUnsent } from './unsent/groupUnsent.ts';
 
 /** Most waiting documents shown at first. After a weekend without a network there can be hundreds. */
 const firstShown = 50;

@@ -6,7 +6,7 @@ import { useStorage } from '#session/storageStatus.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { typedText } from './typedText.ts';
+import { typedText } from './unsent/typedText.ts';
 
 /** Banners about storage. A failure stays until storage works again, a note that it was cleared until it is closed. */
 export function StorageBanners() {

@@ -1,5 +1,5 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { readCursors } from '#mirror/queries/unsent/syncState.ts';
+import { readCursors } from '#mirror/read/syncState.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 

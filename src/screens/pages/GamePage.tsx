@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { NotFound } from '#screens/shared/pages/NotFound.tsx';
 import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';

@@ -17,7 +17,7 @@ import { useReplaceQuery } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { FilterSuggestions } from './FilterSuggestions.tsx';

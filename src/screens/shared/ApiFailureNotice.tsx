@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/client.ts';
-import { errorTable } from '#contract/errors.ts';
+import { errorTable } from '#contract/errors/errors.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 

@@ -1,5 +1,5 @@
 import { collections } from '#domain/content/collections/index.ts';
-import type { OwnSlot } from '#domain/event/schedule/ownSlot.ts';
+import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
 
 /** Returns the name of a slot for its reader: its title for players, else its kind. */
 export function ownSlotTitle({ title, kind }: OwnSlot): string {

@@ -1,7 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 
 /** The document that an item is chosen for, as its form has it. */
 export interface Chooser {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { ariaShortcut } from '#ui/keys/shortcut.ts';

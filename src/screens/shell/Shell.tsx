@@ -9,7 +9,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router-dom';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
@@ -27,18 +27,18 @@ import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
-import { Banners } from './Banners.tsx';
-import { useLogout } from './useLogout.ts';
+import { Banners } from './status/Banners.tsx';
+import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { SyncStatus } from './SyncStatus.tsx';
-import { guard } from './guard.ts';
+import { SyncStatus } from './status/SyncStatus.tsx';
+import { guard } from './session/guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 import { handleOf } from './routeHandle.ts';
 import { useDrawer } from './useDrawer.ts';
 import { usePageCrumbs } from './usePageCrumbs.ts';
-import { useRefusalMessages } from './useRefusalMessages.ts';
-import { useSessionRefresh } from './useSessionRefresh.ts';
+import { useRefusalMessages } from './status/useRefusalMessages.ts';
+import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
 const year = new Date().getFullYear();
 const noLinks: readonly NavItem[] = [];
@@ -230,11 +230,11 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
   );
 }
 
-const SeenAsBar = lazy(() => import('./SeenAsBar.tsx'));
+const SeenAsBar = lazy(() => import('./session/SeenAsBar.tsx'));
 const OwnPage = lazy(() => import('./OwnPage.tsx'));
 // After the screen, because it reads all that is new.
 const Bell = lazy(() => firstScreenShown().then(() => import('#screens/work/inbox/Bell.tsx')));
-const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
+const LogoutDialog = lazy(() => import('./session/LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 /** The confirmation dialog for questions asked through the session's store. */

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { Shortcut } from '#ui/keys/shortcut.ts';
-import { commandKeys, editorKeys, toolbarKey } from '#ui/rich/richKeys.ts';
+import { commandKeys, editorKeys, toolbarKey } from '#ui/rich/commands/richKeys.ts';
 import { rowKeys } from '#ui/table/rowKeys.ts';
 import { timetableKeys } from '#screens/event/timetable/timetableKeys.ts';
 import { conflictKeys, documentKeys, formKeys, listKeys, pageKeys } from '#screens/shared/acts/shortcuts.ts';

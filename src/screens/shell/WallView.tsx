@@ -10,9 +10,9 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
-import { guard } from '#screens/shell/guard.ts';
-import { SyncStatus } from '#screens/shell/SyncStatus.tsx';
-import { useSessionRefresh } from '#screens/shell/useSessionRefresh.ts';
+import { guard } from '#screens/shell/session/guard.ts';
+import { SyncStatus } from '#screens/shell/status/SyncStatus.tsx';
+import { useSessionRefresh } from '#screens/shell/session/useSessionRefresh.ts';
 import { formatTime, formatTimeSpan } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,

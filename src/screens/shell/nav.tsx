@@ -26,7 +26,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { hasAnyPermission, mayUseCards, mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
@@ -35,7 +35,7 @@ import { firstScreenShown } from '#session/firstScreen.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
 // The documents that it counts are on other screens, so the count waits for this one.
-const WaitingCount = lazy(() => firstScreenShown().then(() => import('./WaitingCount.tsx')));
+const WaitingCount = lazy(() => firstScreenShown().then(() => import('./status/WaitingCount.tsx')));
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,

@@ -8,7 +8,7 @@ import {
 } from '#domain/content/fields/field.ts';
 import { mergeSets } from '#domain/content/fields/sets.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { richElements } from '#ui/rich/sanitise.ts';
+import { richElements } from '#ui/rich/text/sanitise.ts';
 
 interface Versions {
   readonly base: FieldValue | undefined;

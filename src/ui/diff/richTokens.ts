@@ -1,4 +1,4 @@
-import { richElements } from '#ui/rich/sanitise.ts';
+import { richElements } from '#ui/rich/text/sanitise.ts';
 
 /** Elements that start a new line. */
 const blocks = ['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'hr'] as const;

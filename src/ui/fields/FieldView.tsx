@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
 import { GroupTable } from './GroupTable.tsx';

@@ -4,10 +4,10 @@ import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { useCallback, useRef, useState } from 'react';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
-import { EditorToolbar } from './EditorToolbar.tsx';
-import { $fromHtml } from './fromHtml.ts';
+import { EditorToolbar } from './commands/EditorToolbar.tsx';
+import { $fromHtml } from './text/fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';
-import { classes, nodes } from './nodes.ts';
+import { classes, nodes } from './text/nodes.ts';
 import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';
 import type { Recorder } from './recorder.ts';
 import { referenceLook, type TextReferences } from '#ui/rich/suggest/references.ts';
@@ -15,7 +15,7 @@ import { ReferencesPlugin } from '#ui/rich/suggest/ReferencesPlugin.ts';
 import { SuggestPlugin } from '#ui/rich/suggest/SuggestPlugin.tsx';
 import { useBelowBars } from './useBelowBars.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
-import { WordCount } from './WordCount.tsx';
+import { WordCount } from './text/WordCount.tsx';
 
 const Band = chakra('div', {
   base: {

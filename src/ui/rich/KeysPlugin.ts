@@ -3,11 +3,11 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { registerRichText } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useLayoutEffect } from 'react';
-import { runCommand } from './commands.ts';
-import { registerListKeys } from './listKeys.ts';
-import { registerMarkdown } from './markdown.ts';
-import { registerRules } from './nodes.ts';
-import { commandKeys, toolbarKey } from './richKeys.ts';
+import { runCommand } from './commands/commands.ts';
+import { registerListKeys } from './commands/listKeys.ts';
+import { registerMarkdown } from './commands/markdown.ts';
+import { registerRules } from './text/nodes.ts';
+import { commandKeys, toolbarKey } from './commands/richKeys.ts';
 import { isPressed, isPressedByPosition } from '#ui/keys/shortcut.ts';
 import { registerPaste } from '#ui/rich/paste/paste.ts';
 import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';

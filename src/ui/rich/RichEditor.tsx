@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
 import { type PasteReport, reportText } from '#ui/rich/paste/pasteReport.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';
-import { RichText } from './RichText.tsx';
+import { RichText } from './text/RichText.tsx';
 import { notLoaded } from './notLoaded.ts';
 
 const Editor = lazy(() => import('./Editor.tsx'));

@@ -5,10 +5,10 @@ import {
   mergeRegister,
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
-import { type Block, withoutWhitespace, textOf, writeHtml } from './blocks.ts';
+import { type Block, withoutWhitespace, textOf, writeHtml } from './text/blocks.ts';
 import { caretAfter } from '#ui/caretAfter.ts';
 import { $caret, $characters, $select, caretIn } from './caret.ts';
-import { $fromHtml } from './fromHtml.ts';
+import { $fromHtml } from './text/fromHtml.ts';
 import { readHtml } from '#ui/rich/paste/readHtml.ts';
 import { $readBlocks } from '#ui/rich/paste/readBlocks.ts';
 import { watchScreen } from './watchScreen.ts';

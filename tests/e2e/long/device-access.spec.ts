@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { accountCalls } from '#contract/accounts.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { readDrafts } from '#support/richText.ts';
 import { type ServerProcess, signInToApi } from '#support/serverProcess.ts';

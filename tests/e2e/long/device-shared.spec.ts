@@ -72,7 +72,7 @@ test('fault 65: when another person signs in, nothing of the former person’s d
   await page.goto('about:blank');
   await server.start();
   await signInAs(page, server.url, 'player', '/device');
-  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => placesOf(page, secret)).toEqual([]);
   expect(await placesOf(page, own)).toEqual([expect.stringMatching(/^database waymark:\S+ meta$/)]);
   expect(await placesOf(page, typed)).toHaveLength(1);
 
@@ -98,7 +98,7 @@ test('fault 65: when another person signs in, nothing of the former person’s d
   await expect(page.getByText('from your last visit')).toHaveCount(0);
   await page.goto('about:blank');
   await signInAs(page, server.url, 'player', '/device');
-  await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => placesOf(page, secret)).toEqual([]);
   await others.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(

@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { seenEntries } from '#domain/personal/unread.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { putEntries } from '#mirror/personal/entries.ts';
+import { putEntries } from '#mirror/feed/personalEntries.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { keysFor, searchFor, signInOn } from '#support/search.ts';

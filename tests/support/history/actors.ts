@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type PushItem, pushItemSchema, pushRequestSchema } from '#contract/sync.ts';
+import { type PushItem, pushItemSchema, pushRequestSchema } from '#contract/sync/sync.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
-import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
@@ -12,19 +12,19 @@ import type { Body, BodyPatch } from '#domain/content/body.ts';
 import { isCollaborationChange, isTextChange } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { combineRows } from '#domain/rules/comparison/merge.ts';
+import { combineRows } from '#domain/rules/conflicts/merge.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import { myPatch } from '#mirror/overlay/conflictTexts.ts';
-import { latestResults, withResult } from '#mirror/overlay/resultTexts.ts';
+import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
+import { latestResults, withResult } from '#mirror/conflicts/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { recordCreation } from './edits.ts';
 import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, and so do entries

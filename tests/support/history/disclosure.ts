@@ -1,4 +1,4 @@
-import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { type WireDocument, fromWire, wireDocumentSchema } from '#contract/document.ts';
 import { unshared } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';

@@ -8,7 +8,7 @@ import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, noTeam } from '#domain/content/documentTypes.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { storedDocument } from '#mirror/queries/documents.ts';
+import { storedDocument } from '#mirror/read/documents.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { assign, isPlacedBy, say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';

@@ -6,8 +6,8 @@ import {
   pushItemSchema,
   pushResponseSchema,
   pushRequestSchema,
-} from '#contract/sync.ts';
-import { errorBodySchema } from '#contract/errors.ts';
+} from '#contract/sync/sync.ts';
+import { errorBodySchema } from '#contract/errors/errors.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { type Change, isCollaborationChange } from '#domain/rules/change.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors/errors.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/content/fields/field.ts';

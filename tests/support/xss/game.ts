@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { collectionKeys, collections } from '#domain/content/collections/index.ts';
 import { documentTypes, noTeam, type DocumentType } from '#domain/content/documentTypes.ts';

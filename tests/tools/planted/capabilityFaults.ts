@@ -41,7 +41,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'an open form does not follow its document',
-    file: 'src/screens/documents/edit/formUpdates.ts',
+    file: 'src/screens/documents/edit/form/formUpdates.ts',
     original: '      values[name] = value;\n      base[name] = value;\n',
     replacement: '      base[name] = value;\n',
     tests: 'tests/e2e/journeys/tabs.spec.ts',
@@ -167,7 +167,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'two slots in one place are no overlap',
-    file: 'src/domain/event/schedule/findOverlaps.ts',
+    file: 'src/domain/event/schedule/overlaps/findOverlaps.ts',
     original: 'if (place === null) return [];',
     replacement: 'if (place !== null) return [];',
     tests: 'tests/e2e/journeys/timetable.spec.ts',

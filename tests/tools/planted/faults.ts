@@ -53,7 +53,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a cell that both changed is not asked about',
-    file: 'src/domain/rules/comparison/merge.ts',
+    file: 'src/domain/rules/conflicts/merge.ts',
     original: 'if (cells.length === 0) return [];',
     replacement: 'if (cells.length >= 0) return [];',
     tests: 'tests/domain/merge.test.ts',
@@ -61,7 +61,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'nobody is shown a conflict',
-    file: 'src/mirror/outbox/judge.ts',
+    file: 'src/mirror/conflicts/findConflict.ts',
     original: 'firstUnfit(server.document, lane) !== undefined',
     replacement: 'firstUnfit(server.document, []) !== undefined',
     tests: 'tests/mirror/reflect.test.ts',
@@ -70,7 +70,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a conflict is over and its edit is not sent',
-    file: 'src/mirror/outbox/judge.ts',
+    file: 'src/mirror/conflicts/findConflict.ts',
     original: "known.state === 'conflict' ? { ...known, state: 'queued' } : known",
     replacement: 'known',
     tests: 'tests/mirror/settle.test.ts',
@@ -78,7 +78,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'what was there before stays in the outbox when its reader may no longer see it',
-    file: 'src/mirror/outbox/judge.ts',
+    file: 'src/mirror/conflicts/findConflict.ts',
     original: 'const known = withoutUnreadable(row, ground);',
     replacement: 'const known = row;',
     tests: 'tests/mirror/reflect.test.ts',
@@ -271,7 +271,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a short answer is stored without checking the hash',
-    file: 'src/contract/shortResult.ts',
+    file: 'src/contract/sync/shortResult.ts',
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return hash === 0 ? undefined : document;',
     tests: 'tests/sync/short-results.test.ts',
@@ -312,7 +312,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'rows of a group that others changed are set back',
-    file: 'src/domain/rules/comparison/merge.ts',
+    file: 'src/domain/rules/conflicts/merge.ts',
     original: 'if (sameRow(m, b)) return t ?? [];',
     replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
     tests: 'tests/domain/merge.test.ts',

@@ -5,9 +5,9 @@ const apply = 'src/domain/rules/apply.ts';
 const answers = 'src/mirror/outbox/answers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
 const queue = 'src/mirror/outbox/queue.ts';
-const overlay = 'src/mirror/overlay/overlay.ts';
+const findConflict = 'src/mirror/conflicts/findConflict.ts';
 const reflect = 'src/mirror/outbox/reflect.ts';
-const compare = 'src/domain/rules/comparison/compare.ts';
+const unseen = 'src/domain/rules/conflicts/unseen.ts';
 const settle = 'src/mirror/outbox/settle.ts';
 
 /** A fault that random histories alone must find. */
@@ -29,7 +29,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'every concurrent save is a conflict',
     history: 6,
-    file: overlay,
+    file: findConflict,
     original: 'if (!fits || row.conflictOn',
     replacement:
       "if (!fits || ('version' in row.change && row.change.version !== server.version) || row.conflictOn",
@@ -72,14 +72,14 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'an approval is set back by somebody who has not seen it',
     history: 35,
-    file: compare,
+    file: unseen,
     original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
     replacement: "seen[unit] !== has && !alwaysFits(fields, unit) && unit !== 'statusId'",
   },
   {
     name: 'an edit takes all cells of a row with it',
     history: 181,
-    file: compare,
+    file: unseen,
     original: 'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);',
     replacement:
       'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`) || units.size > 0;',
@@ -87,14 +87,14 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'rows that an edit does not know go',
     history: 60,
-    file: compare,
+    file: unseen,
     original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
     replacement: 'else if (!isNamed(id) && units.size === 0) kept.push(row);',
   },
   {
     name: 'of two edits, what was seen before the later counts',
     history: 81,
-    file: 'src/domain/rules/comparison/severalEdits.ts',
+    file: 'src/domain/rules/conflicts/severalEdits.ts',
     original: 'return { ...later, ...earlier };',
     replacement: 'return { ...earlier, ...later };',
   },
@@ -278,7 +278,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a cell that both changed is no conflict',
     history: 224,
-    file: compare,
+    file: unseen,
     original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
     replacement: "seen[unit] !== has && unit.split('/').length < 3 && !alwaysFits(fields, unit)",
   },
@@ -363,7 +363,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a short answer is stored unchecked, without the change',
     history: 322,
-    file: 'src/contract/shortResult.ts',
+    file: 'src/contract/sync/shortResult.ts',
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return base ? { ...document, body: base.body } : document;',
   },
@@ -417,9 +417,9 @@ export const historyFaults: readonly HistoryFault[] = [
     replacement: 'const typed = isOver ? typedResults([]) : [];',
   },
   {
-    name: 'what is behind an edit on its way is judged',
+    name: 'what is behind an edit on its way is in conflict',
     history: 79,
-    file: overlay,
+    file: findConflict,
     original: "if (row.state === 'sent') return undefined;",
     replacement: '',
   },
@@ -447,28 +447,28 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'rows that an edit removes stay',
     history: 10,
-    file: compare,
+    file: unseen,
     original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
     replacement: 'else kept.push(row);',
   },
   {
     name: 'elements that an edit does not know go',
     history: 181,
-    file: compare,
+    file: unseen,
     original: 'return rows.map(({ id }) => id);',
     replacement: 'return rows.length < 0 ? [] : elementsOf(wanted);',
   },
   {
     name: 'elements that an edit removes stay',
     history: 35,
-    file: compare,
+    file: unseen,
     original: 'asRows(current), asRows(wanted), {',
     replacement: 'asRows(current), asRows([...elementsOf(current), ...elementsOf(wanted)]), {',
   },
   {
     name: 'a row in which an edit writes stays removed',
     history: 26,
-    file: compare,
+    file: unseen,
     original: ' && (units.has(`${name}/${id}`) || isNamed(id))',
     replacement: ' && units.has(`${name}/${id}`)',
   },

@@ -5,7 +5,7 @@ import type { FieldValue } from '#domain/content/fields/field.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { effectiveNumber } from '#domain/content/fields/warnings.ts';
-import { type SignUp, signUpsIn } from './signUpLog.ts';
+import { type SignUp, signUpsIn } from './crew/signUpLog.ts';
 
 /** A time span in epoch milliseconds, which clock changes do not affect. `to` is exclusive. */
 export interface Span {

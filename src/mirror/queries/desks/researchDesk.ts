@@ -12,7 +12,7 @@ import { contradictingRequests } from '#domain/research/questions.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 
 /** A research request as the desk knows it. */
 export interface DeskRequest

@@ -4,7 +4,7 @@ import type { Person } from '#domain/content/person.ts';
 import { type Wait, waitsOf } from '#domain/review/blockers.ts';
 import { type ReviewSet, reviewSets } from '#domain/review/sets.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 import { submittedKeys } from './review.ts';
 import {
   type ReviewCache,

@@ -16,11 +16,11 @@ import { may } from '#domain/rules/permissions/permissions.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';
 import { assignedDocuments } from './assigned.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 
 /** An item of the inbox, in words from documents on this device. */
 export interface InboxItem {

@@ -5,7 +5,7 @@ import { type StatusId, status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 
 /** Documents that a person created: the latest changed, and the number of each type. */
 export interface OwnWork {

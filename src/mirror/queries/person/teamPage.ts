@@ -12,8 +12,8 @@ import { normaliseName } from '#domain/event/schedule/names.ts';
 import { type StatusId, status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
-import { timetableRows } from '#mirror/queries/event/timetable.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
+import { timetableRows } from '#mirror/queries/timetable.ts';
 
 /** The statuses of documents that are not archived, in the order of the workflow. */
 export const currentStatuses = [status.editing, status.submitted, status.flagged, status.approved] as const;

@@ -4,7 +4,7 @@ import { personalKeys } from '#domain/personal/entry.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { OwnWork } from './ownWork.ts';
-import { unreadRows } from './reading.ts';
+import { unreadRows } from '../../read/reading.ts';
 
 /**
  * Documents that others have changed, or commented on, since the person looked: those that the person follows first, then

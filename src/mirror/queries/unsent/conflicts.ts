@@ -1,6 +1,6 @@
 import type { Mirror } from '#mirror/storage/database.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
 
 /** Conflicts of all other documents, oldest first. */
 export async function otherConflicts(mirror: Mirror, keyId: string): Promise<Conflict[]> {

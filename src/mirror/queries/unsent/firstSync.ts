@@ -1,5 +1,5 @@
 import type { Mirror } from '#mirror/storage/database.ts';
-import { syncStatus } from './syncState.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 
 /** How far the first sync of this device has come. */
 export interface FirstSync {

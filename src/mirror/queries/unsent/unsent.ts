@@ -2,13 +2,14 @@ import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
-import { allConflicts } from '#mirror/outbox/conflicts.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
+import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import type { ChoiceRow, DraftRow, HeldRow, TextRow } from '#mirror/typed/rows.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
-import { syncStatus, unsentCount } from './syncState.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
+import { unsentCount } from '../../read/unsent.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 
 /** An unsent change, with its document if that is here. */
 export interface UnsentWork {

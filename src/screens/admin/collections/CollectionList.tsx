@@ -7,7 +7,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { Sort } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';

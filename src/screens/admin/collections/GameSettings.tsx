@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Navigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import EditScreen from '#screens/documents/edit/Edit.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 

@@ -9,7 +9,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
-import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import type { References } from '#screens/shared/references/references.tsx';
 
 /** Most columns on a tablet. The others appear on wide screens only. */

@@ -5,7 +5,7 @@ import { headingsOf, teamColumn } from '#domain/rules/columns.ts';
 import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { importKey } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import { initialTeam, mayCreateFor } from '#domain/rules/permissions/permissions.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { createCellReader, readIdsByName } from './cellReader.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors/errors.ts';
 import { createUser, fetchPeople } from '#api/people.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -4,7 +4,7 @@ import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Field, Fields } from '#domain/content/fields/field.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
-import { allCollectionItems } from '#mirror/queries/collections.ts';
+import { allCollectionItems } from '#mirror/read/collections.ts';
 import { activeTeam } from './planImport.ts';
 
 /** Ids by lower-case name, for each target of references. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { byteOrderMark, csvLine } from '#domain/primitives/csv.ts';
 import { userColumns } from './planUsers.ts';
 

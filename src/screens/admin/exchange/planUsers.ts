@@ -1,4 +1,4 @@
-import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts.ts';
+import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
 import { isSameText } from '#domain/content/fields/cells.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 

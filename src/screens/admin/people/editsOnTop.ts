@@ -1,4 +1,4 @@
-import type { NewRole } from '#contract/accounts.ts';
+import type { NewRole } from '#contract/accounts/accounts.ts';
 import { type Code, type Grant, type Permissions, code } from '#domain/content/permissionCodes.ts';
 
 const none: Grant = { owned: [], shared: [], all: [] };

@@ -1,4 +1,4 @@
-import type { Role, User } from '#contract/accounts.ts';
+import type { Role, User } from '#contract/accounts/accounts.ts';
 
 /** Whether a user is the only administrator who can sign in. Without one nobody could manage the game. */
 export function isLastAdmin(users: readonly User[], id: string): boolean {

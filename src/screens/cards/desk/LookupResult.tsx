@@ -11,7 +11,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { type MessageType, messageIcons, messageTones } from '#ui/feedback/messageTypes.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
 import { asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { holderNames, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
 import { CardActs } from './CardActs.tsx';

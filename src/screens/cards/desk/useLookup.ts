@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import { type Scanned, readScanned } from '#domain/cards/cardCode.ts';
 import type { Card } from '#domain/cards/foldCards.ts';
 import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards/verdict.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

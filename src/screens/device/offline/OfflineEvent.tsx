@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CloudDownload, RefreshCw } from 'lucide-react';
 import { leaveOffline, takeOffline } from '#actions/event/offlineEvents.ts';
-import { offlineState } from '#mirror/queries/event/offlineEvents.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { offlineState } from '#mirror/read/offlineEvents.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

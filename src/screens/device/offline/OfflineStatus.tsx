@@ -1,5 +1,5 @@
 import { Text, chakra } from '@chakra-ui/react';
-import type { OfflineState } from '#mirror/queries/event/offlineEvents.ts';
+import type { OfflineState } from '#mirror/read/offlineEvents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { countLabel, isCompared, missingLabels, isoTime } from '#screens/shared/offline/offlineLabels.ts';

@@ -4,7 +4,7 @@ import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
-import type { RefusedChange } from '#screens/shared/document/refusals.ts';
+import type { RefusedChange } from '#screens/shared/document/sync/refusals.ts';
 
 // Few pages ever need them.
 const loadDiscard = () => import('#actions/unsent/discard.ts');

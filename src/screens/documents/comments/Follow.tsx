@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import { setFollowing } from '#actions/person/reading.ts';
 import { automaticFollowers } from '#domain/personal/following.ts';
 import { followChoice } from '#mirror/queries/person/inbox.ts';
-import { readHistory } from '#mirror/queries/history.ts';
+import { readHistory } from '#mirror/read/history.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

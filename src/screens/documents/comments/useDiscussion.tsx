@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { type Comment, type Thread, shownText } from '#domain/content/comment.ts';
 import type { TextsByPlace } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
+import { refusedComments, waitingCommentIds } from '#screens/shared/document/sync/refusals.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { ask, showDone } from '#session/store.ts';
 import { Composer } from './Composer.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { changedFields } from '#domain/rules/comparison/merge.ts';
+import { changedFields } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
-import { baseOf } from '#mirror/overlay/conflictBase.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { documentName } from '#screens/shared/export/ownText.ts';

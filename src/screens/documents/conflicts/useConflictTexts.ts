@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Document } from '#domain/content/document.ts';
-import { changedFields } from '#domain/rules/comparison/merge.ts';
+import { changedFields } from '#domain/rules/conflicts/merge.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { myText } from '#mirror/overlay/conflictTexts.ts';
+import { myText } from '#mirror/conflicts/conflictTexts.ts';
 import type { ConflictTexts } from './fields/fieldConflicts.ts';
 
 /** Returns the three texts of a conflict. The objects stay the same while the texts do, so that diffs are not recomputed. */

@@ -6,7 +6,7 @@ import { cardLogoIn } from '#domain/content/picture.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
 import type { PictureHere } from '#screens/shared/pictures/usePicture.ts';
-import { type Form, setField } from './form.ts';
+import { type Form, setField } from './form/form.ts';
 
 /** Chooses the logo on cards. It is a value of the form, which is saved and discarded with the others. */
 export function CardLogo({

@@ -16,7 +16,7 @@ import { useCardTemplate } from '#screens/shared/card/useCardTemplate.ts';
 import { usePicture } from '#screens/shared/pictures/usePicture.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { CardLogo } from './CardLogo.tsx';
-import { type Form, setMeters } from './form.ts';
+import { type Form, setMeters } from './form/form.ts';
 
 /** A card to show the template with, in the settings of the game. */
 const sample: BodyPatch = {

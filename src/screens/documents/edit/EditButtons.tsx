@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/controls/Button.tsx';
-import { type Form, isDirty } from './form.ts';
+import { type Form, isDirty } from './form/form.ts';
 
 /** Props of a form's buttons, at the top and at the bottom. */
 export interface EditActions {

@@ -27,7 +27,7 @@ export function FormBar({ actions }: { readonly actions: EditActions }) {
     const { current } = bar;
     if (!current) return undefined;
     // Without it, the bar stays where the browser puts it.
-    const started = import('./keyboardInset.ts').then(
+    const started = import('./form/keyboardInset.ts').then(
       ({ keepAboveKeyboard }) => keepAboveKeyboard(current),
       () => () => undefined,
     );

@@ -5,9 +5,9 @@ import type { Field } from '#domain/content/fields/field.ts';
 import { sumOf } from '#domain/content/fields/warnings.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
-import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
+import { fieldId } from '#screens/shared/document/body/FieldErrors.tsx';
 import { fieldSpans, formColumns } from './fieldSpans.ts';
-import { type Form, setField, warningAt } from './form.ts';
+import { type Form, setField, warningAt } from './form/form.ts';
 import { belowBars } from './SectionIndex.tsx';
 
 const Grid = chakra('div', {

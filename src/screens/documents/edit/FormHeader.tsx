@@ -4,11 +4,11 @@ import type { Document } from '#domain/content/document.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { displayReference } from '#domain/content/document.ts';
 import type { RowState } from '#mirror/storage/rows.ts';
-import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { type EditActions, EditButtons } from './EditButtons.tsx';
-import { type Form, isDirty } from './form.ts';
+import { type Form, isDirty } from './form/form.ts';
 import { dateFormats, formatOnDevice } from '#ui/display/dates.ts';
 
 // As high as the header of a document that is read, so that nothing moves between reading and editing.

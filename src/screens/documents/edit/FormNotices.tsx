@@ -6,12 +6,12 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
+import { FieldErrors } from '#screens/shared/document/body/FieldErrors.tsx';
 import { showSnackbar } from '#session/store.ts';
-import { fieldNames } from '#screens/shared/document/fieldNames.ts';
-import { type Form, isDirty } from './form.ts';
-import type { DocumentForm, LostAccess } from './useDocumentForm.ts';
-import type { OfferedDraft } from './useDraft.ts';
+import { fieldNames } from '#screens/shared/document/body/fieldNames.ts';
+import { type Form, isDirty } from './form/form.ts';
+import type { DocumentForm, LostAccess } from './form/useDocumentForm.ts';
+import type { OfferedDraft } from './form/useDraft.ts';
 
 /** Offers a draft that was typed earlier and not saved. */
 function DraftNotice({

@@ -9,9 +9,9 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
-import { type FieldSections, sectionName } from '#screens/shared/document/bodyParts.ts';
+import { type FieldSections, sectionName } from '#screens/shared/document/body/bodyParts.ts';
 import { FormFields } from './FormFields.tsx';
-import type { Form } from './form.ts';
+import type { Form } from './form/form.ts';
 import { belowBars } from './SectionIndex.tsx';
 
 const Section = chakra('section', {

@@ -3,8 +3,8 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/controls/Button.tsx';
-import { RichText } from '#ui/rich/RichText.tsx';
-import type { Form } from './form.ts';
+import { RichText } from '#ui/rich/text/RichText.tsx';
+import type { Form } from './form/form.ts';
 
 /** Preview of a page as its readers will see it, before it is saved. */
 export default function PagePreview({ form }: { readonly form: Form }) {

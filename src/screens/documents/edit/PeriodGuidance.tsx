@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import type { Document } from '#domain/content/document.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { useMedia } from '#ui/media.ts';
 import type { References } from '#screens/shared/references/references.tsx';
-import type { Form } from './form.ts';
-import { usePeriodLimits } from './usePeriodLimits.ts';
+import type { Form } from './form/form.ts';
+import { usePeriodLimits } from './form/usePeriodLimits.ts';
 
 const Frame = chakra('details', {
   base: {

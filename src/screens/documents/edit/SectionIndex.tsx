@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
-import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/useCurrentSection.ts';
-import { goToSection } from './focusField.ts';
+import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/body/useCurrentSection.ts';
+import { goToSection } from './form/focusField.ts';
 
 /** Height of the header of a form. */
 const headerHeight = 'max(3rem, var(--wm-target) + 0.5rem)';

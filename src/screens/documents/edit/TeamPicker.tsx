@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
-import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
-import type { Form } from './form.ts';
+import { fieldId } from '#screens/shared/document/body/FieldErrors.tsx';
+import type { Form } from './form/form.ts';
 import { belowBars } from './SectionIndex.tsx';
 
 /** 'Select Team' field with the teams for which the person may create documents of this type. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { saveListQuery } from '#actions/person/listPreferences.ts';
-import { lastListQuery } from '#mirror/queries/person/listPreferences.ts';
+import { lastListQuery } from '#mirror/read/listPreferences.ts';
 import { useShell } from '#session/store.ts';
 import type { Sort } from '#ui/table/columns.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -1,5 +1,5 @@
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { linkedKeys, preparedLinks } from '#screens/shared/document/linkedDocuments.ts';

@@ -3,12 +3,12 @@ import type { DocumentType } from '#domain/content/documentTypes.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
-import { unreadKeys } from '#mirror/queries/person/reading.ts';
+import { unreadKeys } from '#mirror/read/reading.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { useShell } from '#session/store.ts';
 import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
-import { searchEntries, sortEntries } from './sortEntries.ts';
+import { searchEntries, sortEntries } from './table/sortEntries.ts';
 import { type ListQuery, isNewest } from './listQuery.ts';
 
 /** Enough rows to fill any screen. */

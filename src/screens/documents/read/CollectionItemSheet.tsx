@@ -3,7 +3,7 @@ import type { Device } from '#actions/device.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { BodyView } from '#screens/shared/document/body/BodyView.tsx';
 import type { References } from '#screens/shared/references/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/useCurrentSection.ts';
+import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/body/useCurrentSection.ts';
 
 const Frame = chakra('nav', {
   base: { position: 'sticky', top: '32', paddingBlock: '4', '@media print': { display: 'none' } },

@@ -5,20 +5,20 @@ import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { BodySections, sectionHeading, sectionId } from '#screens/shared/document/BodySections.tsx';
-import { NothingWritten } from '#screens/shared/document/BodyView.tsx';
-import { type FieldSections, bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';
-import { Fact, Facts } from '#screens/shared/document/Facts.tsx';
+import { BodySections, sectionHeading, sectionId } from '#screens/shared/document/body/BodySections.tsx';
+import { NothingWritten } from '#screens/shared/document/body/BodyView.tsx';
+import { type FieldSections, bodyParts, mainFacts } from '#screens/shared/document/body/bodyParts.ts';
+import { Fact, Facts } from '#screens/shared/document/body/Facts.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import type { References } from '#screens/shared/references/references.tsx';
 import { TeamName } from '#screens/shared/TeamName.tsx';
 import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMedia } from '#ui/media.ts';
-import { Assigned } from './Assigned.tsx';
+import { Assigned } from './related/Assigned.tsx';
 import { Contents } from './Contents.tsx';
 
-const BackLinks = lazy(() => import('./BackLinks.tsx'));
+const BackLinks = lazy(() => import('./related/BackLinks.tsx'));
 const PlaceComments = lazy(() => import('#screens/documents/comments/places/PlaceComments.tsx'));
 
 const Columns = chakra('div', {

@@ -10,7 +10,7 @@ import { may } from '#domain/rules/permissions/permissions.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
 import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 
 /** A system page as its readers see it, with a button to publish or unpublish it. */
 export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {

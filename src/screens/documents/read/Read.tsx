@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { documentState } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/read/documents.ts';
 import { isSameState, stateOnScreen } from '#screens/shared/document/rowsOnScreen.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';

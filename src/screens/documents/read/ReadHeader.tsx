@@ -7,7 +7,7 @@ import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
-import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { titleOf } from '#screens/shared/references/references.tsx';
 
 const Bar = chakra('header', {

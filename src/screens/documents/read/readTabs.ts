@@ -2,7 +2,7 @@ import { isCollectionKey } from '#domain/content/collections/index.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { TabItem } from '#ui/layout/Tabs.tsx';
-import type { RefusedChange } from '#screens/shared/document/refusals.ts';
+import type { RefusedChange } from '#screens/shared/document/sync/refusals.ts';
 
 /** A tab of a document. The key is the last part of its address. */
 export interface ReadTab extends TabItem {

@@ -12,7 +12,7 @@ import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
-import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { BodyView } from '#screens/shared/document/body/BodyView.tsx';
 import { useReferences } from '#screens/shared/references/references.tsx';
 import { Differences } from './Differences.tsx';
 import { useVersion } from './useHistory.ts';

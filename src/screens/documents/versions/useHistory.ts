@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
-import { readHistory } from '#mirror/queries/history.ts';
+import { readHistory } from '#mirror/read/history.ts';
 import { fetchNewerVersions, storeVersion } from '#actions/history.ts';
 import { useShell } from '#session/store.ts';
 import type { ApiResult } from '#api/client.ts';

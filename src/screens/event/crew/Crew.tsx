@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Users } from 'lucide-react';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { crewAt } from '#domain/event/schedule/muster.ts';
+import { crewAt } from '#domain/event/schedule/crew/muster.ts';
 import type { Device } from '#actions/device.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { CrewAt } from '#domain/event/schedule/muster.ts';
+import type { CrewAt } from '#domain/event/schedule/crew/muster.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 
 /** Who is on a slot at this moment, and who is spare. */

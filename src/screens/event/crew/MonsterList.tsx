@@ -2,14 +2,14 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { entities } from '#domain/content/entities/index.ts';
 import { monster as monsterEntity } from '#domain/content/entities/monster.ts';
-import type { Muster, MusterPart } from '#domain/event/schedule/muster.ts';
+import type { Muster, MusterPart } from '#domain/event/schedule/crew/muster.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
 import { asText } from '#ui/fields/values.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 
 /** A monster, and the slots ahead in which it is played. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { gameId, gameSettingsFrom } from '#domain/content/gameSettings.ts';
-import { type Muster, musterOf } from '#domain/event/schedule/muster.ts';
+import { type Muster, musterOf } from '#domain/event/schedule/crew/muster.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { timetableRows } from '#mirror/queries/event/timetable.ts';
+import { timetableRows } from '#mirror/queries/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 

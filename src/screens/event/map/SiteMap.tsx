@@ -8,7 +8,7 @@ import { nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import { pinScale } from '#domain/content/collections/location.ts';
 import { type Pin, pinIn } from '#domain/event/schedule/sitePins.ts';
 import { status } from '#domain/content/status.ts';
-import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 import type { DocumentRow, PictureRow } from '#mirror/storage/rows.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { PictureUpload } from '#screens/shared/pictures/PictureUpload.tsx';
@@ -21,7 +21,7 @@ import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
-import { siteMapId } from '#mirror/queries/event/pictures.ts';
+import { siteMapId } from '#mirror/read/pictures.ts';
 import { type MapPlace, MapView } from './MapView.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 

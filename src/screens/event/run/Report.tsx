@@ -3,7 +3,7 @@ import { CalendarClock, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type PlanAndReality, eventTotals, planAndReality } from '#domain/event/run/planAndReality.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

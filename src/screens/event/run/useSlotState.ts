@@ -3,7 +3,7 @@ import { recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
 import { choiceLabel } from '#screens/event/timetable/labels.ts';

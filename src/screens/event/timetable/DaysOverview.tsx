@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import { legendKey } from '#domain/event/schedule/legend.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';

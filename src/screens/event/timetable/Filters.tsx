@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type SelectOption, SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { smallScreen, useMedia } from '#ui/media.ts';

@@ -1,7 +1,7 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { BookCopy, CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 
 const look = {
   base: {

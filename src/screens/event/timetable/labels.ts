@@ -1,7 +1,7 @@
-import type { Overlap } from '#domain/event/schedule/overlap.ts';
+import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { overlapMessage } from '#domain/event/schedule/overlap.ts';
+import { overlapMessage } from '#domain/event/schedule/overlaps/overlap.ts';
 import { collections } from '#domain/content/collections/index.ts';
 import { dayOf } from './filter.ts';
 import type { TimetableData } from './timetableData.ts';

@@ -5,8 +5,8 @@ import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/event/sched
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/event/timetable.ts';
+import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
+import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { displayZone } from '#ui/zone.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Colouring, type LegendEntry, colourings, legendOf } from '#domain/event/schedule/legend.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { choiceLabel, nameOf } from './labels.ts';

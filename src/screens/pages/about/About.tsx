@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { mayReachType } from '#domain/rules/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { countsByType } from '#mirror/queries/documents.ts';
+import { countsByType } from '#mirror/read/documents.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 

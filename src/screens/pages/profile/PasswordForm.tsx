@@ -1,6 +1,6 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { passwordChangeSchema, passwordLength } from '#contract/user.ts';
+import { passwordChangeSchema, passwordLength } from '#contract/accounts/user.ts';
 import type { FieldMessages } from '#session/failureMessages.ts';
 import { changePassword } from '#api/account.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type CurrentUser, profileSchema } from '#contract/user.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { type CurrentUser, profileSchema } from '#contract/accounts/user.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { FieldMessages } from '#session/failureMessages.ts';
 import { saveProfile } from '#api/account.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';

@@ -1,4 +1,4 @@
-import { ownTimetables } from '#mirror/queries/event/ownSlots.ts';
+import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 import { TimedItem } from './WorkItems.tsx';

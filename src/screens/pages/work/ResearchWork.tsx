@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { deskPeriods } from '#mirror/queries/desks/researchDesk.ts';

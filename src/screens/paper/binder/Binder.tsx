@@ -5,7 +5,7 @@ import type { BinderOwner } from '#domain/paper/binder.ts';
 import { type SheetReader, sheetFor } from '#domain/paper/printedSheet.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { useShell } from '#session/store.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { gameId } from '#domain/content/gameSettings.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { History } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { SelectField, type SelectOption } from '#ui/fields/inputs/SelectField.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/content/entities/define.ts';
 import type { Copy, PrintedSheet } from '#domain/paper/printedSheet.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Batches } from '#screens/paper/print/Batches.tsx';

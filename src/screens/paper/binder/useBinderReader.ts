@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
-import { type Readers, userWithRole } from '#contract/readers.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
+import { type Readers, userWithRole } from '#contract/accounts/readers.ts';
 import type { SheetReader } from '#domain/paper/printedSheet.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';

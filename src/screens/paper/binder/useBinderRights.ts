@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type CurrentUser, toPerson } from '#contract/user.ts';
-import type { Readers } from '#contract/readers.ts';
+import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
+import type { Readers } from '#contract/accounts/readers.ts';
 import type { SheetReader } from '#domain/paper/printedSheet.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
-import { storedReaders } from '#mirror/queries/desks/readers.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
+import { storedReaders } from '#mirror/read/readers.ts';
 import { useShell } from '#session/store.ts';
 import { asIds } from '#ui/fields/values.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';

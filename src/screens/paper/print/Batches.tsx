@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '#screens/shared/references/references.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

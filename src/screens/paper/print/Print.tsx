@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/content/entities/define.ts';
-import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
 import { ask } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

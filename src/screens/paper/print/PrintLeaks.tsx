@@ -1,4 +1,4 @@
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import LeakNotice from '#screens/shared/leaks/LeakNotice.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { PrintItem } from './printItems.ts';

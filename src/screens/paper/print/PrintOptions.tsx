@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition, PrintPage } from '#domain/content/entities/define.ts';
 import { status, statusText } from '#domain/content/status.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';

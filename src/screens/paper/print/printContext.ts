@@ -3,7 +3,7 @@ import { isRevealed } from '#domain/content/entities/define.ts';
 import { type Field, isEmpty } from '#domain/content/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { BackLink } from '#mirror/queries/backLinks.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { References } from '#screens/shared/references/references.tsx';
 
 /** Data shared by all sheets of one print. */

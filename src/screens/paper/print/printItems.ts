@@ -4,7 +4,7 @@ import type { StatusId } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { PrintParams } from './printParams.ts';
 
 /** A document to print, with what the print order and the table of contents need. */

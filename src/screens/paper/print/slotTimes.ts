@@ -1,6 +1,6 @@
 import { formatDate, dateFormats } from '#ui/display/dates.ts';
 import { asText } from '#ui/fields/values.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 
 /** The times of slots of the timetable in one line. */
 export function slotTimes(slots: readonly Pick<CollectionItem, 'fields'>[]): string {

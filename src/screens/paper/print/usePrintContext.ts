@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
-import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/read/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import { type OwnSlot, alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
-import { nextSlots } from '#mirror/queries/event/timetable.ts';
+import { nextSlots } from '#mirror/queries/timetable.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { type CardTemplate, inkOn } from '#domain/cards/template.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { CardFrame, Edge, Logo, frameStyle } from './CardFrame.tsx';
 import type { CardFace } from './cardFace.ts';
 import { type Fit, fitCard } from './fit.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CardTemplate, cardTemplateFrom } from '#domain/cards/template.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** The template of the game's cards; undefined until the game settings have been read. */

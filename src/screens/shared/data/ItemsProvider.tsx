@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, useContext, useState } from 'react';
-import { type CollectionItem, allCollectionItems, namesOf } from '#mirror/queries/collections.ts';
+import { type CollectionItem, allCollectionItems, namesOf } from '#mirror/read/collections.ts';
 import { ReaderContext, useMirror } from './useMirror.ts';
 
 /** The items of all collections, and their names by `collection:id`. */

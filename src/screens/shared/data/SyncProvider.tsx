@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, useContext, useState } from 'react';
-import { syncStatus } from '#mirror/queries/unsent/syncState.ts';
+import { syncStatus } from '#mirror/read/syncState.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { useShell } from '#session/store.ts';
 import { ReaderContext, useMirror, useOwnMirror } from './useMirror.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
-import type { CurrentUser } from '#contract/user.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Person } from '#domain/content/person.ts';
 import { onlyReading } from '#domain/rules/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -3,7 +3,7 @@ import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { type Document, displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { RowSync } from '#screens/shared/document/sync/RowSync.tsx';
 import { PickBox, QueueLink, QueueRow } from './QueueRow.tsx';
 import type { Queue } from './useQueue.ts';
 

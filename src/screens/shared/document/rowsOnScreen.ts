@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DocumentState } from '#mirror/queries/documents.ts';
+import type { DocumentState } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 

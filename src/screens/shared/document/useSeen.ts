@@ -3,7 +3,7 @@ import { readNoticesOf } from '#actions/person/inbox.ts';
 import { markSeen } from '#actions/person/reading.ts';
 import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { readingOf } from '#mirror/queries/person/reading.ts';
+import { readingOf } from '#mirror/read/reading.ts';
 import { useShell } from '#session/store.ts';
 
 /** How long a document is on the screen before it counts as seen, in milliseconds. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { callPath } from '#contract/call.ts';
-import { exportCalls } from '#contract/exportCalls.ts';
+import { callPath } from '#contract/calls/call.ts';
+import { exportCalls } from '#contract/calls/exportCalls.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 
 const DownloadLink = chakra('a', {

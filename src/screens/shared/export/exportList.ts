@@ -4,8 +4,8 @@ import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
-import { collectionItemNames } from '#mirror/queries/collections.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
+import { collectionItemNames } from '#mirror/read/collections.ts';
 
 /** Documents read at a time, so that the page stays responsive. */
 const batchSize = 200;

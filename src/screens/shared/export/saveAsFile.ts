@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/user.ts';
+import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import type { UnsentFile } from '#mirror/unsentFile/unsentFile.ts';

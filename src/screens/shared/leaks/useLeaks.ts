@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Audience, audiencesOf } from '#domain/review/leaks/audiences.ts';
 import type { Leak, LeakSource } from '#domain/review/leaks/leaks.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
-import { ignoredLeaks, storedReaders } from '#mirror/queries/desks/readers.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
+import { ignoredLeaks, storedReaders } from '#mirror/read/readers.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror, useOwnMirror } from '#screens/shared/data/useMirror.ts';
 import { useMayFindLeaks, useReadersFetch } from './useReaders.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { storeReaders } from '#actions/person/leaks.ts';
 import { fetchReaders } from '#api/readers.ts';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { useShell } from '#session/store.ts';
 

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { offlineProgress } from '#mirror/queries/event/offlineEvents.ts';
+import { offlineProgress } from '#mirror/read/offlineEvents.ts';
 import { useShell } from '#session/store.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';

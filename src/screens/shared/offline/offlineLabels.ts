@@ -1,4 +1,4 @@
-import type { OfflineState } from '#mirror/queries/event/offlineEvents.ts';
+import type { OfflineState } from '#mirror/read/offlineEvents.ts';
 import type { MissingFiles } from './useMissingFiles.ts';
 
 /** Descriptions of what is missing on this device for an event; empty if nothing is known to be missing. */

@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PreparedPicture } from '#actions/event/pictures.ts';
 import { sendPicture } from '#api/pictures.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors/errors.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type PictureFault, type PicturePurpose, preparePicture } from './preparePicture.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { partCount } from '#domain/content/picture.ts';
-import { pictureBlob, pictureState } from '#mirror/queries/event/pictures.ts';
+import { pictureBlob, pictureState } from '#mirror/read/pictures.ts';
 import type { PictureRow } from '#mirror/storage/rows.ts';
 import { useOwnMirror } from '#screens/shared/data/useMirror.ts';
 

@@ -3,11 +3,11 @@ import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { asText } from '#ui/fields/values.ts';
-import { richElements } from '#ui/rich/sanitise.ts';
+import { richElements } from '#ui/rich/text/sanitise.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Characters of its text that a preview shows. */

@@ -1,6 +1,6 @@
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { type GameSettings, gameSettingsFrom, gameId } from '#domain/content/gameSettings.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 
 /** Collection items by `collection:id`. */
 type ItemsByKey = ReadonlyMap<string, CollectionItem>;

@@ -1,6 +1,6 @@
 import type { CollectionKey } from '#domain/content/collections/index.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { optionNote } from './optionNote.ts';
 import { type Chooser, slotObstacle } from '#screens/shared/slotObstacle.ts';

@@ -1,5 +1,5 @@
 import type { OfferedOnly } from '#domain/content/fields/field.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 
 /** The items that a reference field offers: all, or only those with its value, such as the circles among the locations. */
 export function offeredItems(

@@ -1,4 +1,4 @@
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { formatDate } from '#ui/display/dates.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { statusAfterSave } from '#domain/content/status.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

@@ -16,12 +16,12 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FormNotices } from '#screens/documents/edit/FormNotices.tsx';
 import { SaveStatus } from '#screens/documents/edit/FormHeader.tsx';
 import { FormFields } from '#screens/documents/edit/FormFields.tsx';
-import { type Form, isDirty } from '#screens/documents/edit/form.ts';
-import { useDocumentForm } from '#screens/documents/edit/useDocumentForm.ts';
-import { BodySections } from '#screens/shared/document/BodySections.tsx';
-import { Facts } from '#screens/shared/document/Facts.tsx';
-import { bodyParts } from '#screens/shared/document/bodyParts.ts';
-import { answerFields, answerOmitted } from './answerFields.ts';
+import { type Form, isDirty } from '#screens/documents/edit/form/form.ts';
+import { useDocumentForm } from '#screens/documents/edit/form/useDocumentForm.ts';
+import { BodySections } from '#screens/shared/document/body/BodySections.tsx';
+import { Facts } from '#screens/shared/document/body/Facts.tsx';
+import { bodyParts } from '#screens/shared/document/body/bodyParts.ts';
+import { answerFields, answerOmitted } from './answers/answerFields.ts';
 
 /** The form of an answer, for the desk around it. */
 export interface AnswerHandle {

@@ -18,7 +18,7 @@ import { useResearchQueue } from './useResearchQueue.ts';
 
 const RequestPane = lazy(() => import('./RequestPane.tsx'));
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
-const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
+const ReleaseDialog = lazy(() => import('./answers/ReleaseDialog.tsx'));
 
 /** The research desk: the requests of a period by state, and the open one with its answer beside it. */
 export function ResearchDesk({ device }: { readonly device: Device }) {

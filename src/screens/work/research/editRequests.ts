@@ -6,7 +6,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { hasAnswer, requestRevealTime } from '#domain/research/deskState.ts';
 import { status } from '#domain/content/status.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type ManyResult, type Seen, changeMany } from '#screens/documents/list/selection/changeMany.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { type HourLoad, isShort } from '#domain/review/pencil.ts';
-import { overlapLabels } from '#domain/event/schedule/overlap.ts';
+import { overlapLabels } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

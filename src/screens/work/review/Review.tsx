@@ -1,4 +1,4 @@
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { useShell } from '#session/store.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';

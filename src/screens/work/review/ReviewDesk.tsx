@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { notingDevice } from '#actions/undoMany.ts';
 import { transitions } from '#domain/content/status.ts';
 import { nodeName } from '#domain/review/sets.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { showSnackbar } from '#session/store.ts';
@@ -17,14 +17,14 @@ import { ChangeReport } from '#screens/documents/list/selection/ChangeReport.tsx
 import type { Act } from '#screens/shared/acts/act.ts';
 import { reviewKeys } from '#screens/shared/desk/deskKeys.ts';
 import { Desk } from '#screens/shared/desk/Desk.tsx';
-import type { ReviewTab } from './ReviewDocument.tsx';
+import type { ReviewTab } from './document/ReviewDocument.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { useFlag } from './useFlag.tsx';
 import type { PencilPlan } from './usePencil.ts';
 import { useReviewActions } from './useReviewActions.ts';
 import { useReviewQueue } from './useReviewQueue.ts';
 
-const ReviewDocument = lazy(() => import('./ReviewDocument.tsx'));
+const ReviewDocument = lazy(() => import('./document/ReviewDocument.tsx'));
 const PencilIn = lazy(() => import('./PencilIn.tsx'));
 const ReviewFilters = lazy(() => import('./ReviewFilters.tsx'));
 

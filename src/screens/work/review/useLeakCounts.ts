@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import { useLeaks } from '#screens/shared/leaks/useLeaks.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';

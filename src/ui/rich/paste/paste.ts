@@ -11,8 +11,8 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from '#ui/rich/blocks.ts';
-import { $createBlocks, $createRuns } from '#ui/rich/fromHtml.ts';
+import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from '#ui/rich/text/blocks.ts';
+import { $createBlocks, $createRuns } from '#ui/rich/text/fromHtml.ts';
 import type { PasteReport } from './pasteReport.ts';
 import { readHtml, isData } from './readHtml.ts';
 import { pastedElements } from './pastedElements.ts';

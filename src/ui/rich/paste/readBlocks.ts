@@ -1,8 +1,8 @@
 import { $isListItemNode, $isListNode, type ListNode } from '@lexical/list';
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type LexicalNode } from 'lexical';
-import { type Block, type BlockTag, addBreak, addText, trimEnd } from '#ui/rich/blocks.ts';
-import { RuleNode } from '#ui/rich/nodes.ts';
+import { type Block, type BlockTag, addBreak, addText, trimEnd } from '#ui/rich/text/blocks.ts';
+import { RuleNode } from '#ui/rich/text/nodes.ts';
 
 /** Returns the editor's text as blocks. */
 export function $readBlocks(): Block[] {

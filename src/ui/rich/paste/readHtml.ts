@@ -1,4 +1,4 @@
-import { type Block, type BlockTag, addBreak, addText, formats, trimEnd } from '#ui/rich/blocks.ts';
+import { type Block, type BlockTag, addBreak, addText, formats, trimEnd } from '#ui/rich/text/blocks.ts';
 
 /** Properties of the text inside an element: the kind of its block, and its formatting. */
 interface Context {

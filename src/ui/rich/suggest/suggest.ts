@@ -6,8 +6,8 @@ import {
   type RangeSelection,
   type TextNode,
 } from 'lexical';
-import { commandGroups } from '#ui/rich/commandButtons.ts';
-import { runCommand } from '#ui/rich/commands.ts';
+import { commandGroups } from '#ui/rich/commands/commandButtons.ts';
+import { runCommand } from '#ui/rich/commands/commands.ts';
 import type { TextReferences } from './references.ts';
 import { mention, type Trigger, triggerOf } from './suggestTriggers.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { type NewRole, type Role, type User, roleSchema } from '#contract/accounts.ts';
+import { type NewRole, type Role, type User, roleSchema } from '#contract/accounts/accounts.ts';
 import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
 import { holdsRole } from '#domain/rules/permissions/holding.ts';
 import type { Person } from '#domain/content/person.ts';

@@ -1,6 +1,6 @@
 import { Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { KeyRound, Link2, Link2Off, LogOut, UserCheck, UserX } from 'lucide-react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { Person } from '#domain/content/person.ts';
 import { mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
-import type { Invite } from '#contract/accounts.ts';
+import type { Invite } from '#contract/accounts/accounts.ts';
 import { showSnackbar } from '#session/store.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import type { Role, User } from '#contract/accounts.ts';
-import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import type { Role, User } from '#contract/accounts/accounts.ts';
+import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
 import { ReferenceField, type ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';

@@ -2,7 +2,7 @@ import { Flex, Heading, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type User, userSchema } from '#contract/accounts.ts';
+import { type User, userSchema } from '#contract/accounts/accounts.ts';
 import { mayManageAdmins, mayManageAccounts } from '#domain/rules/permissions/accounts.ts';
 import { holdsRole } from '#domain/rules/permissions/holding.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';

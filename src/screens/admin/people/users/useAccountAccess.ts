@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiResult } from '#api/client.ts';
 import { createInvite, endSessions, revokeInvite, saveUser } from '#api/people.ts';
-import type { Invite, User } from '#contract/accounts.ts';
+import type { Invite, User } from '#contract/accounts/accounts.ts';
 import { showApiFailure } from '#session/failureMessages.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { UserName } from '#ui/display/UserName.tsx';
 import type { Column, Sort } from '#ui/table/columns.ts';

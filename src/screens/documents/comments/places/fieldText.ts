@@ -8,7 +8,7 @@ import {
   withSingleSpaces,
 } from '#domain/content/textQuote.ts';
 import { asText } from '#ui/fields/values.ts';
-import { richElements } from '#ui/rich/sanitise.ts';
+import { richElements } from '#ui/rich/text/sanitise.ts';
 
 /** Text of the elements of a field, with single spaces, and where each of its characters is. */
 interface ElementText {

@@ -4,8 +4,8 @@ import { onlyWritable } from '#domain/rules/permissions/writable.ts';
 import { type Person, audienceOf } from '#domain/content/person.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
-import { notSavedMessage } from '#screens/shared/document/SyncProblem.tsx';
+import { FieldErrors } from '#screens/shared/document/body/FieldErrors.tsx';
+import { notSavedMessage } from '#screens/shared/document/sync/SyncProblem.tsx';
 
 /** Says why there is a conflict, whether it changed while open, and why the settled text was refused. */
 export function ConflictNotices({

@@ -2,7 +2,7 @@ import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/content/fields/field.ts';
-import { type Merged, combineRows, rowConflicts } from '#domain/rules/comparison/merge.ts';
+import { type Merged, combineRows, rowConflicts } from '#domain/rules/conflicts/merge.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { type ConflictTexts, teamChange } from './fieldConflicts.ts';

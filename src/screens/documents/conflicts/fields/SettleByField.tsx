@@ -1,12 +1,12 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { changedFields, merge3 } from '#domain/rules/comparison/merge.ts';
+import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import { onlyWritable } from '#domain/rules/permissions/writable.ts';
 import { audienceOf } from '#domain/content/person.ts';
 import type { Transition } from '#domain/content/status.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';

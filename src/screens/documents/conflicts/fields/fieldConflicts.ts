@@ -7,8 +7,8 @@ import {
   type GroupRow,
   isRows,
 } from '#domain/content/fields/field.ts';
-import { type Merged, combineRows, rowConflicts, withCells } from '#domain/rules/comparison/merge.ts';
-import { rowChoiceKey, teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
+import { type Merged, combineRows, rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
+import { rowChoiceKey, teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
 import { mergeValues } from '#ui/diff/mergeValues.ts';
 
 /** A field, a row of a group, or the team that both changed differently, so that a person has to decide. */

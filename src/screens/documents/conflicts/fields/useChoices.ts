@@ -4,10 +4,10 @@ import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
 import type { Device } from '#actions/device.ts';
 import { type Decision, saveChoices } from '#actions/settle.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
-import type { Conflict } from '#mirror/overlay/conflict.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
-import { fieldOf } from '#mirror/overlay/choiceKeys.ts';
-import { latestChoices, latestResults } from '#mirror/overlay/resultTexts.ts';
+import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
+import { latestChoices, latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Settled, settle, statusAfterSettling } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
-import { teamChoiceKey } from '#mirror/overlay/choiceKeys.ts';
+import { teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import type { Merged } from '#domain/rules/comparison/merge.ts';
+import type { Merged } from '#domain/rules/conflicts/merge.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import type { StatusId, Transition } from '#domain/content/status.ts';
 import { showDone } from '#session/store.ts';

@@ -8,7 +8,7 @@ import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { draftAsChange } from '#screens/shared/export/ownText.ts';
-import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
+import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
 import type { Leave } from '#screens/documents/conflicts/conflictProps.ts';
 import { headingOf } from '#screens/documents/conflicts/ChangedBy.tsx';
 import { UnsavableText } from './UnsavableText.tsx';

@@ -6,7 +6,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { HeldRow } from '#mirror/typed/rows.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { askToDiscard } from '#screens/shared/document/askToDiscard.ts';
+import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
 import type { Leave } from '#screens/documents/conflicts/conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
 

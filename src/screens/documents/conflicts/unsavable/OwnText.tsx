@@ -5,7 +5,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { plainText } from '#screens/shared/export/ownText.ts';
-import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { BodyView } from '#screens/shared/document/body/BodyView.tsx';
 import { useReferences } from '#screens/shared/references/references.tsx';
 
 /** Text that the person wrote and cannot save where they wrote it, to read, copy or save as a file. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { reading } from '#mirror/queries/person/reading.ts';
+import { reading } from '#mirror/read/reading.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import type { ListView } from '#screens/documents/list/listQuery.ts';

@@ -4,7 +4,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { notingDevice } from '#actions/undoMany.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { transitions } from '#domain/content/status.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type ChangeOne, type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ListFilter, Rows4, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { savedFilters } from '#mirror/queries/person/listPreferences.ts';
+import { savedFilters } from '#mirror/read/listPreferences.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { SearchField } from '#ui/controls/SearchField.tsx';

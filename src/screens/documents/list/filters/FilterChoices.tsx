@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { readStatus, status, statusText } from '#domain/content/status.ts';
 import { useMemo } from 'react';
 import type { CollectionKey } from '#domain/content/collections/index.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useItems } from '#screens/shared/data/ItemsProvider.tsx';

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { teamViewLimits } from '#domain/personal/teamView.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';

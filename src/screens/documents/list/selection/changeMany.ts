@@ -1,10 +1,10 @@
 import type { Device } from '#actions/device.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
 import type { Document } from '#domain/content/document.ts';
-import { hasSameContent } from '#domain/rules/comparison/merge.ts';
+import { hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';

@@ -2,7 +2,7 @@ import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { makeUndoable } from '#actions/undoMany.ts';
 import { dropSentTexts } from '#actions/unsent/texts.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { flagPlace } from '#mirror/queries/unsent/texts.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import type { FailedChange } from './changeMany.ts';

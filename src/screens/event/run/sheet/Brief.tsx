@@ -3,7 +3,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 
 const brief = ['safety', 'refereeBrief', 'startsWhen', 'endsWhen', 'playersSee', 'crewBrief', 'rewards'];
 const contingency = ['ifWrong', 'ifNobody'];

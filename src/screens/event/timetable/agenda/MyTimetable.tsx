@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { CalendarDays, Printer } from 'lucide-react';
 import { type GameDay, gameDays } from '#domain/event/schedule/gameDays.ts';
-import type { OwnSlot } from '#domain/event/schedule/ownSlot.ts';
+import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
 import { mayReachType } from '#domain/rules/permissions/permissions.ts';
-import { type OwnTimetable, ownTimetables } from '#mirror/queries/event/ownSlots.ts';
+import { type OwnTimetable, ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';

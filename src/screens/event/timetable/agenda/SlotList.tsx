@@ -1,7 +1,7 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';

@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Overlap } from '#domain/event/schedule/overlap.ts';
+import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { overlapLabels } from '#domain/event/schedule/overlap.ts';
+import { overlapLabels } from '#domain/event/schedule/overlaps/overlap.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { countOverlaps, describeOverlap } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';

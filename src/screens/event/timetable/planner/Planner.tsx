@@ -27,12 +27,12 @@ import { PlannerToolbar } from './PlannerToolbar.tsx';
 import { UnplacedEncounters } from './UnplacedEncounters.tsx';
 import { useOverlaps } from './useOverlaps.ts';
 import { type GridView } from './useGridView.ts';
-import { usePlaceColumns } from './usePlaceColumns.ts';
+import { usePlaceColumns } from './place/usePlaceColumns.ts';
 import { usePlanner } from './usePlanner.ts';
 import { useSlotEditing } from './useSlotEditing.ts';
 
 const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
-const FindPlace = lazy(() => import('./FindPlace.tsx'));
+const FindPlace = lazy(() => import('./place/FindPlace.tsx'));
 
 const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew.ts';
+import { availableCrew, crewByHour, crewIntervals } from '#domain/event/schedule/crew/crew.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import type { ScheduleContext } from '#domain/event/schedule/scheduleContext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';

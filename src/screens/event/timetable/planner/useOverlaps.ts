@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { findOverlaps } from '#domain/event/schedule/findOverlaps.ts';
-import type { Overlap } from '#domain/event/schedule/overlap.ts';
-import { findSlotOverlaps } from '#domain/event/schedule/findOverlaps.ts';
+import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
+import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
+import { findSlotOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { describeOverlap } from '#screens/event/timetable/labels.ts';
 import { withSlot } from '#screens/event/timetable/slotCommands.ts';

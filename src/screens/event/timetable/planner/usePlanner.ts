@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
-import { type PlacePlan, slotAt } from '#domain/event/schedule/findPlace.ts';
+import { type PlacePlan, slotAt } from '#domain/event/schedule/overlaps/findPlace.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { describePosition } from '#screens/event/timetable/labels.ts';
 import {

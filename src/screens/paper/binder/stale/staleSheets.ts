@@ -7,7 +7,7 @@ import {
   sheetId,
 } from '#domain/paper/printedSheet.ts';
 import { status } from '#domain/content/status.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { printedSheets } from '#mirror/queries/desks/prints.ts';
 import type { DocumentRow, PrintRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { toPerson } from '#contract/user.ts';
+import { toPerson } from '#contract/accounts/user.ts';
 import { readerKey } from '#domain/paper/printedSheet.ts';
 import { printedSheets } from '#mirror/queries/desks/prints.ts';
-import { storedReaders } from '#mirror/queries/desks/readers.ts';
+import { storedReaders } from '#mirror/read/readers.ts';
 import { refusalToSeeAs } from '#session/seeAs.ts';
 import { openReaderView } from '#session/readerView.ts';
 import { useShell } from '#session/store.ts';

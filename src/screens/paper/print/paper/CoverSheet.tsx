@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';

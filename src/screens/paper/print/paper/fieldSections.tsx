@@ -4,7 +4,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asText } from '#ui/fields/values.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { type LinkedData, type PrintContext, printableField } from '#screens/paper/print/printContext.ts';
 
 const Frame = chakra('section', {

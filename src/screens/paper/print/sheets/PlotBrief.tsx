@@ -4,7 +4,7 @@ import { entityKeys, entities } from '#domain/content/entities/index.ts';
 import { status, statusText } from '#domain/content/status.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { DocumentPaper } from '#screens/paper/print/paper/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {

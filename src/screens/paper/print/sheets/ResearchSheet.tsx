@@ -2,7 +2,7 @@ import { isRevealed } from '#domain/content/entities/define.ts';
 import { hasAnswer } from '#domain/research/deskState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { DocumentPaper, Warning } from '#screens/paper/print/paper/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import { PrintTable } from '#screens/paper/print/paper/PrintTable.tsx';
 import { type SheetProps, Section, textReferences } from '#screens/paper/print/paper/fieldSections.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';

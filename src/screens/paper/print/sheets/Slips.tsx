@@ -3,7 +3,7 @@ import { displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { asText } from '#ui/fields/values.ts';
-import { RichText } from '#ui/rich/RichText.tsx';
+import { RichText } from '#ui/rich/text/RichText.tsx';
 import {
   type PaperName,
   type TextStyle,

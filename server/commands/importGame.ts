@@ -1,0 +1,53 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Command, UsageError, runAsProgram } from './command.ts';
+import { readEnv } from '../env.ts';
+import { BackupError } from '../store/backup/backupError.ts';
+import { type GameCounts, checkImport, importGame as writeGame } from '../store/backup/importGame.ts';
+import { openStore } from '../store/open.ts';
+
+const usage = `Import the export of a whole game into a server that nobody has used, while it is stopped:
+  npm run import -- FILE            # says what would be made, or why it cannot be
+  npm run import -- FILE --write    # makes it`;
+
+/** More than a text in memory can have. */
+const mostBytes = 500_000_000;
+
+/** Imports the export of a whole game into a server that nobody has used. */
+export const importGame: Command = {
+  usage,
+  async run(args, variables) {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { write: { type: 'boolean', default: false } },
+    });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new UsageError(usage);
+    const text = await readGame(resolve(variables['INIT_CWD'] ?? '.', file));
+    const { store, close } = await openStore(readEnv(variables), (fault) => console.error(fault));
+    try {
+      const { game, counts } = await checkImport(store, text);
+      if (!values.write)
+        return `It would make ${inWords(counts)}. Nothing was written; add --write to make it.`;
+      await writeGame(store, game, Date.now());
+      return `Imported ${inWords(counts)}. No passwords are in an export: npm run user -- reset --email … gives somebody one.`;
+    } finally {
+      await close();
+    }
+  },
+};
+
+if (import.meta.main) await runAsProgram(importGame);
+
+async function readGame(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new BackupError(`There is no file ${file}.`);
+  if (found.size > mostBytes) throw new BackupError(`${file} has more than ${mostBytes / 1_000_000} MB.`);
+  return readFile(file, 'utf8');
+}
+
+function inWords({ roles, people, items, documents, versions }: GameCounts): string {
+  return `${documents} documents with ${versions} versions, ${items} items, ${people} people and ${roles} roles`;
+}

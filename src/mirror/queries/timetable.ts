@@ -1,0 +1,82 @@
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { Dexie } from 'dexie';
+import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { status } from '#domain/content/status.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
+
+/** Slots of an event's timetable and the documents for them. */
+export interface TimetableRows {
+  readonly slots: readonly DocumentRow[];
+  /** The event's encounters, and any other document that a slot refers to, by key. */
+  readonly documents: ReadonlyMap<string, DocumentRow>;
+}
+
+/** Reads the slots and encounters of an event, without archived ones. */
+export async function timetableRows(mirror: Mirror, eventId: string): Promise<TimetableRows> {
+  const [slots, encounters] = await Promise.all([
+    ofEvent(mirror, 'eventSlot', eventId),
+    ofEvent(mirror, 'encounter', eventId),
+  ]);
+  const documents = new Map(encounters.map((row) => [row.keyId, row]));
+  const referred = slots.flatMap(({ body }) => fieldsOf(eventSlot, body)('document') ?? []);
+  const others = await documentsByKey(
+    mirror,
+    [...new Set(referred)].filter((id) => !documents.has(id)),
+  );
+  for (const row of others) documents.set(row.keyId, row);
+  return { slots, documents };
+}
+
+/** Documents of a type for an event, without archived ones. */
+export async function ofEvent(mirror: Mirror, entity: DocumentType, eventId: string): Promise<DocumentRow[]> {
+  // Read in bulk and filtered here: a Dexie filter reads row by row and takes several times as long.
+  const rows = await mirror.documents
+    .where('[entity+body.eventId+updatedDate]')
+    .between([entity, eventId, Dexie.minKey], [entity, eventId, Dexie.maxKey])
+    .toArray();
+  return rows.filter((row) => row.statusId !== status.archived);
+}
+
+/** Collections whose items a timetable names. */
+const namedCollections = ['team', 'location', 'user', 'game'] as const;
+
+/** Names shown in a timetable, by `collection:id`. Reads no slots, of which there are many. */
+export async function timetableNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
+  const all = await Promise.all(
+    namedCollections.map((collection) => collectionDocuments(mirror, collection)),
+  );
+  return new Map(all.flat().map(({ entity, keyId, body }) => [`${entity}:${keyId}`, body.title]));
+}
+
+/** The person's slots as referee at the next event that are not over at `now`, earliest first. */
+export async function nextSlots(mirror: Mirror, personId: string, now: string): Promise<DocumentRow[]> {
+  const events = await collectionDocuments(mirror, 'event');
+  const next = nextEvent(
+    events
+      .filter((each) => each.statusId !== status.archived)
+      .map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
+  );
+  if (next === undefined) return [];
+  const slots = await ofEvent(mirror, 'eventSlot', next);
+  return slots
+    .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
+    .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+}
+
+function hasReferee({ body }: DocumentRow, personId: string): boolean {
+  return fieldsOf(eventSlot, body)('referees').includes(personId);
+}
+
+function startOf({ body }: DocumentRow): string {
+  return fieldsOf(eventSlot, body)('start') ?? '';
+}
+
+function isAhead(slot: DocumentRow, now: string): boolean {
+  return !isOver(slotState(slot.body)) && (fieldsOf(eventSlot, slot.body)('end') ?? startOf(slot)) >= now;
+}

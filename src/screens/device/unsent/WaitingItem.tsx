@@ -1,0 +1,65 @@
+import { Text, chakra } from '@chakra-ui/react';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import type { Device } from '#actions/device.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { discardUnsent } from '#actions/unsent/discard.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
+import { isCollaborationChange } from '#domain/rules/change.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
+import { DeviceItem } from './DeviceItem.tsx';
+import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
+import { Quote } from './RefusedItems.tsx';
+import type { DocumentChanges } from './groupUnsent.ts';
+import { waitingReason } from './waitingReason.ts';
+
+const ChangeList = chakra('ul', { base: { listStyleType: 'none', '& li + li': { marginTop: '1' } } });
+
+/** Changes to one document that are waiting to be sent, and why they wait. */
+export function WaitingItem({
+  device,
+  changes,
+  status,
+  outbox,
+}: {
+  readonly device: Device;
+  readonly changes: DocumentChanges;
+  readonly status: SyncStatus;
+  readonly outbox: readonly OutboxRow[];
+}) {
+  const { keyId, document, rows } = changes;
+  const [first] = rows;
+  if (!first) return null;
+  const entity = documentTypes[first.change.entity];
+  const reasons = new Set(rows.map((row) => waitingReason(row, status, outbox)));
+  const [sharedReason] = reasons.size === 1 ? reasons : [];
+  const { mirror } = device;
+  const discard = async () => {
+    if (!(await askToDiscard(document?.version === 0))) return;
+    if (rows.some((row) => !isCollaborationChange(row.change)))
+      return discardUnsent(mirror, keyId, device.now());
+    for (const row of rows) await discardUnsent(mirror, keyId, device.now(), row.id);
+  };
+  return (
+    <DeviceItem
+      kind="waiting"
+      title={documentName(entity, document)}
+      to={document && `${entity.path}/${keyId}/read`}
+      at={first.madeAt}
+      actions={<Button onClick={() => void discard()}>Discard</Button>}
+    >
+      <ChangeList>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {changeLabel(row.change)}
+            {'comment' in row.change && <Quote>{row.change.comment}</Quote>}
+            {sharedReason === undefined && (
+              <Text color="ink.muted">{waitingReason(row, status, outbox)}</Text>
+            )}
+          </li>
+        ))}
+      </ChangeList>
+      {sharedReason !== undefined && <Text color="ink.muted">{sharedReason}</Text>}
+    </DeviceItem>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { rowConflicts } from '#domain/rules/conflicts/merge.ts';
+import { movesToTeam } from '#mirror/overlay/draftTexts.ts';
+import type { DraftRow } from '#mirror/typed/rows.ts';
+import type { Form, FormText } from './form.ts';
+
+/**
+ * Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting.
+ * So does `typed`, a field in which a word is being composed: what is typed next is typed over that text. Returns
+ * whether it has to follow later.
+ */
+export function followDocument(form: Form, text: FormText, typed?: string): boolean {
+  const before = form.getState();
+  const isHeld =
+    typed !== undefined &&
+    !before.changed.has(typed) &&
+    Object.hasOwn(text.body, typed) &&
+    !sameValue(text.body[typed] ?? null, before.base.body[typed] ?? null);
+  form.setState((state) => {
+    const values: Record<string, FieldValue> = { ...state.values };
+    const base: Record<string, FieldValue> = { ...state.base.body };
+    const conflicting = new Set(state.conflicting);
+    for (const [name, value] of Object.entries(text.body)) {
+      if (sameValue(value, base[name]) || (isHeld && name === typed)) continue;
+      if (state.changed.has(name)) {
+        if (isDecidedByPerson(base[name], values[name], value)) conflicting.add(name);
+        else conflicting.delete(name);
+        continue;
+      }
+      values[name] = value;
+      base[name] = value;
+    }
+    const isTeamChanged = state.teamId !== state.base.teamId;
+    return {
+      values,
+      base: { teamId: isTeamChanged ? state.base.teamId : text.teamId, body: base },
+      teamId: isTeamChanged ? state.teamId : text.teamId,
+      conflicting,
+    };
+  });
+  return isHeld;
+}
+
+/**
+ * Makes the saved text the new base. Text typed during the save stays as an edit of what was sent, because the save may
+ * have brought what others wrote in the same field. So does `typed`, a field in which a word is being composed.
+ */
+export function applySaved(form: Form, sent: FormText, saved: FormText, typed?: string): void {
+  form.setState((state) => {
+    const values: Record<string, FieldValue> = { ...saved.body };
+    const body: Record<string, FieldValue> = { ...saved.body };
+    const changed = new Set<string>();
+    for (const [name, value] of Object.entries(state.values)) {
+      const isTyped = !sameValue(value, sent.body[name]);
+      if ((!isTyped && name !== typed) || sameValue(value, saved.body[name])) continue;
+      values[name] = value;
+      body[name] = sent.body[name] ?? null;
+      if (isTyped) changed.add(name);
+    }
+    const teamId = state.teamId === sent.teamId ? saved.teamId : state.teamId;
+    return {
+      base: { teamId: saved.teamId, body },
+      values,
+      teamId,
+      changed,
+      conflicting: new Set<string>(),
+      errors: {},
+      keptAt: null,
+    };
+  });
+}
+
+/** Puts a draft into the form, compared with the text it was typed over. */
+export function restoreDraft(form: Form, draft: DraftRow): void {
+  form.setState((state) => {
+    const changed = new Set(state.changed);
+    const conflicting = new Set(state.conflicting);
+    const base: Record<string, FieldValue> = { ...state.base.body };
+    for (const [name, value] of Object.entries(draft.body)) {
+      if (sameValue(value, base[name])) continue;
+      const draftBase = draft.was[name];
+      if (draftBase !== undefined && !sameValue(draftBase, base[name])) {
+        if (isDecidedByPerson(draftBase, value, base[name])) conflicting.add(name);
+        base[name] = draftBase;
+      }
+      changed.add(name);
+    }
+    const { teamId, teamWas } = movesToTeam(draft)
+      ? draft
+      : { teamId: state.teamId, teamWas: state.base.teamId };
+    return {
+      values: { ...state.values, ...draft.body },
+      base: { teamId: teamWas, body: base },
+      teamId,
+      changed,
+      conflicting,
+    };
+  });
+}
+
+/** Whether two changes of a field cannot be joined by a save: sets are, and rows unless both changed the same cell. */
+function isDecidedByPerson(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+): boolean {
+  if (mine !== undefined && theirs !== undefined && sameValue(mine, theirs)) return false;
+  return !Array.isArray(mine) || !Array.isArray(theirs) || rowConflicts(base, mine, theirs).length > 0;
+}

@@ -1,0 +1,17 @@
+import { toPerson } from '#contract/accounts/user.ts';
+import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
+import type { Shell } from '#session/store.ts';
+import type { RouteHandle } from '../routeHandle.ts';
+
+/** The path to redirect to, or null when navigation may proceed. */
+export type GuardRedirect = '/unauthenticated' | '/forbidden' | null;
+
+/** The navigation guard, in the order of rule 3.2. `handles` are those of the matched routes, outermost first. */
+export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly RouteHandle[]): GuardRedirect {
+  if (shell.phase === 'initialising') return null;
+  if (!shell.user) return '/unauthenticated';
+  const permission = handles.find((handle) => handle.permission !== undefined)?.permission;
+  if (permission !== undefined && !hasAnyPermission(toPerson(shell.user), permission)) return '/forbidden';
+  if (handles.some((handle) => handle.adminOnly) && !shell.user.isAdmin) return '/forbidden';
+  return null;
+}
