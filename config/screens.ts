@@ -20,8 +20,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   'event/crew': ['shared', 'event/run', 'event/timetable'],
   'paper/print': ['shared'],
   'paper/binder': ['shared', 'documents/versions', 'event/timetable', 'paper/print'],
-  // Cards change in bulk as the rows of a list do.
-  cards: ['shared', 'documents/list'],
+  cards: ['shared'],
   'work/inbox': ['shared'],
   'work/leaks': ['shared'],
   'work/review': [
@@ -33,15 +32,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
     'event/timetable',
   ],
   // Requests are reviewed as other documents are, and their answers are printed.
-  'work/research': [
-    'shared',
-    'documents/edit',
-    'documents/list',
-    'documents/read',
-    'paper/print',
-    'search',
-    'work/review',
-  ],
+  'work/research': ['shared', 'documents/edit', 'paper/print', 'search', 'work/review'],
   pages: ['shared', 'work/inbox'],
   'admin/collections': ['shared', 'documents/edit', 'documents/list'],
   'admin/exchange': ['shared'],

@@ -6,7 +6,7 @@ import type { Document } from '#domain/content/document.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type StatusId, status, transitions } from '#domain/content/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
-import { transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
+import { transitionMany } from '#screens/shared/many/transitionMany.ts';
 import { arrangeBoard, boardColumns, movesOf } from '#screens/documents/list/board/boardMoves.ts';
 import { setState } from '#screens/documents/list/board/useBoardActions.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';

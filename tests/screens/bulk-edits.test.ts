@@ -9,7 +9,7 @@ import {
   editNotes,
   editSummary,
 } from '#screens/documents/list/selection/bulkEdits.ts';
-import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import { offerUndo } from '#screens/shared/many/offerUndo.ts';
 import { useShell } from '#session/store.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
 import { eventually } from '#support/eventually.ts';

@@ -12,9 +12,9 @@ import {
   transitionQuestion,
   transitionSummary,
   availableTransitions,
-} from '#screens/documents/list/selection/transitionMany.ts';
-import { makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
-import { groupByReason } from '#screens/documents/list/selection/changeMany.ts';
+} from '#screens/shared/many/transitionMany.ts';
+import { makeTransition } from '#screens/shared/many/makeTransition.ts';
+import { groupByReason } from '#screens/shared/many/changeMany.ts';
 import { encounter, grant, holder, person, writer, completeEncounter } from '#support/documents.ts';
 import { takeBack } from '#actions/undoMany.ts';
 import { openMirrorFixture } from '#support/mirror.ts';

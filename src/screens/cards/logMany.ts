@@ -2,8 +2,8 @@ import { type CardEntry, logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
-import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import { type ManyResult, changeMany } from '#screens/shared/many/changeMany.ts';
+import { offerUndo } from '#screens/shared/many/offerUndo.ts';
 
 /** Cards of one request. */
 export interface PickedCards {

@@ -50,7 +50,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'documents that could not be changed are counted as changed',
-    file: 'src/screens/documents/list/selection/changeMany.ts',
+    file: 'src/screens/shared/many/changeMany.ts',
     original: 'succeeded: keys.length - failed.length',
     replacement: 'succeeded: keys.length',
     tests: 'tests/e2e/journeys/lists.spec.ts',

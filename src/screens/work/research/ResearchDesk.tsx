@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
-import { ChangeReport } from '#screens/documents/list/selection/ChangeReport.tsx';
+import { ChangeReport } from '#screens/shared/many/ChangeReport.tsx';
 import { Desk } from '#screens/shared/desk/Desk.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
 import { RequestList } from './RequestList.tsx';

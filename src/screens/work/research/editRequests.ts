@@ -8,7 +8,7 @@ import { hasAnswer, requestRevealTime } from '#domain/research/deskState.ts';
 import { status } from '#domain/content/status.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { type ManyResult, type Seen, changeMany } from '#screens/documents/list/selection/changeMany.ts';
+import { type ManyResult, type Seen, changeMany } from '#screens/shared/many/changeMany.ts';
 
 /** An edit that the desk makes in several requests at once. */
 export type RequestEdit =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import type { ManyResult, Seen } from '#screens/documents/list/selection/changeMany.ts';
-import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import type { ManyResult, Seen } from '#screens/shared/many/changeMany.ts';
+import { offerUndo } from '#screens/shared/many/offerUndo.ts';
 import { showSnackbar } from '#session/store.ts';
 import { type RequestEdit, editRequests } from './editRequests.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useMedia, wideScreen } from '#ui/media.ts';
-import { ChangeReport } from '#screens/documents/list/selection/ChangeReport.tsx';
+import { ChangeReport } from '#screens/shared/many/ChangeReport.tsx';
 import type { Act } from '#screens/shared/acts/act.ts';
 import { reviewKeys } from '#screens/shared/desk/deskKeys.ts';
 import { Desk } from '#screens/shared/desk/Desk.tsx';

@@ -1,9 +1,9 @@
 import type { Device } from '#actions/device.ts';
 import { type EntityKey, entities } from '#domain/content/entities/index.ts';
 import type { Transition } from '#domain/content/status.ts';
-import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
-import { giveReason } from '#screens/documents/list/selection/giveReason.ts';
-import { type TransitionResult, transitionMany } from '#screens/documents/list/selection/transitionMany.ts';
+import type { Seen } from '#screens/shared/many/changeMany.ts';
+import { giveReason } from '#screens/shared/many/giveReason.ts';
+import { type TransitionResult, transitionMany } from '#screens/shared/many/transitionMany.ts';
 
 /** A document to be reviewed, as far as its review needs to know it. */
 export interface Reviewed {

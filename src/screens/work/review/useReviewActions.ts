@@ -8,8 +8,8 @@ import {
   type TransitionResult,
   combineResults,
   incompleteQuestion,
-} from '#screens/documents/list/selection/transitionMany.ts';
-import type { Seen } from '#screens/documents/list/selection/changeMany.ts';
+} from '#screens/shared/many/transitionMany.ts';
+import type { Seen } from '#screens/shared/many/changeMany.ts';
 import { useUnseen } from '#screens/shared/usePress.ts';
 import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
 

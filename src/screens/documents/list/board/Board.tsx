@@ -8,7 +8,7 @@ import { reading } from '#mirror/read/reading.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import type { ListView } from '#screens/documents/list/listQuery.ts';
-import type { DoneWithMany } from '#screens/documents/list/selection/makeTransition.ts';
+import type { DoneWithMany } from '#screens/shared/many/makeTransition.ts';
 import { ReadingContext } from '#screens/shared/document/UnreadDot.tsx';
 import { historyIndex } from '#screens/shared/navigation/historyEntry.ts';
 import { ListContext, rememberQueue } from '#screens/shared/navigation/openedList.ts';

@@ -7,9 +7,9 @@ import { transitions } from '#domain/content/status.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { type ChangeOne, type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
-import { type DoneWithMany, makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
-import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import { type ChangeOne, type ManyResult, changeMany } from '#screens/shared/many/changeMany.ts';
+import { type DoneWithMany, makeTransition } from '#screens/shared/many/makeTransition.ts';
+import { offerUndo } from '#screens/shared/many/offerUndo.ts';
 import type { BoardMove } from './boardMoves.ts';
 
 /** A document that is about to be flagged, and the changes that its reason makes. */

@@ -21,9 +21,9 @@ import {
   editMany,
   editSummary,
 } from './bulkEdits.ts';
-import { type DoneWithMany, makeTransition } from './makeTransition.ts';
-import { offerUndo } from './offerUndo.ts';
-import { availableTransitions, transitionQuestion } from './transitionMany.ts';
+import { type DoneWithMany, makeTransition } from '../../../shared/many/makeTransition.ts';
+import { offerUndo } from '../../../shared/many/offerUndo.ts';
+import { availableTransitions, transitionQuestion } from '../../../shared/many/transitionMany.ts';
 
 const FlagMany = lazy(() => import('./FlagMany.tsx'));
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));

@@ -10,7 +10,7 @@ import type { Person } from '#domain/content/person.ts';
 import { statusAfterSave } from '#domain/content/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { type ChangeOne, type ManyResult, changeMany } from './changeMany.ts';
+import { type ChangeOne, type ManyResult, changeMany } from '../../../shared/many/changeMany.ts';
 
 /** An edit that can be made in many documents at once. */
 export type BulkEditKind = 'addTags' | 'removeTags' | 'event' | 'team' | 'share' | 'stopSharing' | 'assign';
