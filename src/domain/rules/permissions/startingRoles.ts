@@ -1,5 +1,5 @@
 import { entityKeys } from '#domain/content/entities/index.ts';
-import type { Code, Grant, Permissions } from '#domain/content/permissionCodes.ts';
+import { type Code, type Grant, type Permissions, code } from '#domain/content/permissionCodes.ts';
 
 /** A role of a new game. Administrators can change it under Roles and Permissions. */
 export interface StartingRole {
@@ -10,7 +10,7 @@ export interface StartingRole {
   readonly permissions: Permissions;
 }
 
-const allCodes: Code[] = [1, 2, 3, 4, 5, 7, 8];
+const { read, edit, create, delete: remove, submit, approve, copyAsOwn } = code;
 
 const owned = (...codes: Code[]): Grant => ({ owned: codes, shared: [], all: [] });
 const all = (...codes: Code[]): Grant => ({ owned: [], shared: [], all: codes });
@@ -29,7 +29,7 @@ export const startingRoles: readonly StartingRole[] = [
     name: 'Organiser',
     isAdmin: false,
     isStaff: true,
-    permissions: grantEach([...entityKeys, ...adminEntities], all(...allCodes)),
+    permissions: grantEach([...entityKeys, ...adminEntities], all(read, edit, create, remove, submit, approve, copyAsOwn)),
   },
   {
     id: 'plot-writer',
@@ -38,12 +38,12 @@ export const startingRoles: readonly StartingRole[] = [
     isStaff: true,
     permissions: {
       ...grantEach(['plot', 'monster', 'encounter', 'rumour', 'lammie', 'ritual'], {
-        owned: [1, 2, 3, 4, 5, 8],
-        shared: [1, 8],
+        owned: [read, edit, create, remove, submit, copyAsOwn],
+        shared: [read, copyAsOwn],
         all: [],
       }),
-      research: owned(1, 2, 3, 5, 8),
-      eventSlots: { owned: [], shared: [1], all: [] },
+      research: owned(read, edit, create, submit, copyAsOwn),
+      eventSlots: { owned: [], shared: [read], all: [] },
     },
   },
   {
@@ -52,9 +52,9 @@ export const startingRoles: readonly StartingRole[] = [
     isAdmin: false,
     isStaff: true,
     permissions: {
-      ...grantEach(['encounter', 'monster', 'lammie', 'ritual'], all(1, 2, 3, 5)),
-      ...grantEach(['plot', 'rumour', 'research'], all(1)),
-      eventSlots: all(1, 2),
+      ...grantEach(['encounter', 'monster', 'lammie', 'ritual'], all(read, edit, create, submit)),
+      ...grantEach(['plot', 'rumour', 'research'], all(read)),
+      eventSlots: all(read, edit),
     },
   },
   {
@@ -63,8 +63,8 @@ export const startingRoles: readonly StartingRole[] = [
     isAdmin: false,
     isStaff: false,
     permissions: {
-      ...grantEach(['lammie', 'research', 'ritual'], owned(1, 2, 3, 5)),
-      rumour: { owned: [], shared: [1], all: [] },
+      ...grantEach(['lammie', 'research', 'ritual'], owned(read, edit, create, submit)),
+      rumour: { owned: [], shared: [read], all: [] },
     },
   },
 ];
