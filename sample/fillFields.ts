@@ -35,20 +35,20 @@ const words = [
 /** Completes a body so that it can be submitted. Given values are kept; empty fields get a value that fits their kind. */
 export function fillFields(
   { allFields, order }: Pick<EntityDefinition, 'allFields' | 'order'>,
-  given: Readonly<Partial<Record<string, FieldValue>>>,
+  givenValues: Readonly<Partial<Record<string, FieldValue>>>,
   start: Draft,
   source: FillSource,
 ): Draft {
-  const made: Draft = { ...start };
+  const draft: Draft = { ...start };
   const revealing = new Set(Object.values(allFields).map(({ revealedBy }) => revealedBy));
   for (const [name, field] of Object.entries(allFields)) {
-    const own = given[name];
-    if (own !== undefined) made[name] = own;
-    else if (!isEmpty(field, made[name])) continue;
+    const own = givenValues[name];
+    if (own !== undefined) draft[name] = own;
+    else if (!isEmpty(field, draft[name])) continue;
     // A field that reveals others is never filled by chance.
-    else made[name] = revealing.has(name) && !field.required ? emptyValue(field) : filled(field, source);
+    else draft[name] = revealing.has(name) && !field.required ? emptyValue(field) : filled(field, source);
   }
-  return inOrder(made, order, Object.keys(given));
+  return inOrder(draft, order, Object.keys(givenValues));
 }
 
 /**
@@ -56,12 +56,18 @@ export function fillFields(
  *
  * @internal Tests sort hostile values with it.
  */
-export function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
+export function inOrder(
+  values: Draft,
+  rules: readonly OrderRule[],
+  givenNames: readonly string[] = [],
+): Draft {
   let sorted = { ...values };
   // Sorting by one rule may break another one that shares a field with it: once for each rule settles all.
   for (const { ascending } of rules.flatMap(() => rules)) {
     const before = sorted;
-    const names = ascending.filter((name) => !given.includes(name) && rankOf(before[name]) !== undefined);
+    const names = ascending.filter(
+      (name) => !givenNames.includes(name) && rankOf(before[name]) !== undefined,
+    );
     const ranked = names.toSorted((a, b) => (rankOf(before[a]) ?? 0) - (rankOf(before[b]) ?? 0));
     const moved = names.map((name, at) => [name, before[ranked[at] ?? name] ?? null] as const);
     sorted = { ...before, ...Object.fromEntries(moved) };

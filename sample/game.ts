@@ -83,11 +83,11 @@ function plannedDocuments(
   random: Seeded,
 ): PlannedDocument[] {
   const context: BuildContext = { world, random, now: world.now, find: () => null };
-  let [passed, given] = [0, 0];
+  let [passedCount, givenCount] = [0, 0];
   return all.flatMap(({ entity, templates }) => {
-    passed += templates.length;
-    const some = templates.slice(0, Math.round(passed * share) - given);
-    given += some.length;
+    passedCount += templates.length;
+    const some = templates.slice(0, Math.round(passedCount * share) - givenCount);
+    givenCount += some.length;
     return some.map((template): PlannedDocument => {
       const [from, until] = spanOf(template, context);
       return { entity, template, keyId: random.id(round === 0 ? from : world.now - 100 * day), from, until };
@@ -145,11 +145,14 @@ function sessionsOf(
   const order = new Map(world.people.map(({ id }, at) => [id, at]));
   const session = (by: string, at: number) => nextSession(order.get(by) ?? 0, at, now);
   const steps = stepsTo({ entity, body, status: text.status, shares }, contributors, random);
-  const made = spread(steps, [from, until], session, random);
+  const spreadSteps = spread(steps, [from, until], session, random);
   const after = text.status === 'archived' ? [] : template.after(context);
-  const timed = [...made, ...spread(after, [made.at(-1)?.at ?? until, now - hour / 2], session, random)];
+  const timed = [
+    ...spreadSteps,
+    ...spread(after, [spreadSteps.at(-1)?.at ?? until, now - hour / 2], session, random),
+  ];
   const { author } = contributors;
-  const since = (after.length > 0 ? timed : made.slice(0, 2)).at(-1)?.at ?? until;
+  const since = (after.length > 0 ? timed : spreadSteps.slice(0, 2)).at(-1)?.at ?? until;
   const comments = commentSteps(
     { entity, title: text.title, status: text.status, author, steps: timed, since },
     world,

@@ -54,7 +54,7 @@ export function stepsTo(
   return steps.filter((step) => step.kind !== 'write' || Object.keys(step.body).length > 0);
 }
 
-/** Submitted, flagged with a reason, and corrected by the author. */
+/** Steps of a document that is submitted, flagged with a reason, and corrected by its author. */
 function sentBack({ author, organiser }: Contributors, correction: Draft, random: Seeded): Step[] {
   const [why, answer] = random.pick(flagReasons.sentBack);
   const thread = 1000;

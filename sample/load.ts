@@ -30,12 +30,12 @@ class SampleRefused extends Error {}
 export async function loadSample(store: Store, { password, ...wish }: LoadOptions): Promise<void> {
   const game = sampleGame(wish);
   const admin = game.people[0]?.id ?? '';
-  const written = { at: wish.now, by: admin };
+  const stamp = { at: wish.now, by: admin };
   await addStartingRoles(store);
   const feeds = await writeTransaction(store.database, async (db) => {
     const touched: string[] = [];
     for (const { collection, items } of game.collections)
-      touched.push(...(await putItems(db, collection, items, written)));
+      touched.push(...(await putItems(db, collection, items, stamp)));
     return touched;
   });
   store.names.invalidate();

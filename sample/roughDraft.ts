@@ -93,5 +93,5 @@ function reworded(text: string, random: Seeded): string {
   const there = words.filter(([now]) => new RegExp(`\\b${now}\\b`).test(text));
   return random
     .some(there, 3)
-    .reduce((done, [now, before]) => done.replace(new RegExp(`\\b${now}\\b`, 'g'), before), text);
+    .reduce((result, [now, before]) => result.replace(new RegExp(`\\b${now}\\b`, 'g'), before), text);
 }

@@ -25,9 +25,9 @@ export function seeded(seed: number | string): Seeded {
       throw new Error('There is nothing to pick from.');
     },
     some(list, count) {
-      const left = list.map((_, at) => at);
-      while (left.length > count) left.splice(int(left.length), 1);
-      return list.filter((_, at) => left.includes(at));
+      const indexes = list.map((_, at) => at);
+      while (indexes.length > count) indexes.splice(int(indexes.length), 1);
+      return list.filter((_, at) => indexes.includes(at));
     },
     id(at) {
       const bytes = new Uint8Array(12);

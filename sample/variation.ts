@@ -45,7 +45,7 @@ export function variationOf(
   const spot = spotName(random);
   for (const old of placesNamed)
     swaps.push([new RegExp(`(\\b[Tt]he )?\\b${old.replace(/^[Tt]he /, '')}\\b`, 'g'), spot]);
-  const swap = (text: string) => swaps.reduce((done, [old, now]) => done.replaceAll(old, now), text);
+  const swap = (text: string) => swaps.reduce((result, [old, now]) => result.replaceAll(old, now), text);
   const varied: Draft = {};
   for (const [name, value] of Object.entries(body)) varied[name] = swapped(value, swap);
   const title = varied['title'];

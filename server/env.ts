@@ -7,7 +7,7 @@ const address = (...protocols: string[]) =>
   z
     .url('must be a full address')
     .refine(
-      (given) => !URL.canParse(given) || protocols.includes(new URL(given).protocol),
+      (url) => !URL.canParse(url) || protocols.includes(new URL(url).protocol),
       `must begin with ${protocols.join('// or ')}//`,
     );
 
@@ -94,15 +94,15 @@ export class SettingsError extends StartError {
 
 /** Reads the settings from environment variables; an empty variable counts as not set. Throws `SettingsError`. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(settings);
   const mistakes = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
   for (const names of groups) {
-    const missing = names.filter((name) => !(name in given));
+    const missing = names.filter((name) => !(name in settings));
     if (missing.length === 0 || missing.length === names.length) continue;
-    const present = names.filter((name) => name in given).join(' and ');
+    const present = names.filter((name) => name in settings).join(' and ');
     mistakes.push(...missing.map((name) => `${name} is missing; it is needed with ${present}`));
   }
   if (!parsed.success || mistakes.length > 0) throw new SettingsError(mistakes);
@@ -138,18 +138,18 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function isProxySetting(given: string): boolean {
-  return /^(true|false|\d{1,2})$/i.test(given.trim()) || proxyList(given).every(isAddressRange);
+function isProxySetting(value: string): boolean {
+  return /^(true|false|\d{1,2})$/i.test(value.trim()) || proxyList(value).every(isAddressRange);
 }
 
 /** `true` is one proxy: it never means every address that a client claims to have passed on. */
-function readProxies(given: string): Env['trustProxy'] {
-  const text = given.trim().toLowerCase();
+function readProxies(value: string): Env['trustProxy'] {
+  const text = value.trim().toLowerCase();
   if (text === 'true') return 1;
   if (text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) || false : proxyList(text);
 }
 
-function proxyList(given: string): string[] {
-  return given.split(',').map((each) => each.trim());
+function proxyList(value: string): string[] {
+  return value.split(',').map((each) => each.trim());
 }

@@ -14,8 +14,8 @@ const allocation = { MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /** Restarts the program in the same process, keeping less unused memory. An operator's own settings stay. */
 export function limitMemory(): void {
-  const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
-  if (given.includes('semi-space-size') || !process.execve || process.platform === 'win32') return;
+  const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
+  if (options.includes('semi-space-size') || !process.execve || process.platform === 'win32') return;
   const [program = process.execPath, ...rest] = process.argv;
   const settings = { ...allocation, ...process.env };
   process.execve(program, [program, ...process.execArgv, ...flags, ...rest], settings);

@@ -17,18 +17,18 @@ export async function retainAssets(dist: string, data: string, now: number): Pro
   const folder = join(retained, 'assets');
   await mkdir(folder, { recursive: true });
   const built = new Set(await namesIn(join(dist, 'assets')));
-  const known = new Set(await namesIn(folder));
+  const existingNames = new Set(await namesIn(folder));
   for (const name of built) {
     const to = join(folder, name);
-    // Renamed when complete: an interrupted copy must never have the name of the file.
-    if (!known.has(name)) {
+    // A copy is renamed when complete: an interrupted one must never have the name of the file.
+    if (!existingNames.has(name)) {
       const partial = `${to}.${process.pid}.part`;
       await copyFile(join(dist, 'assets', name), partial);
       await rename(partial, to);
     }
     await utimes(to, current, current);
   }
-  for (const name of known) if (!built.has(name)) await expire(join(folder, name), now);
+  for (const name of existingNames) if (!built.has(name)) await expire(join(folder, name), now);
   return retained;
 }
 

@@ -69,11 +69,11 @@ export class ScheduledBackups {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    return new Promise((done, reject) => {
+    return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code) => {
         this.#child = undefined;
-        if (code === 0) done();
+        if (code === 0) resolve();
         else reject(new Error(`The scheduled backup failed: ${errors.trim() || `exit code ${code}`}`));
       });
     });

@@ -99,8 +99,8 @@ async function send(scope: Scope, user: string, { rows, epoch }: Outbox): Promis
  * The rows of documents that none of those sent is of. What follows them in another request is left for the app, which
  * knows whether they were applied.
  */
-function ofOtherDocuments(rows: readonly Row[], sent: readonly Row[]): readonly Row[] {
-  const keyIds = new Set(sent.map(({ change }) => change.keyId));
+function ofOtherDocuments(rows: readonly Row[], sentRows: readonly Row[]): readonly Row[] {
+  const keyIds = new Set(sentRows.map(({ change }) => change.keyId));
   return rows.filter(({ change }) => !keyIds.has(change.keyId));
 }
 
@@ -115,7 +115,7 @@ async function markSent({ indexedDB }: Scope, name: string, now: number): Promis
   try {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
-    const stored: unknown[] = await result(outbox.getAll());
+    const storedRows: unknown[] = await result(outbox.getAll());
     const valueOf = async (key: string) => valueIn(await result(meta.get(key)));
     if (isBackingOff(await valueOf('pause'), now)) throw new Error('The server has asked to wait');
     const epoch = await valueOf('epoch');
@@ -123,7 +123,7 @@ async function markSent({ indexedDB }: Scope, name: string, now: number): Promis
     const isRestoring = (await valueOf('isRestored')) === true;
     // Rows of another build may mean something else: the app will send them itself.
     const mayBeSent = laneGate(now);
-    const rows = !isRestoring && stored.every(isRow) ? stored.filter((row) => mayBeSent(row)) : [];
+    const rows = !isRestoring && storedRows.every(isRow) ? storedRows.filter((row) => mayBeSent(row)) : [];
     for (const row of rows) if (row.state === 'queued') outbox.put({ ...row, state: 'sent' });
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve);

@@ -1,6 +1,6 @@
 /** Shows what the server has sent to this device. Browsers ask that every push shows something. */
-export async function showPush(sent: string | undefined, scope: ServiceWorkerGlobalScope): Promise<void> {
-  const { title, body, path, tag } = readMessage(sent);
+export async function showPush(text: string | undefined, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const { title, body, path, tag } = readMessage(text);
   await scope.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' });
 }
 
@@ -19,8 +19,8 @@ export async function openNotification(
   else await scope.clients.openWindow(address.href);
 }
 
-function readMessage(sent = '') {
-  const message: unknown = parse(sent);
+function readMessage(text = '') {
+  const message: unknown = parse(text);
   const textOf = (name: string, otherwise: string): string => {
     const value: unknown = message instanceof Object ? Reflect.get(message, name) : undefined;
     return typeof value === 'string' ? value : otherwise;

@@ -44,8 +44,8 @@ export function retryStalled(): void {
  */
 export async function storeFiles(cache: FileCache, files: readonly AppFile[]): Promise<void> {
   const endsAt = Date.now() + installMs;
-  const stored = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = files.filter(({ key }) => !stored.has(key)).values();
+  const storedUrls = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = files.filter(({ key }) => !storedUrls.has(key)).values();
   const storeNext = async () => {
     for (const file of missing) await storeFile(cache, file, endsAt);
   };

@@ -8,11 +8,11 @@ import type { TextStatus } from '#sample/schemas/document.ts';
 const statuses: readonly TextStatus[] = ['editing', 'submitted', 'flagged', 'approved', 'archived'];
 
 /** Templates of a type: its texts, or a few generated from its fields. */
-export function templatesOf(entity: EntityKey, known: KnownIds, at: number): readonly DocumentTemplate[] {
-  return templates[entity] ?? generatedTemplates(entity, known, at);
+export function templatesOf(entity: EntityKey, knownIds: KnownIds, at: number): readonly DocumentTemplate[] {
+  return templates[entity] ?? generatedTemplates(entity, knownIds, at);
 }
 
-function generatedTemplates(entity: EntityKey, known: KnownIds, at: number): DocumentTemplate[] {
+function generatedTemplates(entity: EntityKey, knownIds: KnownIds, at: number): DocumentTemplate[] {
   const definition = entities[entity];
   const texts = statuses.flatMap((status, turn) =>
     ['one', 'another'].map((which) => ({
@@ -26,6 +26,7 @@ function generatedTemplates(entity: EntityKey, known: KnownIds, at: number): Doc
     })),
   );
   return templatesFrom(texts, {
-    draft: ({ title }) => fillFields(definition, { title }, {}, { random: seeded(title), at, known }),
+    draft: ({ title }) =>
+      fillFields(definition, { title }, {}, { random: seeded(title), at, known: knownIds }),
   });
 }

@@ -35,20 +35,20 @@ function wanted({ event, wanted: [dayAt, hourAt] }: RitualText, { world }: Build
 
 /** The referee's record. Saving it sets the booking back to Editing, so an organiser approves it again. */
 function performed(text: RitualText, context: BuildContext): Step[] {
-  const { result: done } = text;
-  if (!done) return [];
+  const { result } = text;
+  if (!result) return [];
   const { world, random } = context;
   const by = random.pick(idsInRole(world, 'referee'));
   const at = wanted(text, context) + (40 + random.int(50)) * 60_000;
   const body: Draft = {
     referee: by,
-    entertainment: done.entertainment,
-    relevance: done.relevance,
-    powerSpent: done.spent,
-    outcome: done.outcome,
-    outcomeText: prose(done.text),
-    lammiesToMake: idsOf(context, done.lammies),
-    ends: done.endsAfter === undefined ? null : iso(at + done.endsAfter * day),
+    entertainment: result.entertainment,
+    relevance: result.relevance,
+    powerSpent: result.spent,
+    outcome: result.outcome,
+    outcomeText: prose(result.text),
+    lammiesToMake: idsOf(context, result.lammies),
+    ends: result.endsAfter === undefined ? null : iso(at + result.endsAfter * day),
   };
   const approver = random.pick(idsInRole(world, 'organiser'));
   return [

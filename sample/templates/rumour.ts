@@ -43,8 +43,8 @@ function toldLog(text: RumourText, { world, random, now }: BuildContext): Step[]
     .map(({ at, toWhom }): GroupRow => ({ id: random.id(at), at: iso(at), toWhom }));
   if (rows.length === 0) return [];
   const by = random.pick(idsInRole(world, 'organiser'));
-  const written: Step = { kind: 'write', by, body: { told: rows } };
-  return [end < now ? { ...written, at: end + random.int(20) * 3_600_000 } : written];
+  const step: Step = { kind: 'write', by, body: { told: rows } };
+  return [end < now ? { ...step, at: end + random.int(20) * 3_600_000 } : step];
 }
 
 function draft(text: RumourText): Draft {

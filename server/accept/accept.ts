@@ -154,10 +154,10 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   if (recorded.kind !== 'done') return recorded;
   const after = batch.document(change.keyId);
   if (after) batch.noteHappened(occurrencesOf(change, document, after), after);
-  const known = knownToDevice(acceptance, item, document);
-  if (!known) return recorded;
+  const knowledge = knownToDevice(acceptance, item, document);
+  if (!knowledge) return recorded;
   acceptance.withShortResult.add(change.keyId);
-  return { ...recorded, known };
+  return { ...recorded, known: knowledge };
 }
 
 function recordOutcome(
@@ -227,9 +227,12 @@ function unseenIn(
   }
   if (outcome.kind === 'refused')
     return mayDifferOnNewest(outcome) ? replacedSince(allFields, current, change.was) : [];
-  const written = visible(outcome.document);
-  const names = Object.keys(change.body).filter((name) => Object.hasOwn(written, name));
-  const body = { ...current.body, ...Object.fromEntries(names.map((name) => [name, written[name] ?? null])) };
+  const visibleBody = visible(outcome.document);
+  const names = Object.keys(change.body).filter((name) => Object.hasOwn(visibleBody, name));
+  const body = {
+    ...current.body,
+    ...Object.fromEntries(names.map((name) => [name, visibleBody[name] ?? null])),
+  };
   return unseenUnits(allFields, current, { ...outcome.document, body }, change.was);
 }
 

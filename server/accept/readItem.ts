@@ -12,10 +12,10 @@ type ReadItem =
   | { readonly item?: undefined; readonly refusal: PushResult };
 
 /** Reads one change of a request. Fields of its body are named as in other errors. */
-export function readItem(sent: unknown): ReadItem {
-  const read = pushItemSchema.safeParse(sent);
+export function readItem(item: unknown): ReadItem {
+  const read = pushItemSchema.safeParse(item);
   if (read.success) return { item: read.data };
-  const identified = identifiedSchema.safeParse(sent);
+  const identified = identifiedSchema.safeParse(item);
   const errors = fieldErrors(read.error.issues).map(({ name, messages }) => ({
     name: name.replace(/^change\.(body\.)?/, ''),
     messages,

@@ -19,14 +19,14 @@ export interface DeviceKnowledge {
  */
 export function knownToDevice(
   { actor, withShortResult }: Acceptance,
-  { sent, baseHash }: PreparedItem,
+  { sent: change, baseHash }: PreparedItem,
   before: Document | undefined,
 ): DeviceKnowledge | undefined {
-  if (!createsVersion(sent)) return undefined;
-  if (baseHash === undefined && !withShortResult.has(sent.keyId)) return undefined;
+  if (!createsVersion(change)) return undefined;
+  if (baseHash === undefined && !withShortResult.has(change.keyId)) return undefined;
   const base = before && documentFor(actor, before);
   if (baseHash !== undefined && baseHash !== (base ? contentHash(base) : 0)) return undefined;
-  return { base, change: sent };
+  return { base, change };
 }
 
 /** The short result of a change; undefined if the document has other comments, shares or assignments than its base. */

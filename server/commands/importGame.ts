@@ -42,9 +42,9 @@ export const importGame: Command = {
 if (import.meta.main) await runAsProgram(importGame);
 
 async function readGame(file: string): Promise<string> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new BackupError(`There is no file ${file}.`);
-  if (found.size > mostBytes) throw new BackupError(`${file} has more than ${mostBytes / 1_000_000} MB.`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats) throw new BackupError(`There is no file ${file}.`);
+  if (stats.size > mostBytes) throw new BackupError(`${file} has more than ${mostBytes / 1_000_000} MB.`);
   return readFile(file, 'utf8');
 }
 

@@ -77,10 +77,10 @@ async function add(
 
 async function findRole(store: Store, name: string): Promise<string> {
   const roles = await store.database.db.selectFrom('roles').select(['id', 'name']).orderBy('name').execute();
-  const found = roles.find((role) => role.name.toLowerCase() === name.toLowerCase() || role.id === name);
-  if (!found)
+  const match = roles.find((role) => role.name.toLowerCase() === name.toLowerCase() || role.id === name);
+  if (!match)
     throw new UsageError(`There is no role ${name}. There are: ${roles.map((role) => role.name).join(', ')}`);
-  return found.id;
+  return match.id;
 }
 
 interface Password {

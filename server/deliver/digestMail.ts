@@ -82,8 +82,8 @@ function named(lines: readonly Line[]): {
   readonly shown: readonly Line[];
   readonly more: readonly string[];
 } {
-  const left = lines.length - maxNamed;
-  return { shown: lines.slice(0, maxNamed), more: left > 0 ? [`And ${left} more.`] : [] };
+  const remaining = lines.length - maxNamed;
+  return { shown: lines.slice(0, maxNamed), more: remaining > 0 ? [`And ${remaining} more.`] : [] };
 }
 
 function inText(lines: readonly Line[]): string[] {

@@ -109,12 +109,12 @@ async function send(
     JSON.stringify(message),
     { vapidDetails: { subject, ...keys }, TTL: keptSeconds, contentEncoding: 'aes128gcm' },
   );
-  const sent = new Headers();
-  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
-  sent.delete('content-length');
+  const sentHeaders = new Headers();
+  for (const [name, value] of Object.entries(headers)) sentHeaders.set(name, value);
+  sentHeaders.delete('content-length');
   const answer = await fetch(endpoint, {
     method,
-    headers: sent,
+    headers: sentHeaders,
     body: body === null ? null : new Uint8Array(body),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -16,13 +16,13 @@ export function answerError(
 ): FastifyReply {
   const { code, details } = fault instanceof ApiError ? fault : asApiError(fault);
   const { message, ...entry } = errorTable[code];
-  const { retryAfter, contentRange, ...shown } = details;
+  const { retryAfter, contentRange, ...shownDetails } = details;
   const status = contentRange === undefined ? entry.status : 416;
   if (status === 500) request.log.error({ err: fault }, 'fault');
   const wait = retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
   if (contentRange !== undefined) void reply.header('content-range', contentRange);
-  const body: ErrorBody = { error: message, ...shown, code, requestId: request.id };
+  const body: ErrorBody = { error: message, ...shownDetails, code, requestId: request.id };
   return reply
     .code(status)
     .header('cache-control', 'no-store')

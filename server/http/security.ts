@@ -45,7 +45,7 @@ export function isSecure({ url }: Pick<Env, 'url'>): boolean {
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   const secure = isSecure(env);
   void app.register(helmet, {
-    // Applied below.
+    // The headers are applied below.
     global: false,
     contentSecurityPolicy: {
       useDefaults: false,

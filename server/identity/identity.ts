@@ -62,7 +62,7 @@ export interface Identity {
   gameName(): Promise<string>;
   /** The token of the one-time setup address; undefined once there are accounts. */
   setupToken(): Promise<string | undefined>;
-  isSetupToken(given: unknown): Promise<boolean>;
+  isSetupToken(value: unknown): Promise<boolean>;
   setUp(founder: Founder): Promise<void>;
   /** The person an invite link is for; undefined once it has expired. */
   invited(token: string): Promise<Invited | undefined>;
@@ -124,7 +124,7 @@ function sessionCalls(sessions: Sessions, { database }: Store) {
     loginUrl: (returnTo) => `/identity/login?returnTo=${encodeURIComponent(returnTo)}`,
     async logout(request, reply) {
       const token = await sessions.token(request);
-      // Deleted here, because better-auth only logs a failure, and the session would live on.
+      // The session is deleted here, because better-auth only logs a failure, and the session would live on.
       if (token !== undefined) {
         await writeTransaction(database, (db) =>
           db.deleteFrom('auth_session').where('token', '=', token).execute(),
@@ -181,8 +181,8 @@ function setupCalls({ store, now }: IdentityDeps) {
   return {
     gameName: () => loadGameName(db),
     setupToken: async () => ((await hasNoAccounts(db)) ? token : undefined),
-    isSetupToken: async (given) =>
-      typeof given === 'string' && isEqualText(given, token) && (await hasNoAccounts(db)),
+    isSetupToken: async (value) =>
+      typeof value === 'string' && isEqualText(value, token) && (await hasNoAccounts(db)),
     setUp: (founder) => createGame(store, founder, now()),
   } satisfies Partial<Identity>;
 }
@@ -221,7 +221,7 @@ async function loadGameName(db: Queries): Promise<string> {
 async function createGame(store: Store, { gameName, ...person }: Founder, now: number): Promise<void> {
   const roleId = startingRoles.find((role) => role.isAdmin)?.id ?? null;
   await addPeopleIf(store, [{ ...person, roleId }], now, async (db) => {
-    // Written first: a second setup at the same time waits here until this one is committed.
+    // The name is written first: a second setup at the same time waits here until this one is committed.
     await db
       .insertInto('meta')
       .values({ key: 'game', value: gameName })

@@ -37,12 +37,12 @@ export function assignmentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): 
         .where('people.active', '=', 1)
         .where('roles.is_staff', '=', 1)
         .execute();
-      const found: string[] = [];
+      const readerIds: string[] = [];
       for (const { id } of people) {
         const user = await loadUser(db, id);
-        if (user && may(toPerson(user), 'read', document)) found.push(id);
+        if (user && may(toPerson(user), 'read', document)) readerIds.push(id);
       }
-      return found;
+      return readerIds;
     }),
   );
 }

@@ -133,9 +133,9 @@ async function archivedVersion(
 }
 
 /** The fields of an item as sent; its `name` is stored as the title. */
-function readItemFields(key: CollectionKey, sent: Readonly<Record<string, unknown>>): BodyPatch {
+function readItemFields(key: CollectionKey, sentFields: Readonly<Record<string, unknown>>): BodyPatch {
   const own = Object.fromEntries(
-    Object.entries(sent).filter(([name]) => !collectionItemEnvelopeFields.has(name)),
+    Object.entries(sentFields).filter(([name]) => !collectionItemEnvelopeFields.has(name)),
   );
   if (collections[key].collection?.nameKey !== 'name') return readFields(own);
   const { name, title, ...fields } = own;

@@ -83,8 +83,8 @@ async function readAsReader<T>(
   const { person } = await requireActor(deps, request);
   return readTransaction(deps.store.database, async (db) => {
     const isSeen = maySend(person) || (await isNamedBySettings(db, id));
-    const found = isSeen ? await read(db) : undefined;
-    if (found === undefined) throw new ApiError('not_found');
-    return found;
+    const result = isSeen ? await read(db) : undefined;
+    if (result === undefined) throw new ApiError('not_found');
+    return result;
   });
 }

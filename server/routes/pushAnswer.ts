@@ -9,7 +9,8 @@ const answerBytes = 1_000_000;
  * the results.
  */
 export function pushAnswerParts(results: readonly PushResult[], minSchema: number): string[] {
-  const sent: { readonly result: PushResult; readonly hasComments: boolean; readonly text: string }[] = [];
+  const sentResults: { readonly result: PushResult; readonly hasComments: boolean; readonly text: string }[] =
+    [];
   const lastOf = new Map<string, number>();
   let remaining = answerBytes;
   for (const result of results) {
@@ -17,15 +18,15 @@ export function pushAnswerParts(results: readonly PushResult[], minSchema: numbe
     const hasComments = keyId === undefined || !lastOf.has(keyId);
     const text = JSON.stringify(hasComments ? result : withoutComments(result));
     const bytes = Buffer.byteLength(text) + 1;
-    if (sent.length > 0 && bytes > remaining) break;
+    if (sentResults.length > 0 && bytes > remaining) break;
     remaining -= bytes;
-    if (keyId !== undefined) lastOf.set(keyId, sent.length);
-    sent.push({ result, hasComments, text });
+    if (keyId !== undefined) lastOf.set(keyId, sentResults.length);
+    sentResults.push({ result, hasComments, text });
   }
   const last = new Set(lastOf.values());
-  const answers = sent.map(({ result, hasComments, text }, at) => {
+  const answers = sentResults.map(({ result, hasComments, text }, at) => {
     const needsComments = Boolean(result.error) || !result.document || last.has(at);
-    // Most are right as they were measured: several changes of one document are rare.
+    // Most results are right as they were measured: several changes of one document are rare.
     if (needsComments === hasComments) return text;
     return JSON.stringify(needsComments ? result : withoutComments(result));
   });

@@ -100,9 +100,9 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
 async function acceptSent(
   { store, now }: RouteDeps,
   actor: Actor,
-  sent: readonly unknown[],
+  items: readonly unknown[],
 ): Promise<PushResult[]> {
-  const read = sent.map(readItem);
+  const read = items.map(readItem);
   const results = await accept(
     store,
     actor,

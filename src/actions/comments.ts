@@ -59,7 +59,7 @@ export async function assignDocument(
   return perform(device, { kind: 'assign', id: device.newId(), keyId, entity, to, due });
 }
 
-/** Changes whom a document is shared with. What others have changed since the given document stays. */
+/** Changes whom a document is shared with. Changes that others have made since the given document stay. */
 export async function shareDocument(
   device: Device,
   { keyId, entity, shares: was }: Target & Pick<Document, 'shares'>,

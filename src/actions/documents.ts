@@ -16,9 +16,9 @@ import { perform, performBoth } from './perform.ts';
 /** Creates a document under an id from this device. */
 export async function createDocument(
   device: Device,
-  given: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
+  newDocument: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
 ): Promise<Outcome> {
-  return perform(device, { kind: 'create', id: device.newId(), ...given });
+  return perform(device, { kind: 'create', id: device.newId(), ...newDocument });
 }
 
 /** The text that stood on the screen when typing began, and what its author saw of it where they typed. */
@@ -28,8 +28,8 @@ interface SeenText {
 }
 
 /**
- * Saves what differs from the document that its author saw, or from that of `seen`: an edit of the text, and entries of logs,
- * which no edit holds up. Both are saved, or neither. Without differences, it does nothing.
+ * Saves what differs from the document `before`: an edit of the text, and entries of logs, which no edit holds up. Both are
+ * saved, or neither. Without differences, it does nothing. `shown` is what stood on the screen, if that was another text.
  */
 export async function saveDocument(
   device: Device,
@@ -55,9 +55,9 @@ export async function saveDocument(
 }
 
 /** Returns what the author of an edit saw in all that they changed: what stood on the screen. */
-export function seenByEditor(shown: Document, after: { teamId: string; body: BodyPatch }): Seen {
-  const result = { ...shown, teamId: after.teamId, body: { ...shown.body, ...after.body } };
-  return seenBefore(documentTypes[shown.entity].allFields, shown, result);
+export function seenByEditor(shownDocument: Document, after: { teamId: string; body: BodyPatch }): Seen {
+  const result = { ...shownDocument, teamId: after.teamId, body: { ...shownDocument.body, ...after.body } };
+  return seenBefore(documentTypes[shownDocument.entity].allFields, shownDocument, result);
 }
 
 /**
@@ -66,15 +66,15 @@ export function seenByEditor(shown: Document, after: { teamId: string; body: Bod
  */
 export async function setStatus(
   device: Device,
-  seen: Document,
+  seenDocument: Document,
   statusId: StatusId,
   evenIfIncomplete = false,
 ): Promise<Outcome> {
-  const { keyId, entity } = seen;
+  const { keyId, entity } = seenDocument;
   const { mirror } = device;
   return transact(mirror, async () => {
     const current = await mirror.documents.get(keyId);
-    const isSame = current !== undefined && hasSameContent(current, seen);
+    const isSame = current !== undefined && hasSameContent(current, seenDocument);
     // A status change that waits for an own edit is applied to its result, so the text that was read must still be there.
     if (current && !isSame && current.sync !== 'saved') return changedSince;
     return perform(device, {
@@ -82,9 +82,9 @@ export async function setStatus(
       id: device.newId(),
       keyId,
       entity,
-      version: seen.version,
+      version: seenDocument.version,
       statusId,
-      was: readIn(documentTypes[entity].allFields, seen),
+      was: readIn(documentTypes[entity].allFields, seenDocument),
       ...(evenIfIncomplete ? { evenIfIncomplete } : {}),
     });
   });

@@ -18,16 +18,19 @@ const countName = 'field codes';
  */
 export async function createWithCode(
   device: Device,
-  given: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
+  newDocument: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
 ): Promise<Outcome> {
   const { mirror, by } = device;
   return transact(mirror, async () => {
     const isOffline = (await readMeta(mirror, 'status'))?.reach === 'offline';
-    if (!isOffline || !isEntityKey(given.entity)) return createDocument(device, given);
+    if (!isOffline || !isEntityKey(newDocument.entity)) return createDocument(device, newDocument);
     const preferences = (await readMeta(mirror, 'preferences')) ?? {};
     const count = (Number.parseInt(preferences[countName] ?? '0', 10) || 0) + 1;
     const fieldCode = `NEW-${initialsOf(by)}-${count}`;
-    const outcome = await createDocument(device, { ...given, body: { ...given.body, fieldCode } });
+    const outcome = await createDocument(device, {
+      ...newDocument,
+      body: { ...newDocument.body, fieldCode },
+    });
     if (outcome.kind === 'applied') {
       await writeMeta(mirror, 'preferences', { ...preferences, [countName]: String(count) });
     }

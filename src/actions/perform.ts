@@ -18,16 +18,16 @@ const seenAsRefusal: Refusal = {
 
 /**
  * Performs a change on this device: applies it to the document and queues it for sending, in one transaction. `apply`
- * checks permissions and values. `seen` is what its author had before them, if that was another text than the document here.
- * Resolves once the change is on disk, to the resulting document or, with nothing
+ * checks permissions and values. `seenDocument` is what its author had before them, if that was another text than the
+ * document here. Resolves once the change is on disk, to the resulting document or, with nothing
  * written, to the refusal. The counterpart of the server's `accept`.
  */
-export async function perform(device: Device, change: Change, seen?: Document): Promise<Outcome> {
+export async function perform(device: Device, change: Change, seenDocument?: Document): Promise<Outcome> {
   const { mirror, person, by } = device;
   if (person.seenAs) return seenAsRefusal;
   const at = device.now();
   return withRecovery(mirror, () =>
-    enqueueChange(mirror, change, { at, by, seen }, async (document) => {
+    enqueueChange(mirror, change, { at, by, seen: seenDocument }, async (document) => {
       const limitFacts = document && (await readLimitFacts(mirror, document, change));
       return apply(document, change, { person, by, at, ...(limitFacts ? { limitFacts } : {}) });
     }),
@@ -38,7 +38,7 @@ export async function perform(device: Device, change: Change, seen?: Document): 
 export async function performBoth(
   device: Device,
   [first, second]: readonly [Change, Change],
-  seen: Document,
+  seenDocument: Document,
 ): Promise<Outcome> {
   const { mirror, person, by } = device;
   return transact(mirror, async () => {
@@ -48,7 +48,7 @@ export async function performBoth(
     const after = apply(row && documentOf(row), first, context);
     const both = after.kind === 'applied' ? apply(after.document, second, context) : after;
     if (both.kind === 'refused') return both;
-    await perform(device, first, seen);
-    return perform(device, second, seen);
+    await perform(device, first, seenDocument);
+    return perform(device, second, seenDocument);
   });
 }

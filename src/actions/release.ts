@@ -13,17 +13,17 @@ import { saveDocument } from './documents.ts';
  * what several people release never collides. Resolves to how many that were, or to the refusal.
  */
 export async function releaseSlots(device: Device, ids: readonly string[]): Promise<number | Refusal> {
-  const changed = (await documentsByKey(device.mirror, ids)).filter(({ body }) =>
+  const changedSlots = (await documentsByKey(device.mirror, ids)).filter(({ body }) =>
     releaseChange(lastRelease(body), releaseOf(body)),
   );
   const refusal = await allOrNone(
     device,
-    changed.map((slot) => () => {
+    changedSlots.map((slot) => () => {
       const { body, teamId } = slot;
       const entry: GroupRow = { ...releaseOf(body), id: device.newId(), at: device.now() };
       const releases = [...fieldsOf(eventSlot, body)('releases'), entry];
       return saveDocument(device, slot, { teamId, body: { ...body, releases } });
     }),
   );
-  return refusal ?? changed.length;
+  return refusal ?? changedSlots.length;
 }

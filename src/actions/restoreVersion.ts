@@ -19,17 +19,21 @@ const inConflict: Outcome = {
  * stay as they are, and so does the team. Text that was written here and not sent yet goes to the history. Refused while
  * a conflict is open. One transaction.
  */
-export async function restoreVersion(device: Device, shown: Document, earlier: Document): Promise<Outcome> {
+export async function restoreVersion(
+  device: Device,
+  shownDocument: Document,
+  earlier: Document,
+): Promise<Outcome> {
   return transact(device.mirror, async () => {
-    const { keyId, entity } = shown;
+    const { keyId, entity } = shownDocument;
     const row = await device.mirror.documents.get(keyId);
     if (row?.sync === 'conflict') return inConflict;
-    const current = row ? documentOf(row) : shown;
-    const stored = await storedDocument(device.mirror, keyId);
+    const current = row ? documentOf(row) : shownDocument;
+    const serverDocument = await storedDocument(device.mirror, keyId);
     const restored = writableBody(device, entity, earlier.body);
     const unsent = Object.entries(restored).flatMap(([name, value]) => {
       const now = current.body[name];
-      return sameValue(now, value) || sameValue(now, stored?.body[name]) ? [] : [name];
+      return sameValue(now, value) || sameValue(now, serverDocument?.body[name]) ? [] : [name];
     });
     await retainEarlier(device, current, unsent);
     return saveDocument(device, current, { teamId: current.teamId, body: { ...current.body, ...restored } });

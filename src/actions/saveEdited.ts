@@ -40,8 +40,8 @@ export async function createEdited(
   return transact(mirror, async () => {
     const row = await mirror.documents.get(keyId);
     if (row) {
-      const seen = { ...documentOf(row), teamId: base.teamId, body: { title: '', ...base.body } };
-      return saveEdited(device, seen, { ...text, ...(draftId !== undefined && { draftId }) });
+      const seenDocument = { ...documentOf(row), teamId: base.teamId, body: { title: '', ...base.body } };
+      return saveEdited(device, seenDocument, { ...text, ...(draftId !== undefined && { draftId }) });
     }
     const outcome = await createWithCode(device, { keyId, entity, ...text });
     if (outcome.kind === 'applied') await dropDraft(device, draftId);
@@ -50,7 +50,7 @@ export async function createEdited(
 }
 
 /**
- * Saves edits made on `seen`, the document as it was when editing began, even if it has changed since, and deletes the
+ * Saves edits made on `seenDocument`, the document as it was when editing began, even if it has changed since, and deletes the
  * form's draft.
  *
  * | a field or the team that I changed | effect |
@@ -61,32 +61,36 @@ export async function createEdited(
  *
  * Fields I did not change stay as they are now. One transaction.
  */
-export async function saveEdited(device: Device, seen: Document, after: Edited): Promise<SaveResult> {
+export async function saveEdited(device: Device, seenDocument: Document, after: Edited): Promise<SaveResult> {
   const { mirror } = device;
   return transact(mirror, async () => {
-    const row = await mirror.documents.get(seen.keyId);
-    if (!row) return { outcome: await saveDocument(device, seen, after), conflicting: [] };
+    const row = await mirror.documents.get(seenDocument.keyId);
+    if (!row) return { outcome: await saveDocument(device, seenDocument, after), conflicting: [] };
     const current = documentOf(row);
-    const stored = await storedDocument(mirror, seen.keyId);
+    const serverDocument = await storedDocument(mirror, seenDocument.keyId);
     // As long as the server has none, nobody else can have changed it.
-    const server = stored ?? seen;
-    const mine = changedFields(seen.body, after.body);
-    const merged = merge3(documentTypes[current.entity].allFields, seen.body, mine, current.body);
+    const server = serverDocument ?? seenDocument;
+    const mine = changedFields(seenDocument.body, after.body);
+    const merged = merge3(documentTypes[current.entity].allFields, seenDocument.body, mine, current.body);
     const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
     // A field that the server no longer sends is one that the user may no longer read: nobody has changed it.
-    const isReadable = (name: string) => Object.hasOwn(server.body, name) || !Object.hasOwn(seen.body, name);
-    const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);
+    const isReadable = (name: string) =>
+      Object.hasOwn(server.body, name) || !Object.hasOwn(seenDocument.body, name);
+    const conflicting = merged.conflicts.filter(differs(server, seenDocument)).filter(isReadable);
     const fromOtherTab = merged.conflicts.filter(differs(server, current));
     await retainEarlier(device, current, fromOtherTab);
     const body: Record<string, FieldValue> = { ...current.body };
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
-    const teamId = after.teamId === seen.teamId ? current.teamId : after.teamId;
+    const teamId = after.teamId === seenDocument.teamId ? current.teamId : after.teamId;
     // Of what I wrote in another tab, the later text replaces the earlier: that is what was seen there.
     const earlier = fromOtherTab.map((name) => [name, current.body[name] ?? null]);
-    const shown = { ...seen, body: { ...seen.body, ...Object.fromEntries(earlier) } };
-    const written = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
-    const was = seenByEditor(shown, { teamId: after.teamId, body: Object.fromEntries(written) });
-    const outcome = await saveDocument(device, current, { teamId, body }, { shown, was });
+    const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };
+    const writtenFields = Object.entries(mine).filter(([name]) => !sameValue(body[name], current.body[name]));
+    const was = seenByEditor(shownDocument, {
+      teamId: after.teamId,
+      body: Object.fromEntries(writtenFields),
+    });
+    const outcome = await saveDocument(device, current, { teamId, body }, { shown: shownDocument, was });
     if (outcome.kind === 'applied') await dropDraft(device, after.draftId);
     return { outcome, conflicting };
   });

@@ -82,7 +82,7 @@ async function settleInTransaction(
     ? apply(theirs, change, { person: device.person, by: device.by, at })
     : { kind: 'applied', document: theirs };
   if (outcome.kind === 'refused') return outcome;
-  // Whoever settles has theirs before them.
+  // The person who settles has theirs before them.
   const decided = change && { ...change, was: seenByEditor(theirs, { teamId: nextTeam, body }) };
   const retain = (text: BodyPatch) => ({
     kind: 'keepText' as const,
@@ -136,7 +136,7 @@ export function statusAfterSettling(
 
 /** Texts the user wrote for the result and then did not take, perhaps in another tab: what was typed last, then the others. */
 function unusedTexts(
-  known: readonly Document[],
+  knownDocuments: readonly Document[],
   choices: readonly ChoiceRow[],
   mine: BodyPatch,
   result: BodyPatch,
@@ -147,17 +147,17 @@ function unusedTexts(
     if (name === place) return !sameValue(value, result[name]) && !sameValue(value, mine[name]);
     return hasOtherCells(
       value,
-      [result, mine, ...known.map((each) => each.body)].map((body) => body[name]),
+      [result, mine, ...knownDocuments.map((each) => each.body)].map((body) => body[name]),
     );
   };
   return layersOf(typedResults(choices).filter(isUnused)).map((rows) => withResult({}, latestResults(rows)));
 }
 
 /** Whether rows contain a cell that the same row has in none of the known lists. */
-function hasOtherCells(written: FieldValue, known: readonly (FieldValue | undefined)[]): boolean {
-  if (!isRows(written)) return false;
-  const rows = known.flatMap((list) => (isRows(list) ? list : []));
-  return written.some((row) => {
+function hasOtherCells(typedValue: FieldValue, knownLists: readonly (FieldValue | undefined)[]): boolean {
+  if (!isRows(typedValue)) return false;
+  const rows = knownLists.flatMap((list) => (isRows(list) ? list : []));
+  return typedValue.some((row) => {
     const same = rows.filter(({ id }) => id === row.id);
     return Object.entries(row).some(([cell, value]) => !same.some((each) => sameValue(each[cell], value)));
   });

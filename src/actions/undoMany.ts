@@ -57,43 +57,49 @@ export function notingDevice(device: Device): { readonly noting: Device; readonl
 export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<number> {
   const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   return mirror.transaction('rw', tables, async () => {
-    const known = new Set(ids);
+    const changeIds = new Set(ids);
     const rows = await mirror.outbox.where('id').anyOf(ids).toArray();
-    let taken = 0;
+    let count = 0;
     for (const keyId of new Set(rows.map((row) => row.keyId))) {
       const lane = await laneOf(mirror, keyId);
       // If an earlier edit was combined into one of these changes, deleting that would delete the edit too.
       const isOwn = (row: OutboxRow) =>
-        known.has(row.id) && row.state === 'queued' && (row.replaced ?? []).every((id) => known.has(id));
+        changeIds.has(row.id) &&
+        row.state === 'queued' &&
+        (row.replaced ?? []).every((id) => changeIds.has(id));
       // A comment that is on its way stays; nothing else may.
-      if (!lane.every((row) => isOwn(row) || (known.has(row.id) && isCollaborationChange(row.change))))
+      if (!lane.every((row) => isOwn(row) || (changeIds.has(row.id) && isCollaborationChange(row.change))))
         continue;
       for (const row of lane) {
         if (isOwn(row) && isCollaborationChange(row.change)) await discardOne(mirror, keyId, row.id);
       }
       await discardLane(mirror, keyId);
-      taken += 1;
+      count += 1;
     }
-    return taken;
+    return count;
   });
 }
 
-/** Says why changes of `left` documents could not be taken back together with the others. */
-export async function whyNotTakenBack(mirror: Mirror, ids: readonly string[], left: number): Promise<string> {
+/** Says why changes of `remainingCount` documents could not be taken back together with the others. */
+export async function whyNotTakenBack(
+  mirror: Mirror,
+  ids: readonly string[],
+  remainingCount: number,
+): Promise<string> {
   const queued = await countQueued(mirror, ids);
   if (queued === 0) return 'The others have already been sent.';
-  return queued < left
+  return queued < remainingCount
     ? 'The others have already been sent or have other unsent edits.'
     : 'The others have other unsent edits.';
 }
 
 /** Counts the documents whose changes among these are still queued, by themselves or combined with later edits. */
 async function countQueued(mirror: Mirror, ids: readonly string[]): Promise<number> {
-  const known = new Set(ids);
+  const changeIds = new Set(ids);
   const rows = await mirror.outbox
     .filter(
       ({ id, state, replaced = [] }) =>
-        state === 'queued' && [id, ...replaced].some((each) => known.has(each)),
+        state === 'queued' && [id, ...replaced].some((each) => changeIds.has(each)),
     )
     .toArray();
   return new Set(rows.map(({ keyId }) => keyId)).size;

@@ -12,11 +12,11 @@ export async function applyUpdate(isOffline: boolean): Promise<void> {
   const worker = registration?.waiting;
   if (!worker) return location.reload();
   startRequest();
-  const done = new AbortController();
-  const { signal } = done;
+  const controller = new AbortController();
+  const { signal } = controller;
   const reloadOnce = () => {
     if (signal.aborted) return;
-    done.abort();
+    controller.abort();
     location.reload();
   };
   navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { signal });

@@ -47,7 +47,7 @@ export function reportErrors(target: Window): (report: ErrorReport) => void {
 }
 
 /**
- * Sends a report. One that could not be sent is written to the console (rule 15.12) and counted.
+ * Sends a report. A report that could not be sent is written to the console (rule 15.12) and counted.
  *
  * @internal Tests send a report without a window.
  */

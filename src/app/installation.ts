@@ -57,10 +57,12 @@ class Installer {
   }
 
   async #check(): Promise<void> {
-    const known = await this.#workers.getRegistration();
+    const knownRegistration = await this.#workers.getRegistration();
     // The browser has removed an installed app, with everything else of this site.
-    if (!known && useInstallation.getState().state === 'stored') update({ state: 'storing', files: null });
-    if (!known || known !== this.#registered) this.#registered = await this.#register(known);
+    if (!knownRegistration && useInstallation.getState().state === 'stored')
+      update({ state: 'storing', files: null });
+    if (!knownRegistration || knownRegistration !== this.#registered)
+      this.#registered = await this.#register(knownRegistration);
     const registration = this.#registered;
     if (!registration) return update({ state: 'unsupported' });
     const { installing } = registration;
@@ -75,9 +77,9 @@ class Installer {
    * waiting. Undefined where the browser does not allow it, as in some private windows.
    */
   async #register(
-    known: ServiceWorkerRegistration | undefined,
+    knownRegistration: ServiceWorkerRegistration | undefined,
   ): Promise<ServiceWorkerRegistration | undefined> {
-    if (!known) await expectScript();
+    if (!knownRegistration) await expectScript();
     const workbox = new Workbox(script, { updateViaCache: 'none' });
     workbox.addEventListener('waiting', () => this.onUpdate());
     try {

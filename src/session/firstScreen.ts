@@ -8,7 +8,7 @@ const latestMs = 5_000;
 const quietMs = 50;
 
 const store = createStore(() => ({ isShown: false }));
-const shown = Promise.withResolvers<void>();
+const firstScreen = Promise.withResolvers<void>();
 let awaited = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * that this screen does not need waits for it: an old tablet would have to do both at once.
  */
 export function firstScreenShown(): Promise<void> {
-  return shown.promise;
+  return firstScreen.promise;
 }
 
 /** Whether the first screen has shown what it reads. */
@@ -55,5 +55,5 @@ export function limitFirstScreen(): void {
 function show(): void {
   clearTimeout(timer);
   store.setState({ isShown: true });
-  shown.resolve();
+  firstScreen.resolve();
 }

@@ -91,8 +91,8 @@ function overdueOr<T>(reason: T): T | 'overdue' {
 
 /** Number of documents with unsent work that stayed here when the limit without contact was reached; null if it was not. */
 export function unsentWhenOverdue(): number | null {
-  const stored = localStorage.getItem(overdueKey);
-  return stored === null ? null : Number(stored);
+  const storedCount = localStorage.getItem(overdueKey);
+  return storedCount === null ? null : Number(storedCount);
 }
 
 async function openKnownUser(screen: Promise<void>): Promise<void> {
@@ -102,9 +102,9 @@ async function openKnownUser(screen: Promise<void>): Promise<void> {
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
   await recoverTyped(mirror);
-  const shown = Promise.all([screen, followGameZone(mirror)]);
+  const firstScreen = Promise.all([screen, followGameZone(mirror)]);
   const maxWait = new Promise<void>((resolve) => setTimeout(resolve, maxScreenWaitMs));
-  const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([shown, maxWait])]);
+  const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([firstScreen, maxWait])]);
   if (isTooLate) return signOutOverdue(mirror);
   useShell.setState({ phase: 'ready', user, mirror });
 }

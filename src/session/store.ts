@@ -54,7 +54,7 @@ export interface Shell {
   readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | 'overdue' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
-  /** Set while this tab shows the app as somebody else sees it. */
+  /** The other person's view while this tab shows the app as they see it; null otherwise. */
   readonly seenAs: SeenAs | null;
   /** The address is one that somebody else had open on this device. */
   readonly isOthersPage: boolean;
@@ -187,9 +187,9 @@ export async function ask(question: Partial<Omit<Question, 'answer'>> = {}): Pro
 export function choose(question: Partial<Omit<Question, 'answer'>>): Promise<Answer> {
   useShell.getState().question?.answer(false);
   return new Promise((resolve) => {
-    const answer = (given: Answer) => {
+    const answer = (choice: Answer) => {
       useShell.setState({ question: null });
-      resolve(given);
+      resolve(choice);
     };
     useShell.setState({
       question: {

@@ -44,10 +44,10 @@ export function createEngine(ports: Ports): Engine {
    * after ever longer waits, at the latest when its lease expires.
    */
   const waitForLeader = async (): Promise<number> => {
-    const left = await leaseLeft(mirror, now());
+    const msLeft = await leaseLeft(mirror, now());
     const wait = minLeaseCheckMs * 2 ** Math.min(timesNotLeader, 10);
     timesNotLeader += 1;
-    return Math.min(maxWaitMs, wait, Math.max(minLeaseCheckMs, left));
+    return Math.min(maxWaitMs, wait, Math.max(minLeaseCheckMs, msLeft));
   };
 
   return {
@@ -79,11 +79,11 @@ export function createEngine(ports: Ports): Engine {
 }
 
 async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>): Promise<RoundResult> {
-  // Those that a tab left which was killed.
+  // Server rows that a killed tab has left behind.
   await dropSettledServerRows(holder);
-  const sent = await push(ports, holder, answered);
-  const isFault = sent.kind === 'later' && sent.isFault === true;
-  const pushed = isFault ? await pushIsolated(ports, holder, answered) : sent;
+  const pushResult = await push(ports, holder, answered);
+  const isFault = pushResult.kind === 'later' && pushResult.isFault === true;
+  const pushed = isFault ? await pushIsolated(ports, holder, answered) : pushResult;
   const mayPull = pushed.kind === 'done' || pushed.kind === 'restored';
   const pulled = mayPull ? await pull(ports, holder, answered) : pushed;
   // After an error, the next pull asks for everything, in case the server refuses to be told of them.
@@ -131,15 +131,15 @@ const contactIntervalMs = 30_000;
 async function recordStatus(ports: Ports, result: RoundResult): Promise<void> {
   const { mirror } = ports;
   const now = ports.now();
-  const known = (await readMeta(mirror, 'status')) ?? unknownStatus;
-  const age = now - Date.parse(known.lastContact ?? '');
-  const next = statusAfter(result, known, now);
+  const statusBefore = (await readMeta(mirror, 'status')) ?? unknownStatus;
+  const age = now - Date.parse(statusBefore.lastContact ?? '');
+  const next = statusAfter(result, statusBefore, now);
   const isNew =
-    next.reach !== known.reach ||
-    next.paused !== known.paused ||
-    next.complete !== known.complete ||
-    next.troubleSince !== known.troubleSince;
-  const isContact = next.lastContact !== known.lastContact;
+    next.reach !== statusBefore.reach ||
+    next.paused !== statusBefore.paused ||
+    next.complete !== statusBefore.complete ||
+    next.troubleSince !== statusBefore.troubleSince;
+  const isContact = next.lastContact !== statusBefore.lastContact;
   if (!isNew && (!isContact || (age >= 0 && age < contactIntervalMs))) return;
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;

@@ -48,7 +48,7 @@ export function createPictureFetcher({
         const step = await fetchNext(id);
         if (step === 'more') return 'more';
         if (step === 'failed') return 'nothing';
-        // One that the server lacks does not hold up the others.
+        // A picture that the server lacks does not hold up the others.
         if (step === 'missing') unavailable.add(id);
       }
       return 'nothing';

@@ -42,12 +42,12 @@ export async function pull(
   answered: ReadonlySet<string> = new Set(),
 ): Promise<RoundResult> {
   let hasResynced = false;
-  const [check, cursors, known] = await Promise.all([
+  const [check, cursors, hashes] = await Promise.all([
     isCheckDue(ports.mirror, ports.now()),
     readCursors(ports.mirror),
     knownOf(ports.mirror, answered),
   ]);
-  let soFar: PullSoFar = known ? { known } : {};
+  let soFar: PullSoFar = hashes ? { known: hashes } : {};
   const fetchFrom = (first: PageRequest) => fetchAhead((request) => fetchPage(ports, holder, request), first);
   let take = fetchFrom({ ...cursors, check, ...soFar });
   for (;;) {
@@ -86,8 +86,8 @@ export async function pull(
 /** The hashes of documents that need not come again; undefined if there are none, or everything is being fetched again. */
 async function knownOf(mirror: Ports['mirror'], answered: ReadonlySet<string>): Promise<Known | undefined> {
   if (answered.size === 0 || (await isRestoring(mirror))) return undefined;
-  const known = await knownHashes(mirror, answered);
-  return Object.keys(known).length > 0 ? known : undefined;
+  const hashes = await knownHashes(mirror, answered);
+  return Object.keys(hashes).length > 0 ? hashes : undefined;
 }
 
 /** Pages that may be under way or wait to be stored, so that neither the server nor the device's disk waits long. */
@@ -100,10 +100,10 @@ function fetchAhead(
 ): () => Promise<Arrival> {
   const pages: Promise<Arrival>[] = [];
   let postponed: PageRequest | undefined;
-  const request = (given: PageRequest) => {
-    const page = fetch(given);
+  const request = (pageRequest: PageRequest) => {
+    const page = fetch(pageRequest);
     pages.push(page);
-    // Whoever takes it learns of a failure.
+    // The caller that takes the page learns of a failure.
     page.then(goOn, () => undefined);
   };
   const goOn = ({ next }: Pick<Arrival, 'next'>) => {
@@ -127,11 +127,11 @@ async function fetchPage(ports: Ports, holder: LeaseHolder, request: PageRequest
   if (!page?.more) return { reply, page, next: undefined };
   const { epoch, cursors, personal, put } = page;
   const ofPerson = personal && { personal: personal.cursor };
-  const known = request.known && { known: withoutArrived(request.known, put) };
+  const knownPart = request.known && { known: withoutArrived(request.known, put) };
   return {
     reply,
     page,
-    next: { epoch, scopes: cursors, check: request.check ?? false, ...ofPerson, ...known },
+    next: { epoch, scopes: cursors, check: request.check ?? false, ...ofPerson, ...knownPart },
   };
 }
 

@@ -42,7 +42,7 @@ export function createPushMemory({ mirror }: Ports): PushMemory {
 
 /** A batch in flight. */
 interface InFlight extends Batch {
-  /** Parsed on arrival, while the answers of the batch before it are being stored. */
+  /** The reply, parsed on arrival, while the answers of the batch before it are being stored. */
   readonly reply: Promise<{ readonly reply: Reply; readonly results: ReturnType<typeof parseResults> }>;
 }
 
@@ -95,8 +95,8 @@ export async function push(
     const maySend = result.kind === 'done';
     const next = await transactLanes(holder, async () => {
       const { stored } = await applyResults(ports, holder, first, results, memory);
-      const [taken] = await Promise.all([maySend ? take() : undefined, stored]);
-      return taken;
+      const [nextBatch] = await Promise.all([maySend ? take() : undefined, stored]);
+      return nextBatch;
     });
     if (next) send(next);
     noteAnswered(answered, results);
@@ -125,10 +125,10 @@ async function sendBatch(
 export async function sendChanges(
   { mirror, user, transport }: Ports,
   holder: LeaseHolder,
-  sent: readonly PushItem[],
+  items: readonly PushItem[],
   { whole }: PushMemory,
 ): Promise<Reply> {
-  const [{ epoch }, changes] = await Promise.all([readCursors(mirror), withBaseHashes(mirror, sent, whole)]);
+  const [{ epoch }, changes] = await Promise.all([readCursors(mirror), withBaseHashes(mirror, items, whole)]);
   return transport.push({ user, epoch, schema: schemaVersion, changes }, leaseKeeper(holder));
 }
 
@@ -175,18 +175,18 @@ function idsOf(inFlight: readonly InFlight[]): ReadonlySet<string> {
 export async function applyResults(
   ports: Ports,
   holder: LeaseHolder,
-  { changes: sent, orders }: Batch,
+  { changes: items, orders }: Batch,
   results: readonly PushResult[],
   { laneIndex, whole }: PushMemory,
 ): Promise<Pick<SimpleAnswers, 'stored'>> {
   const answered = new Set(results.map((result) => result.id));
-  const changes = new Map(sent.map(({ change }) => [change.id, change]));
+  const changes = new Map(items.map(({ change }) => [change.id, change]));
   const documents = await documentsIn(holder.mirror, results, changes);
   const applied = results.flatMap(({ id }) => {
     const [change, order, document] = [changes.get(id), orders.get(id), documents.get(id)];
     return document && change && order !== undefined ? [{ change, order, document }] : [];
   });
-  const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
+  const untried = items.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
   const { others, stored } = await markSimpleDone(holder, applied, laneIndex);
   const failed = results.filter(

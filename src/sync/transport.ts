@@ -78,13 +78,13 @@ export function httpTransport(
     giveUpQuiet() {
       for (const attempt of attempts) {
         const { stop, quietSince } = attempt;
-        const left = quietSince + restartAfterMs - now();
+        const msLeft = quietSince + restartAfterMs - now();
         const giveUp = () => {
           // Bytes that have arrived meanwhile show that it moves.
           if (attempts.has(attempt) && attempt.quietSince === quietSince) stop.abort();
         };
-        if (left <= 0) giveUp();
-        else timers.set(giveUp, left);
+        if (msLeft <= 0) giveUp();
+        else timers.set(giveUp, msLeft);
       }
     },
   };

@@ -17,8 +17,8 @@ export function useMedia(query: string): boolean {
 function watch(query: string): MediaStore {
   const list = window.matchMedia(query);
   const listeners = new Set<() => void>();
-  // Read once: Chromium fires no event for a change that has been read already. If one user read it while rendering, the
-  // others would never hear of it.
+  // The query is read once: Chromium fires no event for a change that has been read already. If one user read it while
+  // rendering, the others would never hear of it.
   let { matches } = list;
   list.addEventListener('change', (change) => {
     ({ matches } = change);

@@ -52,7 +52,7 @@ function schemasOf(key: DocumentType): Readonly<Record<string, JsonSchema>> {
   const fields = Object.entries(allFields).map(
     ([name, field]) => [name === 'title' ? nameKey : name, field] as const,
   );
-  const written = fields.filter(([, field]) => field.writers !== 'nobody');
+  const writableFields = fields.filter(([, field]) => field.writers !== 'nobody');
   const created = shapeOf((isItem ? calls.createCollectionItem : calls.createDocument).body);
   const saved = shapeOf((isItem ? calls.saveCollectionItem : calls.saveDocument).body);
   const name = nameOf(key);
@@ -70,13 +70,13 @@ function schemasOf(key: DocumentType): Readonly<Record<string, JsonSchema>> {
     },
     [`New${name}`]: {
       type: 'object',
-      properties: { ...created, ...propertiesOf(written) },
+      properties: { ...created, ...propertiesOf(writableFields) },
       required: isItem ? [nameKey] : ['teamId', nameKey],
     },
     [`Changed${name}`]: {
       type: 'object',
       description: 'Fields that are left out stay as they are.',
-      properties: { ...readOnly, ...saved, ...propertiesOf(written) },
+      properties: { ...readOnly, ...saved, ...propertiesOf(writableFields) },
       required: ['version'],
     },
   };

@@ -33,10 +33,10 @@ const description = z.looseObject({ paths: z.record(z.string(), z.record(z.strin
  * Adds the fields of every type to a description. Requests are read in two steps, the envelope by the route and the
  * fields by the domain, so the routes alone do not know them. Every call also answers with errors of one form.
  */
-function withDocuments(given: unknown): z.infer<typeof description> {
+function withDocuments(rawDescription: unknown): z.infer<typeof description> {
   const described = describedCalls();
-  const { paths, ...others } = description.parse(given);
-  const changed = Object.entries(paths).map(([path, operations]) => {
+  const { paths, ...others } = description.parse(rawDescription);
+  const pathEntries = Object.entries(paths).map(([path, operations]) => {
     const route = path.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1');
     const methods = Object.entries(operations).map(([method, each]) => {
       const call = described.get(`${method.toUpperCase()} ${route}`);
@@ -44,7 +44,7 @@ function withDocuments(given: unknown): z.infer<typeof description> {
     });
     return [path, Object.fromEntries(methods)] as const;
   });
-  return { ...others, components: { schemas: componentSchemas() }, paths: Object.fromEntries(changed) };
+  return { ...others, components: { schemas: componentSchemas() }, paths: Object.fromEntries(pathEntries) };
 }
 
 function withCall(each: z.infer<typeof operation>, call: DescribedCall | undefined) {

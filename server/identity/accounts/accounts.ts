@@ -15,9 +15,9 @@ export interface NewPerson {
   readonly displayName?: string | undefined;
   readonly roleId: string | null;
   readonly teams?: readonly string[];
-  /** Left out for people who sign in with OpenID Connect. */
+  /** Absent for people who sign in with OpenID Connect. */
   readonly password?: string;
-  /** Given where other data already refers to the person. */
+  /** The id to use where other data already refers to the person. */
   readonly id?: string;
   readonly defaultTeam?: string | null;
   readonly lang?: string | null | undefined;
@@ -65,8 +65,12 @@ export async function addPeopleIf(
     await check(db);
     for (const person of hashed) {
       const { email } = person;
-      const taken = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
-      if (taken) throw new EmailTaken(`There is already an account for ${email}`);
+      const existingPerson = await db
+        .selectFrom('people')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirst();
+      if (existingPerson) throw new EmailTaken(`There is already an account for ${email}`);
       await db.insertInto('people').values(personRow(person, now)).execute();
       await addSignIn(db, person, new Date(now).toISOString());
     }
@@ -105,8 +109,8 @@ async function addSignIn(
 ) {
   const dates = { createdAt: at, updatedAt: at };
   const { id, email, firstName, lastName, hash } = person;
-  const known = await db.selectFrom('auth_user').select('id').where('id', '=', id).executeTakeFirst();
-  if (!known) {
+  const existingUser = await db.selectFrom('auth_user').select('id').where('id', '=', id).executeTakeFirst();
+  if (!existingUser) {
     const name = `${firstName} ${lastName}`.trim();
     await db
       .insertInto('auth_user')

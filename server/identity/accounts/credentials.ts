@@ -138,7 +138,7 @@ async function replacePassword(
 ): Promise<void> {
   await putPassword(db, id, hash, new Date(now).toISOString());
   await revokeInvites(db, id);
-  // Whoever changes a password wants nobody else to read along.
+  // A person who changes a password wants nobody else to read along.
   await revokeCalendarFeed(db, id);
   await endSessions(db, id, except);
 }

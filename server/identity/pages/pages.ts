@@ -120,7 +120,7 @@ export function forgottenPage(isSent: boolean): string {
       ${input({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', max: 254 })}
       <button class="button" type="submit">Send the link</button>
     </form>`;
-  const sent = html`<p class="lead">
+  const confirmation = html`<p class="lead">
       If there is an account with this email, a link is on its way. It works once, for one hour.
     </p>
     <p class="lead">
@@ -130,7 +130,7 @@ export function forgottenPage(isSent: boolean): string {
   return page(
     'Forgotten password',
     html`<h1>${isSent ? 'Check your email' : 'Forgotten password'}</h1>
-      ${isSent ? sent : form}
+      ${isSent ? confirmation : form}
       <p class="foot"><a href="/identity/login">Sign in</a></p>`,
   );
 }

@@ -47,8 +47,12 @@ export class Devices {
 
   #parts(request: FastifyRequest): { id: string; accounts: string[] } | undefined {
     const [id = '', accounts = '', signature = ''] = (request.cookies[this.#name] ?? '').split('.');
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.#sign(`${id}.${accounts}`))];
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    const [signatureBytes, rightBytes] = [
+      Buffer.from(signature),
+      Buffer.from(this.#sign(`${id}.${accounts}`)),
+    ];
+    if (signatureBytes.length !== rightBytes.length || !timingSafeEqual(signatureBytes, rightBytes))
+      return undefined;
     return { id, accounts: accounts === '' ? [] : accounts.split('~') };
   }
 

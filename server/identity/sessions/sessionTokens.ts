@@ -17,25 +17,25 @@ export function hashToken(token: string): string {
 export function hashingTokens(adapter: AuthTables): AuthTables {
   return {
     ...adapter,
-    async create(given) {
-      const token: unknown = Reflect.get(given.data, 'token');
-      if (given.model !== 'session' || typeof token !== 'string') return adapter.create(given);
-      const data = { ...given.data, token: hashToken(token) };
-      return withToken(await adapter.create({ ...given, data }), token);
+    async create(args) {
+      const token: unknown = Reflect.get(args.data, 'token');
+      if (args.model !== 'session' || typeof token !== 'string') return adapter.create(args);
+      const data = { ...args.data, token: hashToken(token) };
+      return withToken(await adapter.create({ ...args, data }), token);
     },
-    async findOne(given) {
-      const found = await adapter.findOne<never>({ ...given, where: hashed(given.model, given.where) });
-      return found === null ? null : withToken(found, tokenIn(given.model, given.where));
+    async findOne(args) {
+      const row = await adapter.findOne<never>({ ...args, where: hashed(args.model, args.where) });
+      return row === null ? null : withToken(row, tokenIn(args.model, args.where));
     },
-    findMany: (given) =>
-      adapter.findMany({ ...given, ...(given.where && { where: hashed(given.model, given.where) }) }),
-    async update(given) {
-      const updated = await adapter.update<never>({ ...given, where: hashed(given.model, given.where) });
-      return updated === null ? null : withToken(updated, tokenIn(given.model, given.where));
+    findMany: (args) =>
+      adapter.findMany({ ...args, ...(args.where && { where: hashed(args.model, args.where) }) }),
+    async update(args) {
+      const updated = await adapter.update<never>({ ...args, where: hashed(args.model, args.where) });
+      return updated === null ? null : withToken(updated, tokenIn(args.model, args.where));
     },
-    updateMany: (given) => adapter.updateMany({ ...given, where: hashed(given.model, given.where) }),
-    delete: (given) => adapter.delete({ ...given, where: hashed(given.model, given.where) }),
-    deleteMany: (given) => adapter.deleteMany({ ...given, where: hashed(given.model, given.where) }),
+    updateMany: (args) => adapter.updateMany({ ...args, where: hashed(args.model, args.where) }),
+    delete: (args) => adapter.delete({ ...args, where: hashed(args.model, args.where) }),
+    deleteMany: (args) => adapter.deleteMany({ ...args, where: hashed(args.model, args.where) }),
   };
 }
 

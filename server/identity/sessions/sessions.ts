@@ -50,15 +50,17 @@ export class Sessions {
 
   /** Loads a session, and extends it where that is due and the database can be written. */
   async #load(request: FastifyRequest) {
-    const given = { headers: fromNodeHeaders(request.headers), returnHeaders: true } as const;
+    const options = { headers: fromNodeHeaders(request.headers), returnHeaders: true } as const;
     try {
-      return await this.#auth.api.getSession(given);
+      return await this.#auth.api.getSession(options);
     } catch {
-      return this.#auth.api.getSession({ ...given, query: { disableRefresh: true } }).catch(async (fault) => {
-        // better-auth hides the reason. The same query of our own has it.
-        await this.#readDatabase();
-        throw fault;
-      });
+      return this.#auth.api
+        .getSession({ ...options, query: { disableRefresh: true } })
+        .catch(async (fault) => {
+          // better-auth hides the reason. The same query of our own has it.
+          await this.#readDatabase();
+          throw fault;
+        });
     }
   }
 

@@ -9,10 +9,10 @@ import { uuidv7 } from '#domain/primitives/id.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
 
 /** Reads the type's fields from a document as sent. Throws `validation` with the fields whose values are malformed. */
-export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
+export function readFields(fields: Readonly<Record<string, unknown>>): BodyPatch {
   const body: Record<string, FieldValue> = {};
   const errors: { name: string; messages: string[] }[] = [];
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(fields)) {
     // A whole document includes its envelope, which only the server sets.
     if (envelopeFields.has(name)) continue;
     if (isSentValue(value)) body[name] = value;

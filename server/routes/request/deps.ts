@@ -29,9 +29,9 @@ const usersOfRequests = new WeakMap<FastifyRequest, { readonly user: CurrentUser
 
 /** The signed-in user as stored when the request came; 401 without one. */
 export async function requireUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
-  const kept = usersOfRequests.get(request);
+  const keptEntry = usersOfRequests.get(request);
   // Not after a body that took long to arrive: rights may have been taken away meanwhile.
-  if (kept && kept.until > performance.now()) return kept.user;
+  if (keptEntry && keptEntry.until > performance.now()) return keptEntry.user;
   const user = await readUser(deps, request);
   usersOfRequests.set(request, { user, until: performance.now() + userKeptMs });
   return user;

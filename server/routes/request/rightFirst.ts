@@ -96,7 +96,7 @@ async function requireRight(
     if (document?.entity !== type) return undefined;
     if (!may(person, 'read', document)) throw new ApiError(await hiddenErrorCode(db, actor, id));
     const isAllowed = actions.some((each) => may(person, each, document));
-    // Whoever may edit learns that the document is archived.
+    // A person who may edit learns that the document is archived.
     const isArchived = actions.includes('edit') && holdsCode(person, code.edit, document);
     if (!isAllowed && !isArchived) throw new ApiError('forbidden');
     return undefined;

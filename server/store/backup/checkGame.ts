@@ -55,15 +55,15 @@ export async function checkGame(text: string): Promise<CheckedGame> {
       return [];
     });
   const items = read('Item', documentOfFile, collections);
-  const known = {
+  const game = {
     roles: read('Role', roleOfFile, roles),
     people: read('Person', personOfFile, people),
     documents: [...items, ...read('Document', documentOfFile, documents)],
   };
-  problems.push(...relationProblems(known));
+  problems.push(...relationProblems(game));
   const checked: CheckedDocument[] = [];
-  for (const each of known.documents) checked.push(await checkDocument(each, problems));
-  return { roles: known.roles, people: known.people, documents: checked, problems };
+  for (const each of game.documents) checked.push(await checkDocument(each, problems));
+  return { roles: game.roles, people: game.people, documents: checked, problems };
 }
 
 function parsed(text: string): unknown {
@@ -75,14 +75,14 @@ function parsed(text: string): unknown {
   }
 }
 
-interface Known {
+interface GameParts {
   readonly roles: readonly RoleOfFile[];
   readonly people: readonly PersonOfFile[];
   readonly documents: readonly DocumentOfFile[];
 }
 
 /** Finds duplicates, and references to something that does not exist. */
-function relationProblems({ roles, people, documents }: Known): string[] {
+function relationProblems({ roles, people, documents }: GameParts): string[] {
   const teams = new Set(documents.filter(({ entity }) => entity === 'team').map(({ keyId }) => keyId));
   const roleIds = new Set(roles.map(({ id }) => id));
   return [
@@ -121,10 +121,10 @@ function relationProblems({ roles, people, documents }: Known): string[] {
 }
 
 function twice(what: string, all: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const found = new Set<string>();
-  for (const each of all) (seen.has(each) ? found : seen).add(each);
-  return [...found].map((each) => `The ${what} ${each} is there more than once`);
+  const seenValues = new Set<string>();
+  const repeats = new Set<string>();
+  for (const each of all) (seenValues.has(each) ? repeats : seenValues).add(each);
+  return [...repeats].map((each) => `The ${what} ${each} is there more than once`);
 }
 
 /** The number of a reference of a type; undefined for other texts. */
@@ -139,18 +139,18 @@ function nameOf({ entity, reference, body }: Pick<DocumentOfFile, 'entity' | 're
   return `${reference || documentTypes[entity].label} ${title}`.trim();
 }
 
-async function checkDocument(given: DocumentOfFile, problems: string[]): Promise<CheckedDocument> {
-  const { versions, keptTexts, assignments, isRevealed, revealAt, ...document } = given;
+async function checkDocument(source: DocumentOfFile, problems: string[]): Promise<CheckedDocument> {
+  const { versions, keptTexts, assignments, isRevealed, revealAt, ...document } = source;
   const { entity } = document;
   const { allFields } = documentTypes[entity];
   const body = readBody(entity, document.body, (name, why) => {
-    problems.push(`${nameOf(given)}: ${allFields[name]?.label ?? name}: ${why}`);
+    problems.push(`${nameOf(source)}: ${allFields[name]?.label ?? name}: ${why}`);
   });
   const sanitised = async (old: Readonly<Record<string, unknown>>) => sanitise(entity, readBody(entity, old));
   const history = [];
   for (const each of versions) history.push({ ...each, body: await sanitised(each.body) });
-  const kept = [];
-  for (const each of keptTexts) kept.push({ ...each, body: await sanitised(each.body) });
+  const texts = [];
+  for (const each of keptTexts) texts.push({ ...each, body: await sanitised(each.body) });
   return {
     document: {
       ...document,
@@ -163,20 +163,20 @@ async function checkDocument(given: DocumentOfFile, problems: string[]): Promise
       body: await sanitise(entity, body),
     },
     versions: history,
-    keptTexts: kept,
+    keptTexts: texts,
   };
 }
 
 /** Reads the fields of a type by their names alone. With `onProblem`, each value must be one that its field may have. */
 function readBody(
   entity: DocumentType,
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   onProblem?: (name: string, why: string) => void,
 ): Body {
   const body: Record<string, BodyPatch[string]> = {};
   for (const [name, field] of Object.entries(documentTypes[entity].allFields)) {
-    if (!Object.hasOwn(given, name)) continue;
-    const value = given[name];
+    if (!Object.hasOwn(fields, name)) continue;
+    const value = fields[name];
     // Empty is a value of every field, although forms ask for more.
     const result =
       onProblem && value !== '' && value !== null ? fieldSchema(field, 'staff').safeParse(value) : undefined;
@@ -185,7 +185,7 @@ function readBody(
     else onProblem?.(name, 'not a value of this field');
   }
   if (onProblem) {
-    for (const name of Object.keys(given))
+    for (const name of Object.keys(fields))
       if (!Object.hasOwn(documentTypes[entity].allFields, name)) onProblem(name, 'there is no such field');
   }
   const title = body['title'];

@@ -15,7 +15,7 @@ export async function contentsOfDump(file: string): Promise<Contents> {
     'ignore',
     'pipe',
   ]);
-  // Awaited at the end; a failure before that must not end the process.
+  // The end is awaited below; a failure before that must not end the process.
   done.catch(() => undefined);
   if (child.stdout) {
     let table: DumpedTable | undefined;

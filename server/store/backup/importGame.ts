@@ -32,12 +32,12 @@ export async function checkImport(
   await requireUnused(store.database.db);
   const game = await checkGame(text);
   if (game.problems.length > 0) {
-    const shown = game.problems.slice(0, 50).map((each) => `  ${each}`);
-    const more = game.problems.length - shown.length;
+    const shownProblems = game.problems.slice(0, 50).map((each) => `  ${each}`);
+    const more = game.problems.length - shownProblems.length;
     throw new BackupError(
       [
         'It cannot be imported, and nothing was written:',
-        ...shown,
+        ...shownProblems,
         ...(more > 0 ? [`  and ${more} more`] : []),
       ].join('\n'),
     );
@@ -140,7 +140,7 @@ async function writeDocuments(db: Queries, documents: readonly CheckedDocument[]
     })),
   );
   await inChunks(versions, (rows) => db.insertInto('document_versions').values(rows).execute());
-  const kept = documents.flatMap(({ document, keptTexts }) =>
+  const keptRows = documents.flatMap(({ document, keptTexts }) =>
     keptTexts.map(({ id, version, date, by, body }) => ({
       id,
       key_id: document.keyId,
@@ -150,7 +150,7 @@ async function writeDocuments(db: Queries, documents: readonly CheckedDocument[]
       body: JSON.stringify(body),
     })),
   );
-  await inChunks(kept, (rows) => db.insertInto('kept_texts').values(rows).execute());
+  await inChunks(keptRows, (rows) => db.insertInto('kept_texts').values(rows).execute());
 }
 
 /** The number after the highest of each type, so that no reference is given twice. */

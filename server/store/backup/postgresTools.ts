@@ -29,14 +29,14 @@ export function startTool(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const done = new Promise<void>((resolve, reject) => {
+  const completion = new Promise<void>((resolve, reject) => {
     child.once('error', () => reject(new BackupError(missing(tool))));
     child.once('close', (code) => {
       if (code === 0) resolve();
       else reject(new BackupError(`${tool} failed: ${firstLine(errors) || `exit code ${code}`}`));
     });
   });
-  return { child, done };
+  return { child, done: completion };
 }
 
 /** The program in PATH, or that of the newest version that a Debian package installed. */
@@ -46,9 +46,9 @@ function findTool(tool: PostgresTool): string {
   const packaged = (existsSync(packages) ? readdirSync(packages) : [])
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(packages, version, 'bin'));
-  const found = [...packaged, ...inPath].map((folder) => join(folder, tool)).find((file) => existsSync(file));
-  if (found === undefined) throw new BackupError(missing(tool));
-  return found;
+  const path = [...packaged, ...inPath].map((folder) => join(folder, tool)).find((file) => existsSync(file));
+  if (path === undefined) throw new BackupError(missing(tool));
+  return path;
 }
 
 function missing(tool: PostgresTool): string {

@@ -16,12 +16,12 @@ drop function if exists refuse_log_change();\n`;
 
 /** Ends the epochs of the backup and of the database before. */
 const beginEpoch = (
-  replaced: string | undefined,
+  replacedEpoch: string | undefined,
   now: number,
 ) => `insert into public.marks (token, process, at)
   select distinct epoch, '', ${now} from (
     select value as epoch from public.meta where key = 'epoch'
-    union select ${replaced === undefined ? 'null' : `'${replaced.replaceAll("'", "''")}'`}
+    union select ${replacedEpoch === undefined ? 'null' : `'${replacedEpoch.replaceAll("'", "''")}'`}
   ) as ended where epoch is not null
   on conflict do nothing;
 update public.meta set value = gen_random_uuid()::text where key = 'epoch';\n`;
@@ -36,8 +36,8 @@ export async function restorePostgres(
   await contentsOfDump(file).catch((fault: unknown) => {
     throw fault instanceof BackupError ? new BackupError(`${file} cannot be read. ${fault.message}`) : fault;
   });
-  const replaced = await inspect(url, isForced);
-  await runInOneTransaction(file, url, beginEpoch(replaced, now));
+  const replacedEpoch = await inspect(url, isForced);
+  await runInOneTransaction(file, url, beginEpoch(replacedEpoch, now));
   // Upgrades a backup of an earlier version.
   const database = await openDatabase({ data: '', databaseUrl: url }, undefined, known).catch(
     (fault: unknown) => {

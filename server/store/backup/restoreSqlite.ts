@@ -33,13 +33,13 @@ export async function restoreSqlite(
   const prepared = `${target}.restoring`;
   await removeDatabase(prepared);
   try {
-    const replaced = isThere ? lock(target, data) : undefined;
+    const lockedFile = isThere ? lock(target, data) : undefined;
     try {
-      await prepare(file, prepared, { replacedEpoch: replaced?.epoch, now, known });
+      await prepare(file, prepared, { replacedEpoch: lockedFile?.epoch, now, known });
       if (isThere) await setAside(target, join(data, 'waymark-before-restore.db'));
       await replaceFile(prepared, target);
     } finally {
-      replaced?.release();
+      lockedFile?.release();
     }
   } finally {
     await removeDatabase(prepared);
@@ -57,7 +57,7 @@ interface LockedFile {
 function lock(file: string, data: string): LockedFile | undefined {
   const sqlite = new BetterSqlite(file, { timeout: 1000 });
   try {
-    // Refused while anyone else has it open; afterwards everything is in the one file.
+    // SQLite refuses this while anyone else has the file open; afterwards everything is in the one file.
     sqlite.pragma('journal_mode = DELETE');
     sqlite.exec('begin exclusive');
     const epoch = sqlite.prepare<[], string>("select value from meta where key = 'epoch'").pluck().get();
@@ -66,7 +66,7 @@ function lock(file: string, data: string): LockedFile | undefined {
     sqlite.close();
     if (!(fault instanceof BetterSqlite.SqliteError)) throw fault;
     if (fault.code.startsWith('SQLITE_BUSY')) throw inUse(data);
-    // Damaged, which may be why it is replaced.
+    // The file is damaged, which may be why it is replaced.
     return undefined;
   }
 }

@@ -49,19 +49,20 @@ const int8: number = pg.types.builtins.INT8;
 
 /**
  * Opens the database, creates it where it is missing, and migrates its tables, an embedded one after copying it. `upgrade`
- * is what else a new version has to do. Both may take long; afterwards nothing may. Tests pass later versions in `known`.
+ * is what else a new version has to do. Both may take long; afterwards nothing may. Tests pass later versions in
+ * `knownMigrations`.
  */
 export async function openDatabase(
   { data, databaseUrl }: DatabaseLocation,
   upgrade: (database: Database) => Promise<void> = () => Promise.resolve(),
-  known?: Migrations,
+  knownMigrations?: Migrations,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
     const database = openSqlite(data);
     await closeOnFailure(database, async () => {
-      const version = await versionBeforeUpgrade(database.db, known);
+      const version = await versionBeforeUpgrade(database.db, knownMigrations);
       if (version !== undefined && !isInMemory(data)) await copyBeforeUpgrade(database.db, data, version);
-      await migrate(database.db, database.kind, known);
+      await migrate(database.db, database.kind, knownMigrations);
       await sql.raw(shortLockWaits).execute(database.db);
       await upgrade(database);
     });
@@ -69,8 +70,8 @@ export async function openDatabase(
   }
   const patient = openPostgres(databaseUrl, unlimited);
   await closeOnFailure(patient, async () => {
-    await versionBeforeUpgrade(patient.db, known);
-    await migrate(patient.db, patient.kind, known);
+    await versionBeforeUpgrade(patient.db, knownMigrations);
+    await migrate(patient.db, patient.kind, knownMigrations);
     await upgrade(patient);
   });
   await patient.close();

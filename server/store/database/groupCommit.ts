@@ -87,7 +87,7 @@ export class GroupCommit {
   }
 
   async #joinOthers(db: Queries, joined: Waiting[]): Promise<Tell[]> {
-    // Those of an attempt that failed.
+    // Transactions of an attempt that failed wait again.
     this.#waiting.unshift(...joined.splice(0));
     const answers: Tell[] = [];
     const begun = performance.now();

@@ -18,14 +18,14 @@ export class NewerDatabaseError extends Error {}
 
 /**
  * Migrates the tables to the newest version, all or nothing; two processes that start at the same time take turns. Tests
- * pass later versions in `known`.
+ * pass later versions in `knownMigrations`.
  */
 export async function migrate(
   db: Kysely<Tables>,
   kind: 'sqlite' | 'postgres',
-  known: Migrations = migrations,
+  knownMigrations: Migrations = migrations,
 ): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(knownMigrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be migrated', { cause: error });
   if (kind === 'sqlite') await sql`pragma optimize`.execute(db);
@@ -37,13 +37,13 @@ export async function migrate(
  */
 export async function versionBeforeUpgrade(
   db: Kysely<Tables>,
-  known: Migrations = migrations,
+  knownMigrations: Migrations = migrations,
 ): Promise<string | undefined> {
-  const done = await doneMigrations(db);
-  const names = Object.keys(known);
-  const unknown = done.filter((name) => !names.includes(name));
+  const doneNames = await doneMigrations(db);
+  const names = Object.keys(knownMigrations);
+  const unknown = doneNames.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new NewerDatabaseError(`Unknown migrations: ${unknown.join(', ')}`);
-  return done.length < names.length ? done.at(-1) : undefined;
+  return doneNames.length < names.length ? doneNames.at(-1) : undefined;
 }
 
 async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {

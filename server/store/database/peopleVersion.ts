@@ -32,7 +32,7 @@ export class PeopleVersion {
       this.#isPending = this.#sqlite.inTransaction;
       this.#written += 1;
     } else if (this.#isPending && sql === 'commit') {
-      // Whoever reads from now on sees it; whoever read before did not.
+      // Reads from now on see the change; earlier ones did not.
       this.#isPending = false;
       this.#written += 1;
     }
@@ -49,8 +49,8 @@ export class PeopleVersion {
   }
 
   #writesPeople(sql: string): boolean {
-    const known = this.#known.get(sql);
-    if (known !== undefined) return known;
+    const knownAnswer = this.#known.get(sql);
+    if (knownAnswer !== undefined) return knownAnswer;
     const writes = writesPeople.test(sql);
     if (this.#known.size < maxTexts && sql.length <= maxLength) this.#known.set(sql, writes);
     return writes;

@@ -16,9 +16,9 @@ const storedSchema = z.array(
 /** Reads the assignments of a row, with the current names of the people; nothing where there are none. */
 export function readAssignments(text: string, names: Names): { readonly assignments?: Assignment[] } {
   if (text === '[]') return {};
-  const stored = storedSchema.parse(JSON.parse(text));
+  const storedAssignments = storedSchema.parse(JSON.parse(text));
   return {
-    assignments: stored.map(({ to, by, ...rest }) => ({
+    assignments: storedAssignments.map(({ to, by, ...rest }) => ({
       ...rest,
       to: to === null ? null : names.person(to),
       by: names.person(by),
@@ -28,10 +28,10 @@ export function readAssignments(text: string, names: Names): { readonly assignme
 
 /** The stored text of assignments. */
 export function assignmentsText(assignments: readonly Assignment[] = []): string {
-  const stored: z.infer<typeof storedSchema> = assignments.map(({ to, by, ...rest }) => ({
+  const storedAssignments: z.infer<typeof storedSchema> = assignments.map(({ to, by, ...rest }) => ({
     ...rest,
     to: to?.id ?? null,
     by: by.id,
   }));
-  return JSON.stringify(stored);
+  return JSON.stringify(storedAssignments);
 }

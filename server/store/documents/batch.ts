@@ -210,15 +210,15 @@ export class Batch {
   async save(): Promise<string[]> {
     const { db } = this;
     await this.#assignReferences();
-    const changed = this.changedDocuments();
+    const documents = this.changedDocuments();
     const isNew = ({ keyId }: Document) => this.#before.get(keyId) === undefined;
-    await insertDocuments(db, changed.filter(isNew));
+    await insertDocuments(db, documents.filter(isNew));
     await updateDocuments(
       db,
-      changed.filter((document) => !isNew(document)),
+      documents.filter((document) => !isNew(document)),
     );
     await insertVersions(db, this.#versions);
-    // One that the ledger has forgotten, or that was imported, is there already.
+    // A kept text that the ledger has forgotten, or that was imported, is there already.
     if (this.#keptTexts.length > 0)
       await db
         .insertInto('kept_texts')
@@ -248,15 +248,15 @@ export class Batch {
     for (const [id, before] of this.#before) {
       const document = this.#documents.get(id);
       const feeds = document ? [...new Set(feedsOfDocument(document))] : [];
-      const left = before ? feedsOfDocument(before).filter((feed) => !feeds.includes(feed)) : [];
-      entries.push(...left.map((scope) => ({ scope, id, gone: true })));
+      const leftFeeds = before ? feedsOfDocument(before).filter((feed) => !feeds.includes(feed)) : [];
+      entries.push(...leftFeeds.map((scope) => ({ scope, id, gone: true })));
       entries.push(...feeds.map((scope) => ({ scope, id, gone: false })));
     }
     return entries;
   }
 }
 
-/** Those of some ids that are ids of accounts. */
+/** The ids, of some, that are ids of accounts. */
 async function peopleAmong(db: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('people').select('id').where('id', 'in', ids).execute();

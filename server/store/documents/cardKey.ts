@@ -13,8 +13,8 @@ const keyBytes = 32;
  * nothing can be written.
  */
 export async function loadCardKey(database: Database): Promise<string | undefined> {
-  const stored = await readKey(database);
-  if (stored !== undefined) return stored;
+  const storedKey = await readKey(database);
+  if (storedKey !== undefined) return storedKey;
   const value = randomBytes(keyBytes).toString('base64');
   try {
     await writeTransaction(database, (db) =>
@@ -25,7 +25,7 @@ export async function loadCardKey(database: Database): Promise<string | undefine
         .execute(),
     );
   } catch (fault) {
-    // Whoever signs in while the disk is full must not be turned away for it.
+    // People who sign in while the disk is full must not be turned away for it.
     if (!isDatabaseUnavailable(fault)) throw fault;
   }
   // Another process may have been first.

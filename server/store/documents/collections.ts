@@ -47,11 +47,11 @@ export async function putItems(
   );
   for (const item of items) {
     const row = rowFor(collection, item, before.get(item.id), stamp);
-    const { key_id: _key, ...changed } = row;
+    const { key_id: _key, ...columns } = row;
     await db
       .insertInto('documents')
       .values(row)
-      .onConflict((on) => on.column('key_id').doUpdateSet(changed))
+      .onConflict((on) => on.column('key_id').doUpdateSet(columns))
       .execute();
     await db.insertInto('document_versions').values(versionRow(row)).execute();
   }
@@ -66,9 +66,9 @@ function rowFor(
   collection: CollectionKey,
   { id, fields: { name, ...fields } }: NewItem,
   before: StoredItem | undefined,
-  written: WriteStamp,
+  stamp: WriteStamp,
 ): DocumentRow {
-  const created = before?.created ?? written;
+  const created = before?.created ?? stamp;
   return documentRow({
     keyId: id,
     entity: collection,
@@ -78,8 +78,8 @@ function rowFor(
     version: (before?.version ?? 0) + 1,
     createdDate: new Date(created.at).toISOString(),
     createdBy: withoutNames(created.by),
-    updatedDate: new Date(written.at).toISOString(),
-    updatedBy: withoutNames(written.by),
+    updatedDate: new Date(stamp.at).toISOString(),
+    updatedBy: withoutNames(stamp.by),
     shares: { shareAll: false, shareTeams: [] },
     comments: [],
     body: { ...emptyBody(documentTypes[collection]), ...fields, title: name },

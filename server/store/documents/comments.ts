@@ -35,10 +35,12 @@ export function readComments(text: string, names: Names): Comment[] {
 /** The stored text of comments. */
 export function commentsText(comments: readonly Comment[]): string {
   if (comments.length === 0) return '[]';
-  const stored: z.infer<typeof storedSchema> = comments.map(({ createdBy, createdDate, ...comment }) => ({
-    ...comment,
-    by: createdBy.id,
-    at: createdDate,
-  }));
-  return JSON.stringify(stored);
+  const storedComments: z.infer<typeof storedSchema> = comments.map(
+    ({ createdBy, createdDate, ...comment }) => ({
+      ...comment,
+      by: createdBy.id,
+      at: createdDate,
+    }),
+  );
+  return JSON.stringify(storedComments);
 }

@@ -23,10 +23,10 @@ const teamsSchema = z.array(z.string());
 
 /** Reads a stored body, without anything that is not a field value. */
 export function readBody(text: string): Body {
-  const stored: unknown = JSON.parse(text);
+  const fields: unknown = JSON.parse(text);
   const body: Record<string, FieldValue> = {};
-  if (typeof stored === 'object' && stored !== null) {
-    for (const [name, value] of Object.entries(stored)) if (isFieldValue(value)) body[name] = value;
+  if (typeof fields === 'object' && fields !== null) {
+    for (const [name, value] of Object.entries(fields)) if (isFieldValue(value)) body[name] = value;
   }
   const title = body['title'];
   return { ...body, title: typeof title === 'string' ? title : '' };

@@ -15,10 +15,10 @@ const unusedMs = 24 * 60 * 60 * 1000;
 /** Begins to store a picture, or goes on. Returns the parts that are missing. */
 export async function announcePicture(db: Queries, picture: Picture, stamp: WriteStamp): Promise<number[]> {
   await deleteUnused(db, stamp.at);
-  const known = await loadPicture(db, picture.id);
-  if (known?.isComplete) return [];
-  if (known && known.picture.bytes !== picture.bytes) await deletePicture(db, picture.id);
-  if (!known) await requireRoom(db);
+  const storedPicture = await loadPicture(db, picture.id);
+  if (storedPicture?.isComplete) return [];
+  if (storedPicture && storedPicture.picture.bytes !== picture.bytes) await deletePicture(db, picture.id);
+  if (!storedPicture) await requireRoom(db);
   const row = { ...picture, complete: 0, at: stamp.at, by: stamp.by };
   await db
     .insertInto('pictures')
@@ -38,10 +38,10 @@ export async function savePicturePart(
   part: number,
   bytes: string,
 ): Promise<number[]> {
-  const known = await loadPicture(db, id);
-  if (!known) throw new ApiError('not_found');
-  const { picture } = known;
-  if (known.isComplete) return [];
+  const storedPicture = await loadPicture(db, id);
+  if (!storedPicture) throw new ApiError('not_found');
+  const { picture } = storedPicture;
+  if (storedPicture.isComplete) return [];
   const [start, end] = partRange(part, picture.bytes);
   if (part >= partCount(picture.bytes) || Buffer.byteLength(bytes, 'base64') !== end - start)
     throw new ApiError('validation', {
@@ -64,8 +64,8 @@ export async function savePicturePart(
 
 /** A picture whose bytes are all here; undefined where it is not. */
 export async function completePicture(db: Queries, id: string): Promise<Picture | undefined> {
-  const known = await loadPicture(db, id);
-  return known?.isComplete ? known.picture : undefined;
+  const storedPicture = await loadPicture(db, id);
+  return storedPicture?.isComplete ? storedPicture.picture : undefined;
 }
 
 /** A part of a picture, as base64. */
@@ -94,8 +94,8 @@ async function loadPicture(db: Queries, id: string) {
 
 async function missingParts(db: Queries, { id, bytes }: Picture): Promise<number[]> {
   const rows = await db.selectFrom('picture_parts').select('part').where('picture_id', '=', id).execute();
-  const here = new Set(rows.map(({ part }) => part));
-  return [...Array(partCount(bytes)).keys()].filter((part) => !here.has(part));
+  const storedParts = new Set(rows.map(({ part }) => part));
+  return [...Array(partCount(bytes)).keys()].filter((part) => !storedParts.has(part));
 }
 
 async function isIntact(db: Queries, { id, type }: Picture): Promise<boolean> {
@@ -131,7 +131,7 @@ async function deleteUnused(db: Queries, now: number): Promise<void> {
   for (const { id } of rows) if (!used.has(id)) await deletePicture(db, id);
 }
 
-/** Those of earlier versions count too, because an earlier version can be restored. */
+/** Pictures that any version of the game uses; earlier ones count too, because an earlier version can be restored. */
 async function usedPictures(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('document_versions').select('body').where('key_id', '=', gameId).execute();
   return new Set(rows.flatMap(({ body }) => picturesIn(readBody(body))));

@@ -46,21 +46,21 @@ export async function listVersions(db: Queries, names: Names, keyId: string): Pr
     }));
 }
 
-/** Reads a document at a version, or with the text `kept` that lost a conflict on that version. */
+/** Reads a document at a version, or with the text `keptId` that lost a conflict on that version. */
 export async function readVersion(
   db: Queries,
   names: Names,
   document: Document,
   version: number,
-  kept: string | undefined,
+  keptId: string | undefined,
 ): Promise<Document | undefined> {
   const row = await loadVersion(db, document.keyId, version);
   const atThatVersion = row && atVersion(document, row, names);
-  if (kept === undefined) return atThatVersion;
+  if (keptId === undefined) return atThatVersion;
   const text = await db
     .selectFrom('kept_texts')
     .selectAll()
-    .where('id', '=', kept)
+    .where('id', '=', keptId)
     .where('key_id', '=', document.keyId)
     .where('version', '=', version)
     .executeTakeFirst();

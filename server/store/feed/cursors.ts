@@ -22,11 +22,11 @@ export async function feedPosition(db: Queries): Promise<FeedPosition> {
 
 /** The error for a device that knows another epoch than the server's; undefined if it knows this one, or none yet. */
 export function checkEpoch(
-  known: string | null | undefined,
+  knownEpoch: string | null | undefined,
   { epoch }: FeedPosition,
   scopes: string[],
 ): ErrorBody | undefined {
-  const isOther = known !== null && known !== undefined && known !== epoch;
+  const isOther = knownEpoch !== null && knownEpoch !== undefined && knownEpoch !== epoch;
   return isOther ? gone('epoch_changed', scopes) : undefined;
 }
 

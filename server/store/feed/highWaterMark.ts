@@ -78,7 +78,7 @@ export class HighWaterMark {
       await db.insertInto('marks').values(this.#markOf(mark.token, mark.process)).execute();
     });
     await mkdir(dirname(this.#file), { recursive: true });
-    // Written to another file first, which no other process writes: a power failure must not leave half a file.
+    // The mark is written to another file first, which no other process writes: a power failure must not leave half a file.
     const next = `${this.#file}.${mark.token}`;
     await writeFile(next, JSON.stringify(mark), { mode: privateMode });
     await rename(next, this.#file);

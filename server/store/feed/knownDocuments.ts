@@ -13,9 +13,9 @@ import { readShares } from '#server/store/documents/documents.ts';
 export async function unchangedDocuments(
   db: Queries,
   person: Person,
-  known: PullRequest['known'] = {},
+  knownHashes: PullRequest['known'] = {},
 ): Promise<ReadonlySet<string>> {
-  const hashes = new Map(Object.entries(known));
+  const hashes = new Map(Object.entries(knownHashes));
   if (hashes.size === 0) return new Set();
   const rows = await db
     .selectFrom('documents')

@@ -85,9 +85,9 @@ async function readDocuments(
   after: number,
   sizes: readonly RowSize[],
 ): Promise<ReadonlyMap<number, FeedRow>> {
-  const here = sizes.filter((row) => isHere(row, unchanged)).map(({ id }) => id);
+  const unchangedIds = sizes.filter((row) => isHere(row, unchanged)).map(({ id }) => id);
   const last = sizes.at(-1)?.seq ?? after;
-  if (here.length === sizes.length) return new Map();
+  if (unchangedIds.length === sizes.length) return new Map();
   const all = db
     .selectFrom('feed')
     .innerJoin('documents', 'documents.key_id', 'feed.id')
@@ -97,7 +97,7 @@ async function readDocuments(
     .where('feed.seq', '>', after)
     .where('feed.seq', '<=', last)
     .orderBy('feed.seq');
-  const rows = await (here.length > 0 ? all.where('feed.id', 'not in', here) : all).execute();
+  const rows = await (unchangedIds.length > 0 ? all.where('feed.id', 'not in', unchangedIds) : all).execute();
   return new Map(rows.map((row) => [row.seq, row]));
 }
 

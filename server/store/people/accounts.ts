@@ -51,7 +51,7 @@ export async function saveUser(
     const email = given.email ?? row.email;
     const before = rightsOf(row);
     await requireRightsToChange(db, actor, before, { roleId, teams: given.teams ?? before.teams });
-    // Whoever chooses the address of an account can have its password sent there.
+    // A person who chooses the address of an account can have its password sent there.
     if (email !== row.email || active !== Boolean(row.active)) await requireRightsOf(db, actor, row);
     await refuseTakenEmail(db, id, email);
     await db
@@ -124,13 +124,13 @@ async function loadManageable(db: Queries, actor: Actor, id: string): Promise<Pe
 }
 
 async function refuseTakenEmail(db: Queries, id: string, email: string): Promise<void> {
-  const taken = await db
+  const holder = await db
     .selectFrom('people')
     .select('id')
     .where('email', '=', email)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) throw fieldError('email', 'There is already an account with this address');
+  if (holder) throw fieldError('email', 'There is already an account with this address');
 }
 
 /** Refuses changes to accounts and roles of administrators by anyone who is not an administrator. */

@@ -72,14 +72,14 @@ export function roleChanges(before: NewRole, after: NewRole): Record<string, str
     before[name] === after[name] ? {} : { [name]: String(after[name]) };
   const entities = [...new Set([...Object.keys(before.permissions), ...Object.keys(after.permissions)])];
   const text = (role: NewRole, entity: string) => JSON.stringify(role.permissions[entity] ?? null);
-  const changed = entities.filter((entity) => text(before, entity) !== text(after, entity));
+  const changedEntities = entities.filter((entity) => text(before, entity) !== text(after, entity));
   return {
     role: after.name,
     ...(before.name === after.name ? {} : { was: before.name }),
     ...flag('isAdmin'),
     ...flag('isStaff'),
     ...Object.fromEntries(
-      changed.map((entity) => [entity, `${codes(before, entity)} → ${codes(after, entity)}`]),
+      changedEntities.map((entity) => [entity, `${codes(before, entity)} → ${codes(after, entity)}`]),
     ),
   };
 }

@@ -26,8 +26,8 @@ const actors = new WeakMap<CurrentUser, Actor>();
 
 /** The actor for a user. */
 export function actorOf(user: CurrentUser): Actor {
-  const known = actors.get(user);
-  if (known) return known;
+  const knownActor = actors.get(user);
+  if (knownActor) return knownActor;
   const { id, firstName, lastName, displayName, userProfile } = user;
   const actor = { person: toPerson(user), by: { id, firstName, lastName, displayName, userProfile } };
   actors.set(user, actor);
@@ -70,8 +70,8 @@ export async function loadUser(db: Queries, id: string): Promise<CurrentUser | u
   const [row] = await selectUser.execute(db, id);
   if (!row?.active) return undefined;
   const text = JSON.stringify(row);
-  const known = parsedUsers.get(id);
-  if (known?.text === text) return known.user;
+  const entry = parsedUsers.get(id);
+  if (entry?.text === text) return entry.user;
   const isAdmin = Boolean(row.is_admin);
   const user = currentUserSchema.parse({
     id: row.id,
@@ -104,21 +104,21 @@ export async function loadCommittedUser(database: Database, id: string): Promise
   const version = database.kind === 'sqlite' ? database.peopleVersion.current() : undefined;
   if (version === undefined) return loadUser(database.reads, id);
   const users = committedUsers.get(database) ?? new Map();
-  const known = users.get(id);
-  if (known?.version === version) return known.user;
+  const entry = users.get(id);
+  if (entry?.version === version) return entry.user;
   const user = await loadUser(database.reads, id);
   if (users.size >= maxParsedUsers) users.clear();
-  // Of the version before it was read: written meanwhile, it is read again.
+  // The version is that before the read: a user who is written meanwhile is read again.
   if (user) users.set(id, { version, user });
   committedUsers.set(database, users);
   return user;
 }
 
 /** The grant for each permission entity, or null; administrators have every code on all of them. */
-function grants(stored: string | null, isAdmin: boolean): Record<string, Grant | null> {
-  const given = stored === null ? {} : permissionsSchema.parse(JSON.parse(stored));
+function grants(text: string | null, isAdmin: boolean): Record<string, Grant | null> {
+  const roleGrants = text === null ? {} : permissionsSchema.parse(JSON.parse(text));
   return Object.fromEntries(
-    permissionEntities.map((entity) => [entity, isAdmin ? fullGrant : (given[entity] ?? null)]),
+    permissionEntities.map((entity) => [entity, isAdmin ? fullGrant : (roleGrants[entity] ?? null)]),
   );
 }
 
@@ -145,15 +145,15 @@ export async function publishPeople(
     .execute();
   const staff = people.filter((each) => each.active && each.is_staff);
   const named = new Set(staff.map((each) => each.id));
-  const known = await db
+  const documents = await db
     .selectFrom('documents')
     .select(['key_id', 'body'])
     .where('entity', '=', 'user')
     .where('status_id', '<>', status.archived)
     .where('key_id', 'in', ids)
     .execute();
-  const bodies = new Map(known.map((each) => [each.key_id, readBody(each.body)]));
-  const left = [...bodies.keys()].filter((id) => !named.has(id));
+  const bodies = new Map(documents.map((each) => [each.key_id, readBody(each.body)]));
+  const formerIds = [...bodies.keys()].filter((id) => !named.has(id));
   const items = staff
     .map((each) => ({
       id: each.id,
@@ -163,7 +163,7 @@ export async function publishPeople(
       const before = bodies.get(id);
       return before?.title !== name || !isDeepStrictEqual(before['teams'], teams);
     });
-  const removed = await removeItems(db, 'user', left);
+  const removed = await removeItems(db, 'user', formerIds);
   const put = items.length > 0 ? await putItems(db, 'user', items, stamp) : [];
   // Their names, teams and rights decide which released slots are theirs.
   await noteOwnSlotsChanged(db);

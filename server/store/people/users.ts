@@ -77,19 +77,19 @@ export async function isAdminRole(db: Queries, roleId: string | null): Promise<b
 export async function profileColumns(
   db: Queries,
   row: PersonRow,
-  given: Profile & { readonly teams?: readonly string[] | undefined },
+  update: Profile & { readonly teams?: readonly string[] | undefined },
 ): Promise<Partial<PersonRow>> {
-  const [first, last] = [given.firstName ?? row.first_name, given.lastName ?? row.last_name];
+  const [first, last] = [update.firstName ?? row.first_name, update.lastName ?? row.last_name];
   const before = { teams: teamsOf(row), defaultTeam: row.default_team };
-  const { teams, defaultTeam } = await checkMembership(db, before, given);
+  const { teams, defaultTeam } = await checkMembership(db, before, update);
   return {
     first_name: first,
     last_name: last,
-    display_name: displayName(row, given, `${first} ${last}`.trim()),
+    display_name: displayName(row, update, `${first} ${last}`.trim()),
     teams: JSON.stringify(teams),
     default_team: defaultTeam,
-    ...(given.lang === undefined ? {} : { lang: given.lang }),
-    ...(given.iconColour === undefined ? {} : { icon_colour: given.iconColour }),
+    ...(update.lang === undefined ? {} : { lang: update.lang }),
+    ...(update.iconColour === undefined ? {} : { icon_colour: update.iconColour }),
   };
 }
 
@@ -102,13 +102,16 @@ interface Membership {
 export async function checkMembership(
   db: Queries,
   before: Membership,
-  given: { readonly teams?: readonly string[] | undefined; readonly defaultTeam?: string | null | undefined },
+  update: {
+    readonly teams?: readonly string[] | undefined;
+    readonly defaultTeam?: string | null | undefined;
+  },
 ): Promise<Membership> {
-  const teams = [...new Set(given.teams ?? before.teams)];
+  const teams = [...new Set(update.teams ?? before.teams)];
   const added = teams.filter((team) => !before.teams.includes(team));
   const active = await activeTeams(db, added);
   if (added.some((team) => !active.has(team))) throw fieldError('teams', 'There is no such active team');
-  const { defaultTeam } = given;
+  const { defaultTeam } = update;
   if (defaultTeam !== undefined && defaultTeam !== null && !teams.includes(defaultTeam)) {
     throw fieldError('defaultTeam', 'The default team must be one of the teams');
   }
@@ -120,10 +123,10 @@ export async function checkMembership(
 /** The display name; one that is just the two names changes with them. */
 function displayName(
   row: Pick<PersonRow, 'first_name' | 'last_name' | 'display_name'>,
-  given: Profile,
+  update: Profile,
   fullName: string,
 ): string {
-  if (given.displayName !== undefined) return given.displayName || fullName;
+  if (update.displayName !== undefined) return update.displayName || fullName;
   return row.display_name === `${row.first_name} ${row.last_name}`.trim() ? fullName : row.display_name;
 }
 

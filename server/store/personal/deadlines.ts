@@ -52,7 +52,7 @@ export async function findDeadlines(
   after: number,
   now: number,
 ): Promise<Map<string, NearDeadline[]>> {
-  const found = new Map<string, NearDeadline[]>();
+  const byPerson = new Map<string, NearDeadline[]>();
   const documents = await documentsWithDates({ db, kind }, names);
   const near = (isStaff: boolean, id: string, document: Dated) =>
     dueNotices(datesFor({ id, isStaff }, document), now)
@@ -63,7 +63,7 @@ export async function findDeadlines(
       }))
       .filter(({ since }) => since > after);
   const add = (id: string, deadlines: readonly NearDeadline[]) => {
-    if (deadlines.length > 0) found.set(id, [...(found.get(id) ?? []), ...deadlines]);
+    if (deadlines.length > 0) byPerson.set(id, [...(byPerson.get(id) ?? []), ...deadlines]);
   };
   const ofStaff = documents.flatMap((document) => near(true, '', document));
   if (ofStaff.length > 0) for (const id of await activeStaff(db)) add(id, ofStaff);
@@ -71,7 +71,7 @@ export async function findDeadlines(
     const own = new Set([document.createdBy.id, currentAssignment(document)?.to?.id ?? '']);
     for (const id of own) add(id, near(false, id, document));
   }
-  return found;
+  return byPerson;
 }
 
 /** A document as far as its dates are concerned. */
@@ -107,8 +107,8 @@ async function documentsWithDates(
     .where(sql<boolean>`assignments <> '[]'`)
     .where('status_id', '<>', status.archived)
     .execute();
-  const known = new Set(dated.map((row) => row.key_id));
-  const others = assigned.filter((row) => !known.has(row.key_id)).map((row) => ({ ...row, dates: '[]' }));
+  const datedIds = new Set(dated.map((row) => row.key_id));
+  const others = assigned.filter((row) => !datedIds.has(row.key_id)).map((row) => ({ ...row, dates: '[]' }));
   return [...dated, ...others].flatMap((row) =>
     isDocumentType(row.entity)
       ? {

@@ -92,16 +92,16 @@ export async function findPending(
   const news = await findNews(db, channel, now);
   const deadlines = await findDeadlines(database, await names.read(db), now - oldestMs, now);
   return people.flatMap(({ userId, seq, tries, sentDeadlines }) => {
-    const done = new Set(readDeadlineKeys(sentDeadlines ?? noDeadlines));
-    const due = (deadlines.get(userId) ?? []).filter(({ key }) => !done.has(key));
+    const sentKeys = new Set(readDeadlineKeys(sentDeadlines ?? noDeadlines));
+    const due = (deadlines.get(userId) ?? []).filter(({ key }) => !sentKeys.has(key));
     const notices = news.get(userId);
     if (!notices && due.length === 0) return [];
-    const sent = seq ?? 0;
+    const sentSeq = seq ?? 0;
     return {
       userId,
       channel,
-      sent,
-      newest: notices?.newest ?? sent,
+      sent: sentSeq,
+      newest: notices?.newest ?? sentSeq,
       sentDeadlines: sentDeadlines ?? noDeadlines,
       due,
       since: Math.min(notices?.since ?? now, ...due.map(({ since }) => since)),
@@ -206,7 +206,7 @@ export async function settingsOf(
   db: Queries,
   userIds: readonly string[],
 ): Promise<(userId: string) => NoticeSettings> {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (let at = 0; at < userIds.length; at += chunkSize) {
     const rows = await db
       .selectFrom('personal')
@@ -214,9 +214,9 @@ export async function settingsOf(
       .where('key', '=', personalKeys.settings)
       .where('user_id', 'in', userIds.slice(at, at + chunkSize))
       .execute();
-    for (const row of rows) found.set(row.user_id, row.value);
+    for (const row of rows) values.set(row.user_id, row.value);
   }
-  return (userId) => readNoticeSettings(found.get(userId));
+  return (userId) => readNoticeSettings(values.get(userId));
 }
 
 /**
@@ -261,24 +261,30 @@ export async function readNews(
       ...[...rows, ...near.map((each) => each.due)].map(({ id }) => personalKeys.notice(id)),
     ])
     .execute();
-  const known = new Map(entries.map((entry) => [entry.key, entry]));
-  const readAt = known.get(personalKeys.read)?.at ?? 0;
+  const entriesByKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const readAt = entriesByKey.get(personalKeys.read)?.at ?? 0;
   const news = new Map<string, DocumentNews>();
   for (const { id, kind, key_id: keyId, ref, at } of rows) {
     const document = documents.get(keyId);
-    const shown = inboxKinds.find((each) => each === kind);
-    const entry = known.get(personalKeys.notice(id));
+    const inboxKind = inboxKinds.find((each) => each === kind);
+    const entry = entriesByKey.get(personalKeys.notice(id));
     const isUnread = entry ? readNoticeState(entry, now).kind === 'unread' : at > readAt;
-    if (!document || !shown || off.includes(shown) || !isUnread || !mayBeNotified(person, document, ref))
+    if (
+      !document ||
+      !inboxKind ||
+      off.includes(inboxKind) ||
+      !isUnread ||
+      !mayBeNotified(person, document, ref)
+    )
       continue;
-    const kinds = [...(news.get(keyId)?.kinds ?? []), shown];
+    const kinds = [...(news.get(keyId)?.kinds ?? []), inboxKind];
     news.set(keyId, { document, kinds, notice: { id, ref } });
   }
   const deadlines = near
     .filter(
       ({ document, due: { id } }) =>
         !off.includes('deadline') &&
-        readNoticeState(known.get(personalKeys.notice(id)), now).kind === 'unread' &&
+        readNoticeState(entriesByKey.get(personalKeys.notice(id)), now).kind === 'unread' &&
         may(person, 'read', document),
     )
     .sort((a, b) => Date.parse(a.due.at) - Date.parse(b.due.at));

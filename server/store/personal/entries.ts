@@ -15,11 +15,11 @@ export async function saveEntries(
 ): Promise<void> {
   const hasNews = await writeTransaction(store.database, async (db) => {
     await lockKey(db, store.database, userId);
-    const known = await loadEntries(db, userId, [...entries.map(({ key }) => key), personalKeys.read]);
-    const readAt = known.get(personalKeys.read)?.at ?? 0;
+    const knownEntries = await loadEntries(db, userId, [...entries.map(({ key }) => key), personalKeys.read]);
+    const readAt = knownEntries.get(personalKeys.read)?.at ?? 0;
     const later = new Map<string, PersonalEntry>();
     for (const entry of entries) {
-      const before = later.get(entry.key) ?? known.get(entry.key);
+      const before = later.get(entry.key) ?? knownEntries.get(entry.key);
       const isLater = !before || laterEntry(before, entry) !== before;
       if (isLater && !isSame(before, entry) && !isCoveredBy(entry, readAt)) later.set(entry.key, entry);
     }
@@ -38,8 +38,8 @@ export async function saveEntries(
  * known while nothing can be written.
  */
 export async function readUntil(store: Store, userId: string, now: number): Promise<number> {
-  const known = await readAtOf(store.database.reads, userId);
-  if (known !== undefined) return known;
+  const readAt = await readAtOf(store.database.reads, userId);
+  if (readAt !== undefined) return readAt;
   return writeTransaction(store.database, async (db) => {
     await db
       .insertInto('personal')

@@ -164,12 +164,12 @@ async function choicesOf(db: Queries, keyIds: readonly string[]): Promise<Map<st
     .select(['user_id', 'key', 'value'])
     .where('key', 'in', keyIds.map(personalKeys.follow))
     .execute();
-  const found = new Map<string, Map<string, boolean>>();
+  const choices = new Map<string, Map<string, boolean>>();
   for (const { user_id: userId, key, value } of rows) {
     const keyId = key.slice(personalKeys.follow('').length);
-    found.set(keyId, (found.get(keyId) ?? new Map<string, boolean>()).set(userId, value === 'yes'));
+    choices.set(keyId, (choices.get(keyId) ?? new Map<string, boolean>()).set(userId, value === 'yes'));
   }
-  return found;
+  return choices;
 }
 
 /** The active people with these names. Several with the same name are all meant. */
@@ -196,7 +196,7 @@ export async function membersOf(db: Queries, teams: readonly string[]): Promise<
 }
 
 function grouped(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value]);
-  return found;
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
 }

@@ -54,12 +54,8 @@ export async function readOwnSlots(
   person: Person,
   after: number,
 ): Promise<OwnSlot[] | undefined> {
-  const changed = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', changedKey)
-    .executeTakeFirst();
-  if (after > 0 && Number(changed?.value ?? 0) <= after) return undefined;
+  const row = await db.selectFrom('meta').select('value').where('key', '=', changedKey).executeTakeFirst();
+  if (after > 0 && Number(row?.value ?? 0) <= after) return undefined;
   if (hasNoPermissions(person) || mayReachType(person, 'eventSlot')) return [];
   if (!(await doPlayersSeeReleases(db))) return [];
   const named = await db

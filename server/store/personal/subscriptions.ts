@@ -18,19 +18,19 @@ export type PushKeys = z.infer<typeof keysSchema>;
 
 /** The keys by which push services know this server. They are made when it starts for the first time. */
 export async function loadPushKeys(database: Database): Promise<PushKeys> {
-  const stored = await readKeys(database.db);
-  if (stored) return stored;
+  const storedKeys = await readKeys(database.db);
+  if (storedKeys) return storedKeys;
   const { default: webPush } = await import('web-push');
-  const made = JSON.stringify(webPush.generateVAPIDKeys());
+  const newKeys = JSON.stringify(webPush.generateVAPIDKeys());
   await writeTransaction(database, (db) =>
     db
       .insertInto('meta')
-      .values({ key: 'pushKeys', value: made })
+      .values({ key: 'pushKeys', value: newKeys })
       .onConflict((on) => on.column('key').doNothing())
       .execute(),
   );
   // Another process may have been first.
-  return (await readKeys(database.db)) ?? keysSchema.parse(JSON.parse(made));
+  return (await readKeys(database.db)) ?? keysSchema.parse(JSON.parse(newKeys));
 }
 
 async function readKeys(db: Queries): Promise<PushKeys | undefined> {

@@ -23,7 +23,7 @@ const storedSchema = z.object({
   /** By their maker; those without a value are deleted, and kept so that an older change does not bring them back. */
   views: z.array(z.object({ key: z.string(), value: z.string(), at: z.number(), by: z.string() })),
 });
-type Stored = z.infer<typeof storedSchema>;
+type StoredViews = z.infer<typeof storedSchema>;
 
 /** Deleted views that a team remembers, and most bytes that a device gets. */
 const mostDeleted = 100;
@@ -43,7 +43,7 @@ export async function saveTeamViews(
 ): Promise<void> {
   const byTeam = Map.groupBy(entries, ({ key }) => teamOfView(key)?.teamId ?? '');
   const feeds = await writeTransaction(store.database, async (db) => {
-    const changed: string[] = [];
+    const changedTeams: string[] = [];
     for (const [teamId, own] of byTeam) {
       // Two members may share at the same moment.
       await lockKey(db, store.database, rowKey(teamId));
@@ -57,9 +57,9 @@ export async function saveTeamViews(
       if (views === before) continue;
       const seq = await takeNumbers(db, 1);
       await writeStored(db, teamId, { seq, views: limited(views) });
-      changed.push(teamId);
+      changedTeams.push(teamId);
     }
-    const members = [...(await membersOf(db, changed)).values()].flat();
+    const members = [...(await membersOf(db, changedTeams)).values()].flat();
     return members.map(feedOfPerson);
   });
   store.pokes.announce(feeds);
@@ -71,12 +71,12 @@ export async function readTeamViews(
   person: Person,
   after: number,
 ): Promise<PersonalEntry[] | undefined> {
-  const stored = await db
+  const rows = await db
     .selectFrom('meta')
     .selectAll()
     .where('key', 'in', await keysFor(db, person))
     .execute();
-  const all = stored.map(({ value }) => storedSchema.parse(JSON.parse(value)));
+  const all = rows.map(({ value }) => storedSchema.parse(JSON.parse(value)));
   if (after > 0 && all.every(({ seq }) => seq <= after)) return undefined;
   let bytes = 0;
   return all
@@ -89,14 +89,14 @@ export async function readTeamViews(
 
 /** Changes the views of a team by an entry; the same array if it counts for nothing. */
 function withEntry(
-  views: Stored['views'],
+  views: StoredViews['views'],
   entry: PersonalEntry,
   {
     person,
     leads,
     now,
   }: { readonly person: Person; readonly leads: readonly string[]; readonly now: number },
-): Stored['views'] {
+): StoredViews['views'] {
   const of = teamOfView(entry.key);
   // A device whose clock is ahead must not have the last word for ever.
   const { key, value, at } = { ...entry, at: Math.min(entry.at, now) };
@@ -117,7 +117,7 @@ function withEntry(
 }
 
 /** Without the deletions made longest ago. */
-function limited(views: Stored['views']): Stored['views'] {
+function limited(views: StoredViews['views']): StoredViews['views'] {
   const deleted = views.filter(({ value }) => value === '').sort((a, b) => b.at - a.at);
   const dropped = new Set(deleted.slice(mostDeleted));
   return views.filter((each) => !dropped.has(each));
@@ -150,15 +150,15 @@ async function loadTeams(
   );
 }
 
-async function loadStored(db: Queries, teams: readonly string[]): Promise<Map<string, Stored>> {
+async function loadStored(db: Queries, teams: readonly string[]): Promise<Map<string, StoredViews>> {
   const rows = await db.selectFrom('meta').selectAll().where('key', 'in', teams.map(rowKey)).execute();
   return new Map(
     rows.map(({ key, value }) => [key.slice(rowKey('').length), storedSchema.parse(JSON.parse(value))]),
   );
 }
 
-async function writeStored(db: Queries, teamId: string, stored: Stored): Promise<void> {
-  const value = JSON.stringify(stored);
+async function writeStored(db: Queries, teamId: string, storedViews: StoredViews): Promise<void> {
+  const value = JSON.stringify(storedViews);
   await db
     .insertInto('meta')
     .values({ key: rowKey(teamId), value })

@@ -30,15 +30,15 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
   const { keyId, entity, version, body } = request;
   const log = entriesInOrder(body);
   const at = timeAfter(log.at(-1)?.['at'], entry.at);
-  const rowOf = (given: CardEntry, by: string | null, printed: string): GroupRow => ({
+  const rowOf = (cardEntry: CardEntry, by: string | null, printed: string): GroupRow => ({
     id: device.newId(),
-    serials: given.serials,
-    act: given.act,
-    at: given.at,
+    serials: cardEntry.serials,
+    act: cardEntry.act,
+    at: cardEntry.at,
     by,
-    holder: given.holder?.trim() ?? '',
+    holder: cardEntry.holder?.trim() ?? '',
     version: printed,
-    note: given.note?.trim() ?? '',
+    note: cardEntry.note?.trim() ?? '',
   });
   const before = foldCards(body);
   const byHand = before[0]?.state;

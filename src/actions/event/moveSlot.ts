@@ -12,10 +12,10 @@ import { documentOf } from '#mirror/overlay/documentRow.ts';
  * Saves time and place on top of the slot's latest state. Resolves to a refusal, with nothing written, if it is no longer
  * where it was seen: somebody else has moved it since, and nobody has decided about that.
  */
-export async function savePosition(device: Device, slot: Slot, seen: Slot): Promise<Outcome> {
+export async function savePosition(device: Device, slot: Slot, seenSlot: Slot): Promise<Outcome> {
   return transact(device.mirror, async () => {
     const current = await currentSlot(device, slot);
-    if (!isAt(current, seen)) return movedSince;
+    if (!isAt(current, seenSlot)) return movedSince;
     const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
     return (await saveEdited(device, current, after)).outcome;
   });

@@ -6,8 +6,8 @@ import { writeMeta } from '#mirror/storage/meta.ts';
 export async function takeOffline(mirror: Mirror, eventId: string, now: number): Promise<void> {
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = await offlineEvents(mirror);
-    const known = before[eventId] ?? { countedAt: null, documents: {}, histories: 0, missing: 0 };
-    await writeMeta(mirror, 'offline', { ...before, [eventId]: { ...known, askedAt: now } });
+    const offlineEvent = before[eventId] ?? { countedAt: null, documents: {}, histories: 0, missing: 0 };
+    await writeMeta(mirror, 'offline', { ...before, [eventId]: { ...offlineEvent, askedAt: now } });
     await writeMeta(mirror, 'checked', 0);
     await writeMeta(mirror, 'isStorageLow', false);
   });

@@ -6,17 +6,17 @@ import type { Device } from '#actions/device.ts';
 /** Shares a view with a team, or changes one; it is sent with what the user's devices share. Returns why not, in words. */
 export async function shareView(
   { mirror, person, now, newId }: Device,
-  given: Omit<TeamView, 'id' | 'by'> & Partial<Pick<TeamView, 'id' | 'by'>>,
+  viewToShare: Omit<TeamView, 'id' | 'by'> & Partial<Pick<TeamView, 'id' | 'by'>>,
 ): Promise<string | undefined> {
-  const { teamId, type, query } = given;
+  const { teamId, type, query } = viewToShare;
   if (query.length > teamViewLimits.query) return 'These filters are too long to be shared.';
   const own = (await sharedViews(mirror, person, type)).filter((view) => view.teamId === teamId);
-  if (given.id === undefined && own.length >= teamViewLimits.perTeam)
+  if (viewToShare.id === undefined && own.length >= teamViewLimits.perTeam)
     return `A team shares at most ${teamViewLimits.perTeam} views. Delete one first.`;
   // The name stands for the view: another of the same name is replaced.
-  const same = own.find(({ name, mayChange }) => name === given.name && mayChange);
-  const { id, by } = given.id === undefined ? (same ?? { id: newId(), by: person.id }) : given;
-  const view = { ...given, id: id ?? newId(), by: by ?? person.id };
+  const same = own.find(({ name, mayChange }) => name === viewToShare.name && mayChange);
+  const { id, by } = viewToShare.id === undefined ? (same ?? { id: newId(), by: person.id }) : viewToShare;
+  const view = { ...viewToShare, id: id ?? newId(), by: by ?? person.id };
   const { key, value } = writeTeamView(view);
   await putChoice(mirror, key, value, Date.parse(now()));
   return undefined;

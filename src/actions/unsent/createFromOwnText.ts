@@ -81,7 +81,7 @@ export async function createFromDrafts(
 }
 
 /**
- * Puts the fields in held changes into a draft of their document, which the user may edit again. What others have written
+ * Puts the fields in held changes into a draft of their document, which the user may edit again. Text that others have written
  * since is not overwritten unseen. Held comments stay held. Resolves to the id of the draft.
  */
 export async function moveHeldToDraft(device: Device, held: HeldRow, document: Document): Promise<string> {

@@ -24,8 +24,8 @@ export async function discardUnsent(
       typedAbout(mirror, keyId, 'choice'),
     ]);
     await (changeId === undefined ? discardLane(mirror, keyId) : discardOne(mirror, keyId, changeId));
-    const left = await laneOf(mirror, keyId);
-    const discarded = lane.filter(({ id }) => !left.some((row) => row.id === id));
+    const remaining = await laneOf(mirror, keyId);
+    const discarded = lane.filter(({ id }) => !remaining.some((row) => row.id === id));
     const entity = document?.entity ?? discarded[0]?.change.entity;
     if (entity === undefined) return;
     const isOver = (await conflictOf(mirror, keyId)) === undefined;

@@ -31,9 +31,9 @@ export async function takeDrafts(
 ): Promise<void> {
   await transact(mirror, async () => {
     await mirror.typed.bulkPut([...own]);
-    const taken = (await Promise.all(ids.map((id) => draftWith(mirror, id)))).filter(
+    const takenDrafts = (await Promise.all(ids.map((id) => draftWith(mirror, id)))).filter(
       (draft) => draft !== undefined,
     );
-    await dropFromDrafts(mirror, taken, [form]);
+    await dropFromDrafts(mirror, takenDrafts, [form]);
   });
 }

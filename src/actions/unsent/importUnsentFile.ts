@@ -8,9 +8,9 @@ export type FileImport =
   | { readonly kind: 'imported'; readonly result: ImportResult }
   /** Not an export file, or damaged. */
   | { readonly kind: 'unknown' }
-  /** Exported by a newer build, whose changes this one might misread. */
+  /** A file exported by a newer build, whose changes this one might misread. */
   | { readonly kind: 'newer' }
-  /** Exported by another user. */
+  /** A file exported by another user. */
   | { readonly kind: 'foreign'; readonly name: string };
 
 /** Checks the text of an export file and imports it. Rejects if this device cannot store it. */

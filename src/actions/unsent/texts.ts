@@ -18,13 +18,13 @@ export async function dropSentTexts(
   mirror: Mirror,
   keyId: string,
   place: string,
-  sent: string,
+  sentText: string,
 ): Promise<void> {
   await withRecovery(mirror, () =>
     mirror.typed
       .where('keyId')
       .equals(keyId)
-      .and((row) => row.kind === 'text' && row.place === place && sent.includes(row.value.trim()))
+      .and((row) => row.kind === 'text' && row.place === place && sentText.includes(row.value.trim()))
       .delete(),
   );
 }

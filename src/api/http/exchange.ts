@@ -18,7 +18,7 @@ interface ExchangeOptions {
   readonly timers?: Timers;
   /** Size of the request's body. */
   readonly bodyBytes: number;
-  /** Called with the number of bytes that have arrived; with 0 now and then while a long upload is waited for. */
+  /** Receives the number of bytes that have arrived; 0 now and then while a long upload is waited for. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Gives the exchange up. */
   readonly stop?: AbortController;

@@ -17,7 +17,7 @@ export type Verdict = 'refused' | 'signIn' | 'noAccess' | 'conflict' | 'removed'
 interface ErrorEntry {
   readonly status: number;
   readonly verdict: Verdict;
-  /** Shown when the error itself has no text. */
+  /** The text of an error that has none itself. */
   readonly message: string;
 }
 

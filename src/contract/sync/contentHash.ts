@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { hashText } from '#domain/primitives/hash.ts';
 import type { Anchor } from '#domain/content/textQuote.ts';
 
-/** Raised when the hash of an unchanged document becomes another. */
+/** The form of the hashes: raised when the hash of an unchanged document becomes another. */
 export const contentHashForm = 1;
 
 /** Hashes have 48 bits, so that a sum is exact. */

@@ -52,8 +52,8 @@ export function fromShort(
   change: Change,
 ): Document | undefined {
   const expected = expectedBody(base?.body, change, readStatus(envelope.statusId));
-  const known = Object.entries(expected).filter(([name]) => !absent.includes(name));
-  const { title, ...fields }: Record<string, unknown> = { ...Object.fromEntries(known), ...body };
+  const knownFields = Object.entries(expected).filter(([name]) => !absent.includes(name));
+  const { title, ...fields }: Record<string, unknown> = { ...Object.fromEntries(knownFields), ...body };
   if (typeof title !== 'string') return undefined;
   const document = fromWire({ ...fields, ...envelope, title }, base ?? { shares: unshared, comments: [] });
   return contentHash(document) === hash ? document : undefined;

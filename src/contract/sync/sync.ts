@@ -14,7 +14,7 @@ const knownLimit = 1000;
 
 const knownSchema = z
   .record(idSchema, z.int().check(z.gte(0)))
-  .check(z.refine((known) => Object.keys(known).length <= knownLimit, `At most ${knownLimit} documents`));
+  .check(z.refine((hashes) => Object.keys(hashes).length <= knownLimit, `At most ${knownLimit} documents`));
 
 /** A pull request: the device's cursor in each scope. Scopes that it does not name start at 0. */
 export const pullRequestSchema = z.strictObject({

@@ -59,7 +59,7 @@ export interface SheetLayout {
 export interface PlacedCard extends Place {
   readonly item: number;
   readonly side: 'front' | 'back';
-  /** Turned by 180 degrees, so that it is upright on the other side of the paper. */
+  /** Whether it is turned by 180 degrees, so that it is upright on the other side of the paper. */
   readonly isTurned: boolean;
 }
 

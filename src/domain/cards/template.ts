@@ -54,9 +54,9 @@ const leastContrast = 4.5;
 export function contrastProblem({ ground, text }: Pick<CardTemplate, 'ground' | 'text'>): string | null {
   const contrast = contrastOf(ground, text);
   if (contrast >= leastContrast) return null;
-  // Rounded down, so that what is too low never looks like enough.
-  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return `The contrast between the text and the background is ${shown} to 1. Below ${leastContrast} to 1, small print is hard to read, especially in black and white. Choose a darker text or a lighter background, or the other way round.`;
+  // The ratio is rounded down, so that what is too low never looks like enough.
+  const ratio = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return `The contrast between the text and the background is ${ratio} to 1. Below ${leastContrast} to 1, small print is hard to read, especially in black and white. Choose a darker text or a lighter background, or the other way round.`;
 }
 
 /** Black or white, whichever is easier to read on a colour: at least 4.5 to 1 on any. */

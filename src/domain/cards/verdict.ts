@@ -34,7 +34,7 @@ export function expiryOf({ body }: Pick<Document, 'body'>, eventEnd: string | un
 }
 
 /** Judges a card. The first that applies counts: a forged code is never said to be valid, whatever its serial. */
-export function verdictOf(given: {
+export function verdictOf(input: {
   readonly code: CodeCheck;
   /** The request; undefined where this device does not have it. */
   readonly document: Pick<Document, 'statusId'> | undefined;
@@ -42,7 +42,7 @@ export function verdictOf(given: {
   readonly expiry: number | undefined;
   readonly now: number;
 }): Verdict {
-  const { code, document, card, expiry, now } = given;
+  const { code, document, card, expiry, now } = input;
   if (code === 'forged') return 'forged';
   if (!document || !card) return 'unknown';
   if (card.replacedBy !== null) return 'replaced';

@@ -38,7 +38,7 @@ export interface Document {
   readonly body: Body;
 }
 
-/** Shared with no other team. */
+/** The shares of a document that is shared with no other team. */
 export const unshared: Shares = { shareAll: false, shareTeams: [] };
 
 /** The reference as shown to users: until the server has assigned one, the code from the field, or NEW. */

@@ -8,10 +8,10 @@ export type StatusId = (typeof status)[keyof typeof status];
 export const statusSchema = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
 /** Returns a stored status as a current value: the legacy 5 is Flagged, and unknown values are Editing. */
-export function readStatus(stored: number): StatusId {
-  if (stored === 5) return status.flagged;
-  const known = statusSchema.safeParse(stored);
-  return known.success ? known.data : status.editing;
+export function readStatus(storedId: number): StatusId {
+  if (storedId === 5) return status.flagged;
+  const result = statusSchema.safeParse(storedId);
+  return result.success ? result.data : status.editing;
 }
 
 /** The label of a status in the interface. */

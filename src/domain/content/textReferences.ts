@@ -6,11 +6,11 @@ const prefixes: ReadonlyMap<string, EntityKey> = new Map(
   entityKeys.map((key) => [entities[key].prefix, key] as const),
 );
 const anyPrefix = [...prefixes.keys()].join('|');
-const written = `(?<![\\p{L}\\p{N}_-])(?:${anyPrefix})-[1-9]\\d{0,6}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`;
+const referenceSource = `(?<![\\p{L}\\p{N}_-])(?:${anyPrefix})-[1-9]\\d{0,6}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`;
 
 /** Returns a pattern for references in plain text, as they are printed: ENC-42. It stands alone, not inside a word. */
 function referencePattern(): RegExp {
-  return new RegExp(written, 'gu');
+  return new RegExp(referenceSource, 'gu');
 }
 
 /** The beginning of a reference, as a type and a search text: `enc-ferry` is an encounter and “ferry”. */
@@ -79,8 +79,8 @@ export function peopleNamed(plain: string): string[] {
 
 /** Returns the names of the people whom the rich texts of a body name, as far as these fields go. */
 export function peopleNamedInTexts(fields: Fields, body: BodyPatch): string[] {
-  const found = Object.entries(fields).flatMap(([name, field]) => namedIn(field, body[name]));
-  return [...new Set(found)].slice(0, mostNamed);
+  const names = Object.entries(fields).flatMap(([name, field]) => namedIn(field, body[name]));
+  return [...new Set(names)].slice(0, mostNamed);
 }
 
 function namedIn(field: Field, value: FieldValue | undefined): string[] {
@@ -93,13 +93,13 @@ function namedIn(field: Field, value: FieldValue | undefined): string[] {
  * Returns a pattern for references and for people: an at sign and a name.
  */
 export function mentionPattern(): RegExp {
-  return new RegExp(`${written}|${person}`, 'gu');
+  return new RegExp(`${referenceSource}|${person}`, 'gu');
 }
 
 /** Returns the references in all rich texts of a body, without duplicates. */
 export function mentionedIn(fields: Fields, body: BodyPatch): string[] {
-  const found = Object.entries(fields).flatMap(([name, field]) => mentionsIn(field, body[name]));
-  return [...new Set(found)];
+  const references = Object.entries(fields).flatMap(([name, field]) => mentionsIn(field, body[name]));
+  return [...new Set(references)];
 }
 
 function mentionsIn(field: Field, value: FieldValue | undefined): string[] {

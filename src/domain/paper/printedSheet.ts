@@ -56,9 +56,9 @@ interface PrintedText {
 
 /** Identifies a sheet: printing it again replaces what was noted. */
 export function sheetId(subject: SheetSubject, copy: Copy, reader: SheetReader | null = null): string {
-  const shown =
+  const subjectKey =
     subject.kind === 'document' ? subject.keyId : `${subject.kind}:${subject.eventId}:${subject.of}`;
-  return [shown, copy, readerKey(reader)].filter((each) => each !== '').join('|');
+  return [subjectKey, copy, readerKey(reader)].filter((each) => each !== '').join('|');
 }
 
 /** Identifies the rights of a reader; empty for those of the user of the device. */
@@ -74,7 +74,7 @@ export function sheetFor(sheet: PrintedSheet, reader: SheetReader | null): Print
 /** Names each line that was added, changed or removed, in the order of the sheet: “The ford: Sat 14:00, now Sat 15:00”. */
 export function changedFacts(before: readonly PrintedFact[], after: readonly PrintedFact[]): string[] {
   const old = new Map(before.map((each) => [each.key, each]));
-  const kept = new Set(after.map(({ key }) => key));
+  const remainingKeys = new Set(after.map(({ key }) => key));
   return [
     ...after.flatMap(({ key, label, value }) => {
       const was = old.get(key);
@@ -83,6 +83,6 @@ export function changedFacts(before: readonly PrintedFact[], after: readonly Pri
       if (was.value === value) return renamed === '' ? [] : [`${label}${renamed}`];
       return [`${label}${renamed}: ${was.value || 'nothing'}, now ${value || 'nothing'}`];
     }),
-    ...before.filter(({ key }) => !kept.has(key)).map(({ label }) => `${label} removed`),
+    ...before.filter(({ key }) => !remainingKeys.has(key)).map(({ label }) => `${label} removed`),
   ];
 }

@@ -47,10 +47,10 @@ export interface RosterEntry {
 
 /** Who is where by time: referees first, then crew, each by name. A name written in two ways is one person. */
 export function rosterOf(slots: readonly Slot[], refereeName: (id: string) => string): RosterEntry[] {
-  const shown = slotsOf({ kind: 'roster', of: '' }, slots, []);
+  const rosterSlots = slotsOf({ kind: 'roster', of: '' }, slots, []);
   const referees = new Map<string, Slot[]>();
   const crew = new Map<string, { readonly name: string; readonly slots: Slot[] }>();
-  for (const slot of shown) {
+  for (const slot of rosterSlots) {
     for (const id of new Set(slot.referees)) referees.set(id, [...(referees.get(id) ?? []), slot]);
     for (const name of slot.crew) {
       const key = normaliseName(name);

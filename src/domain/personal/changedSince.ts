@@ -35,11 +35,11 @@ export function changedSince(
 ): ChangedSince | undefined {
   const comments = newComments(document, reading).length;
   const isNewVersion = hasNewVersion(document, reading);
-  const known = reading.entries.get(personalKeys.seen(document.keyId));
-  const isNew = !known && Date.parse(document.createdDate) > reading.readAt;
+  const seenEntry = reading.entries.get(personalKeys.seen(document.keyId));
+  const isNew = !seenEntry && Date.parse(document.createdDate) > reading.readAt;
   if (isNew || (!isNewVersion && comments === 0)) return undefined;
   if (!isNewVersion) return { seen: undefined, fields: 0, by: [], comments };
-  const until = Math.max(reading.readAt, known?.at ?? 0);
+  const until = Math.max(reading.readAt, seenEntry?.at ?? 0);
   const base = history.find(({ at, version }) => Date.parse(at) <= until && version < document.version);
   const later = history.filter(
     ({ version, by }) => version > (base?.version ?? Infinity) && by.id !== reading.userId,

@@ -64,8 +64,8 @@ export function occurrencesOf(change: Change, before: Document | undefined, afte
       return mentionedInTexts(version, undefined, after);
     case 'editComment': {
       const earlier = before?.comments.find(({ id }) => id === change.commentId);
-      const known = new Set(earlier ? peopleNamed(shownText(earlier)) : []);
-      const added = peopleNamed(change.comment).filter((name) => !known.has(name));
+      const knownNames = new Set(earlier ? peopleNamed(shownText(earlier)) : []);
+      const added = peopleNamed(change.comment).filter((name) => !knownNames.has(name));
       return mentioned(change.commentId, added);
     }
     case 'keepText':
@@ -90,8 +90,8 @@ function mentionedInTexts(ref: string, before: Document | undefined, after: Docu
   const added = (isStaff: boolean) => {
     const namesIn = (document: Document) =>
       peopleNamedInTexts(allFields, redactBody(allFields, document, isStaff));
-    const known = new Set(before ? namesIn(before) : []);
-    return namesIn(after).filter((name) => !known.has(name));
+    const knownNames = new Set(before ? namesIn(before) : []);
+    return namesIn(after).filter((name) => !knownNames.has(name));
   };
   return [...mentioned(ref, added(false)), ...mentioned(ref, added(true), true)];
 }

@@ -28,10 +28,10 @@ export function hasNewVersion(document: Readable, { userId, readAt, entries }: R
   if (!isEntityKey(document.entity) || document.version === 0 || document.updatedBy.id === userId)
     return false;
   const at = Date.parse(document.updatedDate);
-  const seen = entries.get(personalKeys.seen(document.keyId));
-  if (at <= readAt || (seen && at < seen.at)) return false;
+  const seenEntry = entries.get(personalKeys.seen(document.keyId));
+  if (at <= readAt || (seenEntry && at < seenEntry.at)) return false;
   // A restored server gives numbers again, but not times; of versions of one millisecond the number decides.
-  return !seen || at > seen.at || document.version > Number(seen.value);
+  return !seenEntry || at > seenEntry.at || document.version > Number(seenEntry.value);
 }
 
 /** The comments of others on a document that the person has not seen. */
@@ -49,7 +49,7 @@ export function newComments(
 export function seenEntries(document: Readable): PersonalEntry[] {
   if (!isEntityKey(document.entity) || document.version === 0) return [];
   const { keyId, version, updatedDate, comments } = document;
-  const seen = { key: personalKeys.seen(keyId), value: String(version), at: Date.parse(updatedDate) };
+  const seenEntry = { key: personalKeys.seen(keyId), value: String(version), at: Date.parse(updatedDate) };
   const talked = Date.parse(newestComment(comments));
-  return talked > 0 ? [seen, { key: personalKeys.comments(keyId), value: '', at: talked }] : [seen];
+  return talked > 0 ? [seenEntry, { key: personalKeys.comments(keyId), value: '', at: talked }] : [seenEntry];
 }

@@ -67,7 +67,7 @@ function quoted(cell: string): string {
  * Places where a cell begins that spreadsheets treat as a formula, full-width signs included. A spreadsheet with another
  * separator sees quotation marks elsewhere, so for it a cell also begins after a semicolon, a tab or a line ending.
  */
-// Matched from where a cell may begin: a lookbehind at every character takes quadratic time on a text of quotation marks.
+// The match begins where a cell may begin: a lookbehind at every character takes quadratic time on a text of quotation marks.
 // An apostrophe that is already there gets another, so that importing the table removes only that one.
 const firstFormula = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const laterFormulas = /([;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g;

@@ -18,18 +18,18 @@ export function contradictingRequests(requests: readonly AnsweredRequest[]): Map
     .flatMap(({ keyId, outcome, questions }) =>
       questions.map((question) => ({ keyId, outcome, words: distinctiveWords(question) })),
     );
-  const found = new Map<string, Set<string>>();
+  const contradictions = new Map<string, Set<string>>();
   const byWord = rarestWords(asked.map(({ words }) => words));
   for (const [at, one] of asked.entries()) {
     for (const index of new Set(one.words.flatMap((word) => byWord.get(word) ?? []))) {
       const other = asked[index];
       if (index === at || !other || other.keyId === one.keyId || other.outcome === one.outcome) continue;
       if (!isSameQuestion(one.words, other.words)) continue;
-      found.set(one.keyId, (found.get(one.keyId) ?? new Set()).add(other.keyId));
-      found.set(other.keyId, (found.get(other.keyId) ?? new Set()).add(one.keyId));
+      contradictions.set(one.keyId, (contradictions.get(one.keyId) ?? new Set()).add(other.keyId));
+      contradictions.set(other.keyId, (contradictions.get(other.keyId) ?? new Set()).add(one.keyId));
     }
   }
-  return new Map([...found].map(([keyId, others]) => [keyId, [...others]]));
+  return new Map([...contradictions].map(([keyId, others]) => [keyId, [...others]]));
 }
 
 function isSameQuestion(a: readonly string[], b: readonly string[]): boolean {
@@ -48,8 +48,8 @@ function rarestWords(questions: readonly (readonly string[])[]): Map<string, num
   for (const [at, words] of questions.entries()) {
     const rarest = words.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1));
     for (const word of rarest.slice(0, words.length - Math.ceil(leastShared * words.length) + 1)) {
-      const known = byWord.get(word);
-      if (known) known.push(at);
+      const indexes = byWord.get(word);
+      if (indexes) indexes.push(at);
       else byWord.set(word, [at]);
     }
   }

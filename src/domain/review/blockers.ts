@@ -26,8 +26,8 @@ export function neededIds(entity: DocumentType, body: BodyPatch): string[] {
 const needed = new Map<DocumentType, Fields>();
 
 function neededFields(entity: DocumentType): Fields {
-  const known = needed.get(entity);
-  if (known) return known;
+  const knownFields = needed.get(entity);
+  if (knownFields) return knownFields;
   const { allFields } = documentTypes[entity];
   const fields = Object.fromEntries(
     Object.entries(allFields).filter(

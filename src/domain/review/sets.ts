@@ -59,9 +59,9 @@ export function reviewSets<T extends ReviewNode>(
   for (const each of waiting) {
     const plot = plotOf(each)?.plot;
     if (plot) {
-      const found = byPlot.get(plot.keyId) ?? { plot, documents: [] };
-      byPlot.set(plot.keyId, found);
-      found.documents.push(each);
+      const plotSet = byPlot.get(plot.keyId) ?? { plot, documents: [] };
+      byPlot.set(plot.keyId, plotSet);
+      plotSet.documents.push(each);
     } else byType.set(each.entity, [...(byType.get(each.entity) ?? []), each]);
   }
   const plotSets = [...byPlot.values()]
@@ -79,31 +79,31 @@ export function reviewSets<T extends ReviewNode>(
   return [...plotSets, ...typeSets];
 }
 
-interface Found {
+interface FoundPlot {
   readonly plot: ReviewNode;
   readonly steps: number;
 }
 
 /** Returns a function that finds the plot line a document belongs to. Levels fall with every link, so it ends. */
-function plotFinder(nodes: ReadonlyMap<string, ReviewNode>): (from: ReviewNode) => Found | undefined {
+function plotFinder(nodes: ReadonlyMap<string, ReviewNode>): (from: ReviewNode) => FoundPlot | undefined {
   const above = linksUpwards(nodes);
-  const found = new Map<string, Found | undefined>();
-  const find = (from: ReviewNode): Found | undefined => {
+  const foundPlots = new Map<string, FoundPlot | undefined>();
+  const find = (from: ReviewNode): FoundPlot | undefined => {
     if (from.entity === 'plot') return { plot: from, steps: 0 };
-    if (found.has(from.keyId)) return found.get(from.keyId);
-    let best: Found | undefined;
+    if (foundPlots.has(from.keyId)) return foundPlots.get(from.keyId);
+    let best: FoundPlot | undefined;
     for (const next of above.get(from.keyId) ?? []) {
       const on = find(next);
       if (on && (!best || isNearer(on, best))) best = on;
     }
     const result = best && { plot: best.plot, steps: best.steps + 1 };
-    found.set(from.keyId, result);
+    foundPlots.set(from.keyId, result);
     return result;
   };
   return find;
 }
 
-function isNearer(a: Found, b: Found): boolean {
+function isNearer(a: FoundPlot, b: FoundPlot): boolean {
   return a.steps < b.steps || (a.steps === b.steps && compareNodes(a.plot, b.plot) < 0);
 }
 
@@ -112,8 +112,8 @@ function linksUpwards(nodes: ReadonlyMap<string, ReviewNode>): Map<string, Revie
   const above = new Map<string, ReviewNode[]>();
   const add = (lower: ReviewNode, upper: ReviewNode) => {
     if (!canBelongTo(lower.entity, upper.entity)) return;
-    const known = above.get(lower.keyId);
-    if (known) known.push(upper);
+    const uppers = above.get(lower.keyId);
+    if (uppers) uppers.push(upper);
     else above.set(lower.keyId, [upper]);
   };
   for (const node of nodes.values()) {

@@ -138,9 +138,9 @@ function addToLogs(
  * Whether a body has another value than the document in a field that this person can read and only others can write.
  * Hidden fields are not compared, so that nobody can guess their values.
  */
-function differsWhereOthersWrite(document: Document, sent: BodyPatch, person: Person): boolean {
+function differsWhereOthersWrite(document: Document, body: BodyPatch, person: Person): boolean {
   const { allFields } = documentTypes[document.entity];
-  const others = Object.entries(sent).flatMap(([name, value]) => {
+  const others = Object.entries(body).flatMap(([name, value]) => {
     const field = Object.hasOwn(allFields, name) ? allFields[name] : undefined;
     return field && !isWrittenBy(field, audienceOf(person)) ? [{ field, name, value }] : [];
   });
@@ -172,9 +172,9 @@ function addsOwnEntriesOnly(
       if (field?.kind !== 'group' || !field.own || !isRows(rows)) return false;
       const { own } = field;
       const logged = document.body[name];
-      const known = new Set(isRows(logged) ? logged.map(({ id }) => id) : []);
+      const loggedIds = new Set(isRows(logged) ? logged.map(({ id }) => id) : []);
       const isOwn = (row: GroupRow) => row[own.id] === person.id && row[own.name] === by.displayName;
-      const added = rows.filter((row) => !known.has(row.id));
+      const added = rows.filter((row) => !loggedIds.has(row.id));
       return added.length > 0 && added.every(isOwn);
     })
   );
@@ -249,8 +249,8 @@ function checkBody(
 ): { kind: 'valid'; body: BodyPatch } | Refusal {
   const definition = documentTypes[entity];
   const audience = audienceOf(person);
-  const written = withoutUnchanged(definition.allFields, body, before, audience);
-  const parsed = definition.bodySchema(audience).safeParse(written);
+  const patch = withoutUnchanged(definition.allFields, body, before, audience);
+  const parsed = definition.bodySchema(audience).safeParse(patch);
   if (!parsed.success) return invalidFields(fieldErrors(parsed.error.issues));
   const valid: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) valid[name] = value;
@@ -263,12 +263,12 @@ function withoutUnchanged(
   before: Revealable,
   audience: Audience,
 ): BodyPatch {
-  const written = Object.entries(body).filter(([name, value]) => {
+  const entries = Object.entries(body).filter(([name, value]) => {
     const field = fields[name];
     if (!field || isWrittenBy(field, audience) || !isRevealed(fields, field, before)) return true;
     return !sameValue(value, before.body[name] ?? emptyValue(field));
   });
-  return Object.fromEntries(written);
+  return Object.fromEntries(entries);
 }
 
 /** Most errors in one answer. */

@@ -10,9 +10,9 @@ import { utf8Bytes } from '#domain/primitives/utf8.ts';
 const bodyBytes = 1_500_000;
 
 /** Errors of the logs in a save: an entry that exists is never changed, and a log has at most as many as its field allows. */
-export function logErrors({ entity, body }: Document, written: BodyPatch, after: BodyPatch): FieldError[] {
+export function logErrors({ entity, body }: Document, patch: BodyPatch, after: BodyPatch): FieldError[] {
   return Object.entries(documentTypes[entity].allFields).flatMap(([name, field]): FieldError[] => {
-    const value = written[name];
+    const value = patch[name];
     if (!isLog(field) || value === undefined) return [];
     const rows = after[name];
     const most = field.rows ?? limits.rows;

@@ -30,7 +30,7 @@ const createChange = z.strictObject({ kind: z.literal('create'), ...common, team
 const digest = z.string().check(z.maxLength(16));
 
 /** The digests of what the author of an edit saw in each unit that it changes (domain/rules/conflicts/unseen.ts). */
-const seen = z.record(z.string().check(z.maxLength(200)), digest);
+const seenDigests = z.record(z.string().check(z.maxLength(200)), digest);
 
 /**
  * Sets some fields; fields that are absent keep their values. `was` is what its author saw there, and decides. It is absent
@@ -42,7 +42,7 @@ const editChange = z.strictObject({
   version,
   teamId: z.optional(id),
   body,
-  was: z.optional(seen),
+  was: z.optional(seenDigests),
 });
 
 /**

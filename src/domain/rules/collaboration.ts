@@ -30,10 +30,10 @@ export function applyCollaboration(
   change: CollaborationChange,
   context: ChangeContext,
 ): Outcome {
-  const seen = commentsFor(document, change, context.person);
-  const refusal = refusalOf(document, seen, change, context);
+  const visibleComments = commentsFor(document, change, context.person);
+  const refusal = refusalOf(document, visibleComments, change, context);
   if (refusal) return refusal;
-  if (change.kind === 'deleteComment' && !seen.some((each) => each.id === change.commentId)) {
+  if (change.kind === 'deleteComment' && !visibleComments.some((each) => each.id === change.commentId)) {
     return { kind: 'applied', document };
   }
   return { kind: 'applied', document: withCollaboration(document, change, context) };
@@ -101,11 +101,11 @@ export function withShares(
 ): Shares {
   if (!was) return { ...shares, shareTeams: [...new Set(shares.shareTeams)] };
   const [stays, before] = [new Set(shares.shareTeams), new Set(was.shareTeams)];
-  const kept = now.shareTeams.filter((team) => stays.has(team) || !before.has(team));
+  const remaining = now.shareTeams.filter((team) => stays.has(team) || !before.has(team));
   const added = shares.shareTeams.filter((team) => !before.has(team));
   return {
     shareAll: shares.shareAll === was.shareAll ? now.shareAll : shares.shareAll,
-    shareTeams: [...new Set([...kept, ...added])],
+    shareTeams: [...new Set([...remaining, ...added])],
   };
 }
 
@@ -127,7 +127,7 @@ function withEdit(
 
 function refusalOf(
   document: Document,
-  seen: readonly Comment[],
+  visibleComments: readonly Comment[],
   change: CollaborationChange,
   { person }: ChangeContext,
 ): Refusal | undefined {
@@ -147,13 +147,13 @@ function refusalOf(
       return (
         closedTo(person, document) ??
         invalidText(change.comment) ??
-        invalidParent(seen, change.parentId) ??
+        invalidParent(visibleComments, change.parentId) ??
         invalidAnchor(document, change, person) ??
         tooMany(document, change.comment + (change.anchor?.exact ?? ''))
       );
     }
     case 'editComment': {
-      const comment = seen.find((each) => each.id === change.commentId);
+      const comment = visibleComments.find((each) => each.id === change.commentId);
       if (!comment) return closedTo(person, document) ?? notNow('That comment has been deleted.');
       if (!mayEditComment(person, comment)) return noPermission;
       if (comment.edits.length >= maxEdits) {
@@ -162,17 +162,18 @@ function refusalOf(
       return closedTo(person, document) ?? invalidText(change.comment) ?? tooMany(document, change.comment);
     }
     case 'deleteComment': {
-      const comment = seen.find((each) => each.id === change.commentId);
+      const comment = visibleComments.find((each) => each.id === change.commentId);
       // Deleting a deleted comment succeeds.
       if (!comment) return closedTo(person, document);
       if (!person.isAdmin && !mayEditComment(person, comment)) return noPermission;
-      if (!mayDeleteComment(person, comment, seen)) {
+      if (!mayDeleteComment(person, comment, visibleComments)) {
         return notNow('It has since been answered.');
       }
       if (change.lastEdit !== undefined && change.lastEdit !== lastEditId(comment)) {
         return notNow('It has since been edited.');
       }
-      if (!hasKnownReplies(comment, seen, change.replies)) return notNow('It has since been answered.');
+      if (!hasKnownReplies(comment, visibleComments, change.replies))
+        return notNow('It has since been answered.');
       return closedTo(person, document);
     }
   }
@@ -182,9 +183,9 @@ function refusalOf(
 function hasKnownReplies(
   { id }: Comment,
   all: readonly Comment[],
-  known: Extract<CollaborationChange, { kind: 'deleteComment' }>['replies'],
+  knownReplies: Extract<CollaborationChange, { kind: 'deleteComment' }>['replies'],
 ): boolean {
-  const edits = known && new Map(known.map((each) => [each.id, each.lastEdit]));
+  const edits = knownReplies && new Map(knownReplies.map((each) => [each.id, each.lastEdit]));
   return !edits || all.every((each) => each.parentId !== id || edits.get(each.id) === lastEditId(each));
 }
 

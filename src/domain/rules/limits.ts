@@ -147,10 +147,10 @@ export function allowancesOf(
 ): { readonly documents: Allowance | null; readonly rows: Allowance | null } {
   const allowance = (most: unknown, used: number) =>
     typeof most === 'number' ? { left: most - used, most } : null;
-  const written = body[rows.group];
+  const groupValue = body[rows.group];
   return {
     documents: allowance(values[perAuthor], submitted),
-    rows: allowance(values[rows.most], isRows(written) ? written.length : 0),
+    rows: allowance(values[rows.most], isRows(groupValue) ? groupValue.length : 0),
   };
 }
 

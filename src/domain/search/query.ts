@@ -59,16 +59,16 @@ export function readQuery(typed: string): SearchQuery {
   const filters: Filter[] = [];
   for (const match of text.matchAll(parts)) {
     const [source, kind, quoted, plain, phrase] = match;
-    const known = filterKinds.find((each) => each === kind?.toLowerCase());
+    const filterKind = filterKinds.find((each) => each === kind?.toLowerCase());
     const value = (quoted ?? plain ?? '').trim();
-    if (known) {
+    if (filterKind) {
       const isOpen = match.index + source.length === text.length && !/[^:]"$/.test(source);
-      if (value !== '') filters.push({ kind: known, value, source, start: match.index, isOpen });
+      if (value !== '') filters.push({ kind: filterKind, value, source, start: match.index, isOpen });
       continue;
     }
-    const found = foldedWords(phrase ?? source);
-    if (phrase !== undefined && found.length > 1) phrases.push(found);
-    else words.push(...found);
+    const matchWords = foldedWords(phrase ?? source);
+    if (phrase !== undefined && matchWords.length > 1) phrases.push(matchWords);
+    else words.push(...matchWords);
   }
   return { words: [...new Set(words)].slice(0, limits.words), phrases: phrases.slice(0, 4), filters };
 }
@@ -78,9 +78,9 @@ function tidy(typed: string): string {
 }
 
 function foldedWords(text: string): string[] {
-  const found: string[] = [];
-  eachWord(text, (word) => found.push(word));
-  return found.slice(0, limits.words);
+  const words: string[] = [];
+  eachWord(text, (word) => words.push(word));
+  return words.slice(0, limits.words);
 }
 
 /** Returns a filter as it is typed. */

@@ -52,9 +52,9 @@ export function wordsOf(text: string): Word[] {
 
 /** Calls back with each word of a text as it is compared. */
 export function eachWord(text: string, visit: (folded: string) => void): void {
-  const found = text.match(wordPattern);
-  if (!found) return;
-  for (const each of found) {
+  const matches = text.match(wordPattern);
+  if (!matches) return;
+  for (const each of matches) {
     const folded = foldWord(each);
     if (folded !== '') visit(folded);
   }

@@ -29,9 +29,10 @@ export function findConflict<Row extends NewOutboxRow>(
   const first = isUnfit ? (lane.find(({ change }) => isTextChange(change)) ?? lane[0]) : undefined;
   let blocked: Row | undefined;
   const rows = lane.map((row): Row => {
-    const known = withoutUnreadable(row, ground);
-    if (row !== first) return known.state === 'conflict' ? { ...known, state: 'queued' } : known;
-    blocked = known.state === 'conflict' ? known : { ...known, state: 'conflict' };
+    const readableRow = withoutUnreadable(row, ground);
+    if (row !== first)
+      return readableRow.state === 'conflict' ? { ...readableRow, state: 'queued' } : readableRow;
+    blocked = readableRow.state === 'conflict' ? readableRow : { ...readableRow, state: 'conflict' };
     return blocked;
   });
   return { rows, blocked };
@@ -39,8 +40,8 @@ export function findConflict<Row extends NewOutboxRow>(
 
 /**
  * The first edit of a lane that does not fit on the server's document: there it would replace something that its author has
- * not seen, and the server would answer with a conflict. Undefined if each edit fits on those before it. What is behind an
- * edit that is on its way cannot be judged: nobody knows whether the document contains that one.
+ * not seen, and the server would answer with a conflict. Undefined if each edit fits on those before it. Edits behind one
+ * that is on its way cannot be judged: nobody knows whether the document contains that one.
  */
 function firstUnfit(server: Document, lane: readonly NewOutboxRow[]): NewOutboxRow | undefined {
   let document = server;

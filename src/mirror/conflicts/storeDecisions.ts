@@ -7,8 +7,8 @@ import { fieldOf, teamChoiceKey } from './choiceKeys.ts';
 import type { CheckedLane } from './findConflict.ts';
 
 /**
- * Keeps the decisions made so far of what a person has to decide on. Those about fields that the reader may no longer see have
- * no place in it any more; where there is nothing to decide, none has. Inside a transaction.
+ * Keeps the decisions made so far of what a person has to decide on. Decisions about fields that the reader may no longer see
+ * have no place in it any more; where there is nothing to decide, none has. Inside a transaction.
  */
 export async function storeDecisions(
   mirror: Mirror,

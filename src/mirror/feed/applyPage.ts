@@ -44,7 +44,10 @@ export async function applyPage(
   const again: string[] = [];
   await mirror.transaction('rw', pageTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const [known = {}, epoch] = await Promise.all([readMeta(mirror, 'cursors'), readMeta(mirror, 'epoch')]);
+    const [cursorsBefore = {}, epoch] = await Promise.all([
+      readMeta(mirror, 'cursors'),
+      readMeta(mirror, 'epoch'),
+    ]);
     const { arrived, missing } = await readSame(mirror, page, pull.known);
     // Neither depends on the other.
     await Promise.all([
@@ -53,12 +56,12 @@ export async function applyPage(
     ]);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
-      page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
+      page.scopes.map((scope) => [scope, page.cursors[scope] ?? cursorsBefore[scope] ?? 0]),
     );
     // Lost scopes are dropped with the last page: until then a document may still arrive through another scope.
-    if (page.more) await writeMeta(mirror, 'cursors', { ...known, ...cursors });
+    if (page.more) await writeMeta(mirror, 'cursors', { ...cursorsBefore, ...cursors });
     else {
-      await dropScopes(mirror, Object.keys(known), page);
+      await dropScopes(mirror, Object.keys(cursorsBefore), page);
       await Promise.all([writeMeta(mirror, 'cursors', cursors), mirror.meta.delete('isRestored')]);
     }
     if (page.epoch !== epoch) await writeMeta(mirror, 'epoch', page.epoch);
@@ -83,7 +86,7 @@ async function putDocuments(
 ): Promise<void> {
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
-  const shown = await rowsHere(mirror, ids, pull);
+  const rows = await rowsHere(mirror, ids, pull);
   await redactDrafts(mirror, arrived);
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   const clean: DocumentRow[] = [];
@@ -91,15 +94,16 @@ async function putDocuments(
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
     if (!entry) continue;
-    const row = shown[at];
+    const row = rows[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
-    let known: Document | undefined;
-    // Not awaited for saved documents, which are nearly all: Dexie leaves a transaction after some hundred awaits without a
+    let knownDocument: Document | undefined;
+    // Saved documents, which are nearly all, are not awaited: Dexie leaves a transaction after some hundred awaits without a
     // request to the database.
-    if (isRestored && row) known = row.sync === 'saved' ? row : await lastReceived(mirror, row);
-    if (known) comments.push(...lostComments(mirror, known, entry.document));
+    if (isRestored && row) knownDocument = row.sync === 'saved' ? row : await lastReceived(mirror, row);
+    if (knownDocument) comments.push(...lostComments(mirror, knownDocument, entry.document));
     const conflict = row?.sync === 'conflict' ? await conflictOf(mirror, id) : undefined;
-    const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
+    const isLost =
+      knownDocument !== undefined && (lost.has(id) || differsFromRestored(knownDocument, entry.document));
     if (row && (isLost || (conflict && isRecovered(conflict)))) {
       if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
       if (row.sync === 'saved') clean.push(rowOf(entry.document, scopes, 'saved'));
@@ -132,8 +136,8 @@ async function rowsHere(
   const [first = '', ...others] = ids;
   const from = others.reduce((least, id) => (id < least ? id : least), first);
   const to = others.reduce((most, id) => (id > most ? id : most), first);
-  const here = new Set(await mirror.documents.where('keyId').between(from, to, true, true).primaryKeys());
-  return rowsAmong(mirror, ids, here);
+  const idsHere = new Set(await mirror.documents.where('keyId').between(from, to, true, true).primaryKeys());
+  return rowsAmong(mirror, ids, idsHere);
 }
 
 /**
@@ -146,20 +150,20 @@ async function rowsBrought(
   brought: Set<string>,
 ): Promise<(DocumentRow | undefined)[]> {
   const unsent = new Set(await mirror.outbox.orderBy('keyId').uniqueKeys());
-  const here = new Set(ids.filter((id) => brought.has(id) || unsent.has(id)));
+  const idsHere = new Set(ids.filter((id) => brought.has(id) || unsent.has(id)));
   for (const id of ids) brought.add(id);
-  return rowsAmong(mirror, ids, here);
+  return rowsAmong(mirror, ids, idsHere);
 }
 
 async function rowsAmong(
   mirror: Mirror,
   ids: readonly string[],
-  here: ReadonlySet<unknown>,
+  idsHere: ReadonlySet<unknown>,
 ): Promise<(DocumentRow | undefined)[]> {
-  const known = ids.filter((id) => here.has(id));
-  if (known.length === 0) return ids.map(() => undefined);
+  const knownIds = ids.filter((id) => idsHere.has(id));
+  if (knownIds.length === 0) return ids.map(() => undefined);
   const rows = new Map(
-    (await mirror.documents.bulkGet(known)).flatMap((row) => (row ? [[row.keyId, row] as const] : [])),
+    (await mirror.documents.bulkGet(knownIds)).flatMap((row) => (row ? [[row.keyId, row] as const] : [])),
   );
   return ids.map((id) => rows.get(id));
 }
@@ -186,12 +190,12 @@ function arrivedIn({ put }: PullResponse, same: readonly Arrival[]): ReadonlyMap
 }
 
 /** Whether a restored server has another text of a document than it had before the restore. */
-function differsFromRestored(known: Document, arrived: Document): boolean {
-  if (known.version < arrived.version) return false;
+function differsFromRestored(knownDocument: Document, arrived: Document): boolean {
+  if (knownDocument.version < arrived.version) return false;
   return (
-    known.version > arrived.version ||
-    known.updatedDate !== arrived.updatedDate ||
-    hasOtherText(known, arrived)
+    knownDocument.version > arrived.version ||
+    knownDocument.updatedDate !== arrived.updatedDate ||
+    hasOtherText(knownDocument, arrived)
   );
 }
 
@@ -209,29 +213,29 @@ async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived
 const sliceSize = 250;
 
 /** Removes documents from all scopes that are not the person's, whether or not there was a cursor for them. */
-async function dropScopes(mirror: Mirror, known: readonly string[], page: PullResponse): Promise<void> {
+async function dropScopes(mirror: Mirror, knownScopes: readonly string[], page: PullResponse): Promise<void> {
   const current = new Set(page.scopes);
   // Rights are seldom lost, so all documents are read then, instead of every document being indexed by its scopes.
-  const isLost = known.some((scope) => !current.has(scope));
+  const isLost = knownScopes.some((scope) => !current.has(scope));
   const rows = isLost
     ? await rowsOutside(mirror, current)
     : await mirror.documents.where('passing').equals(1).toArray();
-  const left = rows.filter(({ scopes }) => scopes.some((scope) => !current.has(scope)));
-  const ids = left.map(({ keyId }) => keyId);
+  const leavingRows = rows.filter(({ scopes }) => scopes.some((scope) => !current.has(scope)));
+  const ids = leavingRows.map(({ keyId }) => keyId);
   // Their history was fetched with rights that the person no longer has.
   await mirror.versions.where('keyId').anyOf(ids).delete();
   await forgetPrintedText(mirror, ids);
-  for (const { keyId, scopes } of left)
+  for (const { keyId, scopes } of leavingRows)
     for (const scope of scopes) if (!current.has(scope)) await leaveScope(mirror, keyId, scope, page);
 }
 
 /** The documents that are in any other scope than these. */
 async function rowsOutside(mirror: Mirror, current: ReadonlySet<string>): Promise<DocumentRow[]> {
-  const found: DocumentRow[] = [];
+  const rows: DocumentRow[] = [];
   for (let last = ''; ;) {
     const slice = await mirror.documents.where('keyId').above(last).limit(sliceSize).toArray();
-    found.push(...slice.filter(({ scopes }) => scopes.some((scope) => !current.has(scope))));
-    if (slice.length < sliceSize) return found;
+    rows.push(...slice.filter(({ scopes }) => scopes.some((scope) => !current.has(scope))));
+    if (slice.length < sliceSize) return rows;
     last = slice.at(-1)?.keyId ?? '';
   }
 }
@@ -243,8 +247,11 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
   const scopes = row.scopes.filter((each) => each !== scope);
   // Before the last page it may still arrive through another scope.
   if (scopes.length > 0 || page.more) {
-    const left = scopes.length > 0 ? scopes : [leavingScope];
-    await mirror.documents.update(keyId, { scopes: left, passing: left.some(isPassing) ? 1 : undefined });
+    const nextScopes = scopes.length > 0 ? scopes : [leavingScope];
+    await mirror.documents.update(keyId, {
+      scopes: nextScopes,
+      passing: nextScopes.some(isPassing) ? 1 : undefined,
+    });
     return;
   }
   const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;

@@ -19,7 +19,7 @@ export async function storeHistories(
       // Access may have been lost while the answer was on its way.
       if (!(await mirror.documents.get(keyId))) continue;
       const keys = versions.map(({ item }) => keyOf(keyId, item));
-      const known = await mirror.versions.bulkGet(keys);
+      const knownVersions = await mirror.versions.bulkGet(keys);
       await mirror.versions.where('keyId').equals(keyId).delete();
       await mirror.versions.bulkPut(
         versions.map(({ item, document }, at) => ({
@@ -27,7 +27,7 @@ export async function storeHistories(
           version: item.version,
           kept: item.kept ?? '',
           item,
-          document: document ? versionOf(document) : (known[at]?.document ?? null),
+          document: document ? versionOf(document) : (knownVersions[at]?.document ?? null),
         })),
       );
     }

@@ -22,14 +22,14 @@ export async function isCheckDue(mirror: Mirror, now: number): Promise<boolean> 
 type Check = NonNullable<PullResponse['check']>;
 
 /**
- * Scopes to fetch again: those that differ. One that still differs after it was fetched again is left alone until the
+ * Scopes to fetch again: those that differ. A scope that still differs after it was fetched again is left alone until the
  * server's content changes, or a wrong hash would cost a whole scope every hour.
  */
 export async function scopesToRefetch(mirror: Mirror, check: Check, now: number): Promise<string[]> {
   const differing = await differingScopes(mirror, check);
   const before = (await readMeta(mirror, 'refetched')) ?? {};
-  const known = Object.entries(before).filter(([scope]) => differing.includes(scope));
-  await writeMeta(mirror, 'refetched', Object.fromEntries(known));
+  const remaining = Object.entries(before).filter(([scope]) => differing.includes(scope));
+  await writeMeta(mirror, 'refetched', Object.fromEntries(remaining));
   await writeMeta(mirror, 'checked', now);
   return differing.filter((scope) => before[scope] === undefined || before[scope] !== check[scope]);
 }
@@ -51,19 +51,19 @@ export async function recordRefetch(mirror: Mirror, scopes: readonly string[], c
  * @internal Tests compare a device with the server without correcting it.
  */
 export async function differingScopes(mirror: Mirror, check: Check): Promise<string[]> {
-  const here = new Map(Object.keys(check).map((scope) => [scope, 0]));
+  const localHashes = new Map(Object.keys(check).map((scope) => [scope, 0]));
   for (let last = '', isDone = false; !isDone;) {
     const slice = await readSlice(mirror, last);
     for (const { scopes, document } of slice) {
-      const compared = scopes.filter((scope) => here.has(scope));
+      const compared = scopes.filter((scope) => localHashes.has(scope));
       if (compared.length === 0) continue;
       const hash = contentHash(document);
-      for (const scope of compared) here.set(scope, addHash(here.get(scope) ?? 0, hash));
+      for (const scope of compared) localHashes.set(scope, addHash(localHashes.get(scope) ?? 0, hash));
     }
     last = slice.at(-1)?.document.keyId ?? '';
     isDone = slice.length < sliceSize;
   }
-  return Object.keys(check).filter((scope) => here.get(scope) !== check[scope]);
+  return Object.keys(check).filter((scope) => localHashes.get(scope) !== check[scope]);
 }
 
 /** The next documents by key, each as the server last sent it. */

@@ -30,8 +30,8 @@ export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): 
       rows.map((row) => received(mirror, row?.scopes.includes(leavingScope) ? undefined : row)),
     );
   });
-  const known = documents.flatMap((each) => (each ? [[each.keyId, contentHash(each)] as const] : []));
-  return Object.fromEntries(known);
+  const hashes = documents.flatMap((each) => (each ? [[each.keyId, contentHash(each)] as const] : []));
+  return Object.fromEntries(hashes);
 }
 
 /**
@@ -41,15 +41,17 @@ export async function knownHashes(mirror: Mirror, keyIds: ReadonlySet<string>): 
 export async function readSame(
   mirror: Mirror,
   { same = [] }: PullResponse,
-  known: Known = {},
+  hashes: Known = {},
 ): Promise<{ readonly arrived: readonly Arrival[]; readonly missing: ReadonlySet<string> }> {
   const missing = new Set<string>();
   const arrived: Arrival[] = [];
   const ids = [...new Set(same.map(({ id }) => id))];
   const rows = await mirror.documents.bulkGet(ids);
-  const found = await Promise.all(rows.map((row) => received(mirror, row)));
+  const receivedDocuments = await Promise.all(rows.map((row) => received(mirror, row)));
   const documents = new Map(
-    found.flatMap((each) => (each && contentHash(each) === known[each.keyId] ? [[each.keyId, each]] : [])),
+    receivedDocuments.flatMap((each) =>
+      each && contentHash(each) === hashes[each.keyId] ? [[each.keyId, each]] : [],
+    ),
   );
   for (const { scope, id } of same) {
     const document = documents.get(id);
@@ -60,12 +62,12 @@ export async function readSame(
 }
 
 /**
- * Returns the documents that the next page may name as the same. Those that this page brings are left out: they are stored
- * next, and a text or a share may become again what it was.
+ * Returns the documents that the next page may name as the same. Documents that this page brings are left out: they are
+ * stored next, and a text or a share may become again what it was.
  */
-export function withoutArrived(known: Known, put: readonly FeedItem[]): Known {
+export function withoutArrived(hashes: Known, put: readonly FeedItem[]): Known {
   const arrived = new Set(put.map(({ document }) => document.keyId));
-  return Object.fromEntries(Object.entries(known).filter(([keyId]) => !arrived.has(keyId)));
+  return Object.fromEntries(Object.entries(hashes).filter(([keyId]) => !arrived.has(keyId)));
 }
 
 /** A document as the server has sent it. */

@@ -23,11 +23,11 @@ export interface LostComment {
  * the server has had them after all, for example because another device was quicker, sending them again changes nothing.
  * Comments on fields that the user may no longer see are left out, as are edits of a comment that was edited elsewhere since.
  */
-export function lostComments(mirror: Mirror, known: Document, theirs: Document): LostComment[] {
-  const own = known.comments.filter(({ createdBy }) => mirrorName(createdBy.id) === mirror.name);
+export function lostComments(mirror: Mirror, knownDocument: Document, theirs: Document): LostComment[] {
+  const own = knownDocument.comments.filter(({ createdBy }) => mirrorName(createdBy.id) === mirror.name);
   return own.flatMap((comment) => {
-    const kept = theirs.comments.find(({ id }) => id === comment.id);
-    if (kept) return lostEdits(comment, kept, theirs);
+    const theirComment = theirs.comments.find(({ id }) => id === comment.id);
+    if (theirComment) return lostEdits(comment, theirComment, theirs);
     const isHidden = comment.anchor !== undefined && !Object.hasOwn(theirs.body, comment.anchor.field);
     return isHidden ? [] : [lostComment(comment, theirs, own)];
   });
@@ -42,11 +42,11 @@ function lostComment(comment: Comment, theirs: Document, own: readonly Comment[]
   return { change: { kind: 'comment', id, keyId, entity, comment: shownText(comment), ...place }, by, at };
 }
 
-function lostEdits(comment: Comment, kept: Comment, { keyId, entity }: Document): LostComment[] {
+function lostEdits(comment: Comment, theirComment: Comment, { keyId, entity }: Document): LostComment[] {
   const ids = new Set(comment.edits.map(({ id }) => id));
-  if (kept.edits.some(({ id }) => !ids.has(id))) return [];
+  if (theirComment.edits.some(({ id }) => !ids.has(id))) return [];
   return comment.edits
-    .filter((edit) => kept.edits.every(({ id }) => id !== edit.id))
+    .filter((edit) => theirComment.edits.every(({ id }) => id !== edit.id))
     .map((edit) => ({
       change: {
         kind: 'editComment',
@@ -77,9 +77,9 @@ export async function queueLostComments(mirror: Mirror, lost: readonly LostComme
  */
 export async function holdComments(mirror: Mirror, row: DocumentRow, at: string): Promise<void> {
   const { keyId, entity, reference, body } = row;
-  const known = await lastReceived(mirror, row);
+  const knownDocument = await lastReceived(mirror, row);
   const lane = await laneOf(mirror, keyId);
-  const changes = lostComments(mirror, known, { ...known, comments: [] })
+  const changes = lostComments(mirror, knownDocument, { ...knownDocument, comments: [] })
     .map(({ change }) => change)
     .filter((change) => !isWaiting(change, lane));
   if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at });

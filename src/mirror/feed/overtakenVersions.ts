@@ -19,14 +19,15 @@ export async function possiblyOvertaken(
   arrived: readonly { readonly keyId: string; readonly version: number }[],
 ): Promise<OvertakenVersion[]> {
   const newest = new Map(arrived.map(({ keyId, version }) => [keyId, version]));
-  const found: OvertakenVersion[] = [];
+  const versions: OvertakenVersion[] = [];
   for (const row of await mirror.documents.bulkGet([...newest.keys()])) {
     if (!row) continue;
-    const known = await lastReceived(mirror, row);
-    const { keyId, version, updatedDate } = known;
-    const isOwn = row.sync !== 'saved' || isTextOf(mirror, known);
+    const knownDocument = await lastReceived(mirror, row);
+    const { keyId, version, updatedDate } = knownDocument;
+    const isOwn = row.sync !== 'saved' || isTextOf(mirror, knownDocument);
     const isLater = version > 0 && version < (newest.get(keyId) ?? 0);
-    if (isOwn && isLater) found.push({ keyId, version, date: updatedDate, arrived: newest.get(keyId) ?? 0 });
+    if (isOwn && isLater)
+      versions.push({ keyId, version, date: updatedDate, arrived: newest.get(keyId) ?? 0 });
   }
-  return found;
+  return versions;
 }

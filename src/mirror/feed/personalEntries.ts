@@ -27,9 +27,9 @@ export async function personalCursor(mirror: Mirror): Promise<number> {
 export async function putEntries(mirror: Mirror, entries: readonly PersonalEntry[]): Promise<void> {
   await mirror.transaction('rw', mirror.personal, async () => {
     const readAt = (await mirror.personal.get(personalKeys.read))?.at ?? 0;
-    const known = await mirror.personal.bulkGet(entries.map(({ key }) => key));
+    const knownEntries = await mirror.personal.bulkGet(entries.map(({ key }) => key));
     const later = entries.filter((entry, at) => {
-      const before = known[at];
+      const before = knownEntries[at];
       return !isCoveredBy(entry, readAt) && (!before || isLater(entry, before));
     });
     if (later.length === 0) return;
@@ -54,12 +54,14 @@ export async function unsentEntries(mirror: Mirror, limit: number): Promise<Pers
 }
 
 /** Records that the server has entries, unless they have changed since they were sent. */
-export async function markEntriesSent(mirror: Mirror, sent: readonly PersonalEntry[]): Promise<void> {
+export async function markEntriesSent(mirror: Mirror, sentEntries: readonly PersonalEntry[]): Promise<void> {
   await mirror.transaction('rw', mirror.personal, mirror.meta, async () => {
     // Views of a team are the server's to decide, and it may not have accepted these.
-    if (sent.some(({ key }) => isTeamViewKey(key))) await mirror.meta.delete('viewTeams');
-    const rows = await mirror.personal.bulkGet(sent.map(({ key }) => key));
-    const same = sent.filter((entry, at) => rows[at]?.at === entry.at && rows[at].value === entry.value);
+    if (sentEntries.some(({ key }) => isTeamViewKey(key))) await mirror.meta.delete('viewTeams');
+    const rows = await mirror.personal.bulkGet(sentEntries.map(({ key }) => key));
+    const same = sentEntries.filter(
+      (entry, at) => rows[at]?.at === entry.at && rows[at].value === entry.value,
+    );
     await mirror.personal.bulkPut(same);
   });
 }
@@ -67,14 +69,14 @@ export async function markEntriesSent(mirror: Mirror, sent: readonly PersonalEnt
 /** Stores what has arrived for the user, within the transaction of its page. */
 export async function applyPersonal(mirror: Mirror, page: PersonalPage): Promise<void> {
   const arrived = [{ key: personalKeys.read, value: '', at: page.readAt }, ...page.entries];
-  const known = await mirror.personal.bulkGet(arrived.map(({ key }) => key));
+  const knownEntries = await mirror.personal.bulkGet(arrived.map(({ key }) => key));
   const hasNews = page.entries.length + page.notices.length > 0 || page.views || page.slots;
   // As in most pages: then there is nothing to store and nothing to drop.
-  const [read] = known;
+  const [read] = knownEntries;
   if (!hasNews && read?.at === page.readAt && read.unsent === undefined)
     return writeMeta(mirror, 'personal', page.cursor);
   const later = arrived.filter((entry, at) => {
-    const before = known[at];
+    const before = knownEntries[at];
     return !before || isLater(entry, before) || (before.at === entry.at && before.value === entry.value);
   });
   await mirror.personal.bulkPut(later);
@@ -100,9 +102,9 @@ export async function resyncPersonal(mirror: Mirror): Promise<void> {
 
 /** Stores the views that the user's teams share, and nothing that they share no longer. Unsent entries stay. */
 async function replaceViews(mirror: Mirror, views: readonly PersonalEntry[]): Promise<void> {
-  const here = await mirror.personal.where('key').startsWith(viewPrefix).toArray();
-  const unsent = new Set(here.flatMap(({ key, unsent: isUnsent }) => (isUnsent === 1 ? [key] : [])));
-  await mirror.personal.bulkDelete(here.map(({ key }) => key).filter((key) => !unsent.has(key)));
+  const localViews = await mirror.personal.where('key').startsWith(viewPrefix).toArray();
+  const unsent = new Set(localViews.flatMap(({ key, unsent: isUnsent }) => (isUnsent === 1 ? [key] : [])));
+  await mirror.personal.bulkDelete(localViews.map(({ key }) => key).filter((key) => !unsent.has(key)));
   await mirror.personal.bulkPut(views.filter(({ key }) => !unsent.has(key)));
   const teams = (await readMeta(mirror, 'session'))?.teams ?? [];
   await writeMeta(mirror, 'viewTeams', teams);

@@ -40,9 +40,9 @@ export async function resync(
   const { mirror } = holder;
   await mirror.transaction('rw', mirror.meta, mirror.documents, async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const known = (await readMeta(mirror, 'cursors')) ?? {};
-    const dropped = scopes ?? Object.keys(known);
-    const remaining = Object.entries(known).filter(([scope]) => !dropped.includes(scope));
+    const cursors = (await readMeta(mirror, 'cursors')) ?? {};
+    const dropped = scopes ?? Object.keys(cursors);
+    const remaining = Object.entries(cursors).filter(([scope]) => !dropped.includes(scope));
     await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));
     if (isRestored) {
       await mirror.meta.delete('epoch');
@@ -71,21 +71,21 @@ export async function recoverLostText(
   const { keyId } = row;
   const lane = await laneOf(mirror, keyId);
   const edits = lane.filter((each) => each.change.kind === 'edit' || each.change.kind === 'create');
-  const known = await lastReceived(mirror, row);
-  const isByUser = edits.length === 0 && isTextOf(mirror, known);
+  const knownDocument = await lastReceived(mirror, row);
+  const isByUser = edits.length === 0 && isTextOf(mirror, knownDocument);
   if (edits.length === 0 && !isByUser) return false;
   const conflict = await conflictOf(mirror, keyId);
   // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
   const texts = lane.filter(({ change }) => change.kind !== 'addEntries');
-  const shown = texts.length === lane.length ? documentOf(row) : overlay(known, texts);
-  const mine = conflict ? overlay(baseOf(conflict, lane), texts) : shown;
+  const shownDocument = texts.length === lane.length ? documentOf(row) : overlay(knownDocument, texts);
+  const mine = conflict ? overlay(baseOf(conflict, lane), texts) : shownDocument;
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
   const isSame = theirs !== null && Object.keys(body).length === 0 && !hasOtherTeam;
   const isBack = conflict !== undefined && isRecovered(conflict);
   if (isSame && !isBack) {
     // The server has what the edits say, but not what lay beneath them.
-    if (theirs) await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
+    if (theirs) await retainBeneath(mirror, row, { knownDocument, mine, theirs, edits, at });
     if (theirs && !conflict) await holdHiddenText(mirror, row, edits, theirs, at);
     return false;
   }
@@ -97,7 +97,7 @@ export async function recoverLostText(
     await receive(mirror, theirs, scopes, { isRestored: true });
     return true;
   }
-  await retainBeneath(mirror, row, { known, mine, theirs, edits, at });
+  await retainBeneath(mirror, row, { knownDocument, mine, theirs, edits, at });
   if (theirs) await retainCovered(mirror, edits, theirs, at);
   else await holdCovered(mirror, row, edits, at);
   const { version, entity } = base;
@@ -150,13 +150,13 @@ async function retainBeneath(
   mirror: Mirror,
   { keyId, entity, reference }: DocumentRow,
   {
-    known,
+    knownDocument,
     mine,
     theirs,
     edits,
     at,
   }: {
-    readonly known: Document;
+    readonly knownDocument: Document;
     readonly mine: Document;
     readonly theirs: Document | null;
     readonly edits: readonly OutboxRow[];
@@ -165,18 +165,19 @@ async function retainBeneath(
 ): Promise<void> {
   const [serverRow, conflict] = await Promise.all([mirror.server.get(keyId), conflictOf(mirror, keyId)]);
   const madeOn = serverRow && beneath(conflict?.began ?? serverRow.document, edits);
-  const isBeneath = madeOn !== undefined && known.version > madeOn.version;
+  const isBeneath = madeOn !== undefined && knownDocument.version > madeOn.version;
   // From a file: made on another text.
   const { allFields } = documentTypes[entity];
   const isCovered = edits.some(
-    ({ change }) => change.kind === 'edit' && replacedSince(allFields, known, change.was ?? {}).length > 0,
+    ({ change }) =>
+      change.kind === 'edit' && replacedSince(allFields, knownDocument, change.was ?? {}).length > 0,
   );
-  if ((!isBeneath && !isCovered) || !isTextOf(mirror, known)) return;
+  if ((!isBeneath && !isCovered) || !isTextOf(mirror, knownDocument)) return;
   const since = theirs ?? (isBeneath ? madeOn : undefined);
-  const lost = Object.entries(since ? ownText(known, since) : known.body);
+  const lost = Object.entries(since ? ownText(knownDocument, since) : knownDocument.body);
   const body = Object.fromEntries(lost.filter(([name, value]) => !sameValue(value, mine.body[name] ?? null)));
   if (Object.keys(body).length === 0) return;
-  const version = theirs?.version ?? known.version;
+  const version = theirs?.version ?? knownDocument.version;
   const change: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
   if (!theirs) {
     const save: Change = { ...change, kind: 'edit' };

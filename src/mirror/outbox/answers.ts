@@ -46,25 +46,25 @@ export async function markSimpleDone(
 ): Promise<SimpleAnswers> {
   const { mirror } = holder;
   await checkLease(mirror, holder.token, holder.now());
-  const [lanes, shown] = await Promise.all([
+  const [lanes, documentRows] = await Promise.all([
     laneIndex.read(),
     mirror.documents.bulkGet(applied.map(({ document }) => document.keyId)),
   ]);
   const simple = applied.flatMap(({ change, order, document }, at) => {
     const lane = lanes.get(change.keyId);
-    const known = shown[at];
-    const isNewest = (known?.version ?? 0) <= document.version;
+    const documentRow = documentRows[at];
+    const isNewest = (documentRow?.version ?? 0) <= document.version;
     // A change that was sent is frozen: if its row is still there, it is the same.
     const isSimple = lane?.length === 1 && lane[0] === order && createsVersion(change) && isNewest;
-    return isSimple ? [{ order, row: rowOf(document, scopesAfter(known), 'saved') }] : [];
+    return isSimple ? [{ order, row: rowOf(document, scopesAfter(documentRow), 'saved') }] : [];
   });
   const settled = new Set(simple.map(({ row }) => row.keyId));
   await dropRows(mirror, simple);
-  const stored = Promise.all([
+  const writes = Promise.all([
     mirror.documents.bulkPut(simple.map(({ row }) => row)),
     dropServerRows(mirror, [...settled]),
   ]);
-  return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored };
+  return { others: applied.filter(({ change }) => !settled.has(change.keyId)), stored: writes };
 }
 
 /** Removes an applied change from its lane, and stores the resulting document beneath what is left of it. */
@@ -72,15 +72,20 @@ export async function markDone(holder: LeaseHolder, changeId: string, document: 
   await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
     const { keyId } = row;
-    const [serverRow, shown] = await Promise.all([mirror.server.get(keyId), mirror.documents.get(keyId)]);
+    const [serverRow, documentRow] = await Promise.all([
+      mirror.server.get(keyId),
+      mirror.documents.get(keyId),
+    ]);
     await mirror.outbox.delete(row.order);
-    const known = serverRow?.document;
+    const serverDocument = serverRow?.document;
     const { shares, comments, assignments = [] } = document;
     // A replayed answer may carry an older text than the one known here.
-    const isOlder = known && known.version > document.version;
+    const isOlder = serverDocument && serverDocument.version > document.version;
     const newest =
-      isOlder && !createsVersion(row.change) ? { ...known, shares, comments, assignments } : document;
-    await receive(mirror, newest, scopesAfter(shown), { answers: row });
+      isOlder && !createsVersion(row.change)
+        ? { ...serverDocument, shares, comments, assignments }
+        : document;
+    await receive(mirror, newest, scopesAfter(documentRow), { answers: row });
   });
 }
 
@@ -93,16 +98,19 @@ export async function markConflict(
   await inLane(holder, changeId, async (row) => {
     const { mirror } = holder;
     const { keyId } = row;
-    const [shown, serverRow] = await Promise.all([mirror.documents.get(keyId), mirror.server.get(keyId)]);
-    const known = serverRow?.document;
+    const [documentRow, serverRow] = await Promise.all([
+      mirror.documents.get(keyId),
+      mirror.server.get(keyId),
+    ]);
+    const serverDocument = serverRow?.document;
     if (theirs) {
       // Until what is known here changes: a server that was put back unnoticed has an older version, and would say no for ever.
-      const conflictOn = Math.max(theirs.version, known?.version ?? 0);
+      const conflictOn = Math.max(theirs.version, serverDocument?.version ?? 0);
       await mirror.outbox.put({ ...row, state: 'queued', conflictOn });
-      return receive(mirror, theirs, shown?.scopes ?? []);
+      return receive(mirror, theirs, documentRow?.scopes ?? []);
     }
     await mirror.outbox.put({ ...row, state: 'queued' });
-    const document = known ?? (shown && documentOf(shown));
+    const document = serverDocument ?? (documentRow && documentOf(documentRow));
     if (document) await mirror.server.put({ keyId, document, isGone: 1 });
     await reflect(mirror, keyId);
   });
@@ -171,6 +179,6 @@ async function block(
 const createdHereScope = '~made-here';
 
 /** Scopes of a document after its change was applied; those of a new document come with the next pull. */
-function scopesAfter(shown: DocumentRow | undefined): string[] {
-  return shown && shown.scopes.length > 0 ? shown.scopes : [createdHereScope];
+function scopesAfter(documentRow: DocumentRow | undefined): string[] {
+  return documentRow && documentRow.scopes.length > 0 ? documentRow.scopes : [createdHereScope];
 }

@@ -20,20 +20,20 @@ export interface LaneIndex {
  * documents are acknowledged at a time, one request finds their lanes, instead of one for each.
  */
 export function createLaneIndex(mirror: Mirror): LaneIndex {
-  const known = new Map<number, string>();
+  const keyIds = new Map<number, string>();
   const learn = async (orders: readonly number[]): Promise<void> => {
-    const unknown = orders.filter((order) => !known.has(order));
+    const unknown = orders.filter((order) => !keyIds.has(order));
     for (let at = 0; at < unknown.length; at += rowsAtOnce) {
       const some = unknown.slice(at, at + rowsAtOnce);
       const rows = await mirror.outbox.where('order').between(some[0], some.at(-1), true, true).toArray();
-      for (const { order, keyId } of rows) known.set(order, keyId);
+      for (const { order, keyId } of rows) keyIds.set(order, keyId);
     }
   };
   return {
     async read() {
       const orders = await mirror.outbox.toCollection().primaryKeys();
       await learn(orders);
-      return Map.groupBy(orders, (order) => known.get(order) ?? '');
+      return Map.groupBy(orders, (order) => keyIds.get(order) ?? '');
     },
   };
 }

@@ -7,11 +7,11 @@ import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import type { Before, NewOutboxRow } from '#mirror/storage/rows.ts';
 
 /** Values that differ between the rows that queue a change; the rest follows from the change. */
-type Given = Pick<NewOutboxRow, 'by' | 'statusAfter' | 'state' | 'madeAt'> &
+type Origin = Pick<NewOutboxRow, 'by' | 'statusAfter' | 'state' | 'madeAt'> &
   Partial<Pick<NewOutboxRow, 'error' | 'before'>>;
 
 /** Returns the outbox row of a change that was never tried with this build. */
-export function newOutboxRow(change: Change, given: Given): NewOutboxRow {
+export function newOutboxRow(change: Change, origin: Origin): NewOutboxRow {
   return {
     id: change.id,
     keyId: change.keyId,
@@ -20,7 +20,7 @@ export function newOutboxRow(change: Change, given: Given): NewOutboxRow {
     notBefore: 0,
     error: null,
     schema: schemaVersion,
-    ...given,
+    ...origin,
   };
 }
 
@@ -35,9 +35,9 @@ export function beforeEdit(
 ): { readonly before?: Before } {
   if (change.kind !== 'edit') return {};
   const { allFields } = documentTypes[entity];
-  const known = Object.keys(change.body).flatMap((name) => {
+  const valuesBefore = Object.keys(change.body).flatMap((name) => {
     return isLog(allFields[name]) ? [] : [[name, values[name] ?? null] as const];
   });
   const team = change.teamId === undefined ? {} : { teamId };
-  return { before: { ...team, body: Object.fromEntries(known) } };
+  return { before: { ...team, body: Object.fromEntries(valuesBefore) } };
 }

@@ -35,7 +35,7 @@ export interface Queued {
 export async function enqueueChange(
   mirror: Mirror,
   change: Change,
-  given: Queued,
+  context: Queued,
   decide: (document: Document | undefined) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const { keyId } = change;
@@ -55,7 +55,7 @@ export async function enqueueChange(
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
     const choices = row?.sync === 'conflict' ? await typedAbout(mirror, keyId, 'choice') : [];
-    const plan = planLane(lane, change, document, { ...given, seen: given.seen ?? before });
+    const plan = planLane(lane, change, document, { ...context, seen: context.seen ?? before });
     const server = lane.length === 0 ? before && { document: before } : serverRow;
     const ground = server?.document ?? document;
     const checked = findConflict<OutboxRow | NewOutboxRow>(
@@ -64,7 +64,7 @@ export async function enqueueChange(
       [...plan.rows, ...plan.added],
       choices,
     );
-    const shown = checked.blocked ? overlayConflict(ground, checked.rows) : document;
+    const shownDocument = checked.blocked ? overlayConflict(ground, checked.rows) : document;
     const rows = checked.rows.filter(isStored);
     // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([
@@ -72,7 +72,7 @@ export async function enqueueChange(
       plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
       rows.length > 0 && mirror.outbox.bulkPut(rows),
       plan.added.length > 0 && mirror.outbox.bulkAdd(checked.rows.filter((each) => !isStored(each))),
-      mirror.documents.put(rowOf(shown, row?.scopes ?? [], stateOf(checked.rows))),
+      mirror.documents.put(rowOf(shownDocument, row?.scopes ?? [], stateOf(checked.rows))),
       choices.length > 0 && storeDecisions(mirror, checked, choices, ground),
       isSave && dropFromDrafts(mirror, drafts, [document, { teamId: document.teamId, body: change.body }]),
     ]);

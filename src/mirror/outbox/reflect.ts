@@ -29,9 +29,10 @@ export async function receive(
 ): Promise<void> {
   const { keyId, version } = arrived;
   const serverRow = await mirror.server.get(keyId);
-  const known = serverRow?.document;
-  const document = isRestored || !known || version >= known.version ? arrived : known;
-  const first = serverRow?.began ?? known;
+  const serverDocument = serverRow?.document;
+  const document =
+    isRestored || !serverDocument || version >= serverDocument.version ? arrived : serverDocument;
+  const first = serverRow?.began ?? serverDocument;
   // The rest of the lane was written over the text of the change that is answered.
   const began = first && readableIn(answers ? overlay(first, [answers]) : first, document);
   await mirror.server.put({ keyId, document, ...(began && { began }) });
@@ -52,35 +53,35 @@ export async function receive(
  * | has never had it | creates it | shown as it was written |
  */
 export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly string[]): Promise<void> {
-  const [lane, server, shown, choices] = await Promise.all([
+  const [lane, server, documentRow, choices] = await Promise.all([
     laneOf(mirror, keyId),
     mirror.server.get(keyId),
     mirror.documents.get(keyId),
     typedAbout(mirror, keyId, 'choice'),
   ]);
-  const ground = server?.document ?? (shown && documentOf(shown));
+  const ground = server?.document ?? (documentRow && documentOf(documentRow));
   if (!ground) return;
   if (lane.length === 0) {
     // The next pull removes what the server has removed, with all that belongs to it, or has done so.
-    const isLeft = server?.isGone === 1 && shown?.scopes.length === 0;
-    const isThere = server ? server.document.version > 0 && !isLeft : shown?.sync === 'saved';
+    const isLeft = server?.isGone === 1 && documentRow?.scopes.length === 0;
+    const isThere = server ? server.document.version > 0 && !isLeft : documentRow?.sync === 'saved';
     await Promise.all([
       mirror.server.delete(keyId),
       keepAsDrafts(mirror, ground, choices),
       isThere
-        ? mirror.documents.put(rowOf(ground, scopes ?? shown?.scopes ?? [], 'saved'))
+        ? mirror.documents.put(rowOf(ground, scopes ?? documentRow?.scopes ?? [], 'saved'))
         : mirror.documents.delete(keyId),
     ]);
     return;
   }
   const checked = findConflict(server, ground, lane, choices);
   const { rows } = checked;
-  const changed = rows.filter((row, at) => row !== lane[at]);
+  const changedRows = rows.filter((row, at) => row !== lane[at]);
   const isWhole = checked.blocked === undefined || server?.isGone === 1;
   const document = isWhole ? overlay(ground, rows) : overlayConflict(ground, rows);
   await Promise.all([
-    changed.length > 0 && mirror.outbox.bulkPut(changed),
-    mirror.documents.put(rowOf(document, scopes ?? shown?.scopes ?? [], stateOf(rows))),
+    changedRows.length > 0 && mirror.outbox.bulkPut(changedRows),
+    mirror.documents.put(rowOf(document, scopes ?? documentRow?.scopes ?? [], stateOf(rows))),
     storeDecisions(mirror, checked, choices, ground),
   ]);
 }

@@ -16,11 +16,11 @@ import { previousValues } from '#mirror/typed/restoreTyped.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
 export interface RestoreResult {
-  /** Now in the outbox. */
+  /** Documents whose changes are now in the outbox. */
   readonly waiting: number;
-  /** Already in the outbox. */
+  /** Documents whose changes were already in the outbox. */
   readonly here: number;
-  /** Held, because their document may not be seen here. */
+  /** Documents that may not be seen here, so their changes are held. */
   readonly held: number;
 }
 
@@ -28,8 +28,8 @@ export interface RestoreResult {
  * Puts changes back into the outbox, with their own ids and in their order. Inside a transaction over all tables.
  *
  * They may have been sent from another device meanwhile, so they count as sent: their bodies are frozen, and the
- * server recognises their ids and applies none twice. One that was made on another text is answered with a conflict. A
- * refused change stays refused until its author retries it.
+ * server recognises their ids and applies none twice. A change that was made on another text is answered with a
+ * conflict. A refused change stays refused until its author retries it.
  */
 export async function restoreUnsent(
   mirror: Mirror,
@@ -38,9 +38,9 @@ export async function restoreUnsent(
   at: string,
 ): Promise<RestoreResult> {
   const keyIds = [...new Set(unsent.map(({ change }) => change.keyId))];
-  const here = await mirror.outbox.where('keyId').anyOf(keyIds).toArray();
-  // One that has been amended here since a file took it is here, with more.
-  const idsHere = new Set(here.flatMap(({ id, replaced = [] }) => [id, ...replaced]));
+  const localRows = await mirror.outbox.where('keyId').anyOf(keyIds).toArray();
+  // A change that has been amended here since a file took it is here, with more.
+  const idsHere = new Set(localRows.flatMap(({ id, replaced = [] }) => [id, ...replaced]));
   const fresh = unsent.filter(({ change }) => !idsHere.has(change.id));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
@@ -61,10 +61,10 @@ export async function restoreUnsent(
     if (waiting.has(keyId)) await mirror.outbox.add(outboxRowOf(each, await storedDocument(mirror, keyId)));
   }
   for (const keyId of waiting) await reflect(mirror, keyId);
-  const known = unsent.filter(({ change }) => idsHere.has(change.id));
+  const duplicates = unsent.filter(({ change }) => idsHere.has(change.id));
   return {
     waiting: waiting.size,
-    here: new Set(known.map(({ change }) => change.keyId)).size,
+    here: new Set(duplicates.map(({ change }) => change.keyId)).size,
     held: heldKeys.size,
   };
 }
@@ -102,9 +102,9 @@ async function putBeneath(
   [first]: readonly UnsentChange[],
   by: PersonRef,
 ): Promise<void> {
-  const shown = await mirror.documents.get(keyId);
-  if (!shown && first) await mirror.documents.put(rowOf(blankDocument(first, by), [], 'waiting'));
-  if (shown?.sync === 'saved') await mirror.server.put({ keyId, document: documentOf(shown) });
+  const documentRow = await mirror.documents.get(keyId);
+  if (!documentRow && first) await mirror.documents.put(rowOf(blankDocument(first, by), [], 'waiting'));
+  if (documentRow?.sync === 'saved') await mirror.server.put({ keyId, document: documentOf(documentRow) });
 }
 
 /** Base of a document created here. */

@@ -27,7 +27,7 @@ export async function retainCovered(
       version,
       body: Object.fromEntries(readable),
     };
-    const made = { by: null, statusAfter: statusId, state: 'queued' as const, madeAt: at };
-    await mirror.outbox.add(newOutboxRow(change, made));
+    const origin = { by: null, statusAfter: statusId, state: 'queued' as const, madeAt: at };
+    await mirror.outbox.add(newOutboxRow(change, origin));
   }
 }

@@ -75,12 +75,12 @@ async function queueDecision(
 ): Promise<void> {
   const { after, at, retained, theirs } = settlement;
   const add = async (change: Change): Promise<void> => {
-    const made = { by: null, statusAfter: after.statusId, state: 'queued' as const, madeAt: at };
-    await mirror.outbox.add(newOutboxRow(change, { ...made, ...beforeEdit(theirs, change) }));
+    const origin = { by: null, statusAfter: after.statusId, state: 'queued' as const, madeAt: at };
+    await mirror.outbox.add(newOutboxRow(change, { ...origin, ...beforeEdit(theirs, change) }));
   };
   for (const text of retained) await add(text);
   if (settlement.change) await add(settlement.change);
-  // Whoever settles has the result before them.
+  // The person who settles has the result before them.
   const { allFields } = documentTypes[after.entity];
   let { statusId } = after;
   for (const { change } of transitions) {

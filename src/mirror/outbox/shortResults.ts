@@ -59,7 +59,7 @@ export async function documentsIn(
   for (const result of results) {
     const change = changes.get(result.id);
     if (!change) continue;
-    // Awaited only where something has to be read: a hundred awaits in a transaction take longer than all the rest.
+    // The document is awaited only where it has to be read: a hundred awaits in a transaction take longer than all the rest.
     const document = result.document
       ? fromWire(result.document, collaborationIn(result))
       : result.short && (await fromStored(mirror, result.short, change, newest));

@@ -18,11 +18,11 @@ export function overlay(base: Document, lane: readonly NewOutboxRow[]): Document
 
 /** The overlay of a lane in conflict: who edited the document last, and when, is as on the server until that is settled. */
 export function overlayConflict(server: Document, lane: readonly NewOutboxRow[]): Document {
-  const shown = overlay(server, lane);
+  const result = overlay(server, lane);
   const { updatedBy, updatedDate } = server;
   return lane.some(({ change }) => change.kind === 'setStatus')
-    ? shown
-    : { ...shown, updatedBy, updatedDate };
+    ? result
+    : { ...result, updatedBy, updatedDate };
 }
 
 /**
@@ -73,8 +73,8 @@ export function layer(document: Document, row: NewOutboxRow): Layer {
     case 'deleteComment':
     case 'share':
     case 'assign': {
-      const made = { by: row.by ?? document.createdBy, at: row.madeAt };
-      return { document: withCollaboration(document, change, made), fits: true };
+      const context = { by: row.by ?? document.createdBy, at: row.madeAt };
+      return { document: withCollaboration(document, change, context), fits: true };
     }
   }
 }
@@ -85,17 +85,21 @@ function withEdit(document: Document, row: NewOutboxRow, change: Extract<Change,
   const { was = {} } = change;
   const patch = editOn(allFields, document.body, change.body, was);
   const body = withTitle(document, applyPatch(allFields, document.body, patch));
-  const written = { ...document, teamId: change.teamId ?? document.teamId, body };
+  const writtenDocument = { ...document, teamId: change.teamId ?? document.teamId, body };
   const statusId = addsLogEntriesOnly(document, change) ? document.statusId : statusOver(document, row);
   // A field that its reader does not get is one that they may no longer write: the server says so.
   const readable = Object.entries(body).filter(([name]) => Object.hasOwn(document.body, name));
-  const result = { ...written, statusId, body: Object.fromEntries(readable) };
+  const result = { ...writtenDocument, statusId, body: Object.fromEntries(readable) };
   const isSeen = unseenUnits(allFields, document, result, was).length === 0;
   // An edit that changes nothing sets back only a status that its author saw.
-  if (!isSeen && hasSameContent(document, { ...written, statusId: document.statusId }))
+  if (!isSeen && hasSameContent(document, { ...writtenDocument, statusId: document.statusId }))
     return { document, fits: document.statusId !== status.archived };
   const isFit = isSeen && document.statusId !== status.archived;
-  const saved = { ...written, ...madeBy(row, document), statusId: isFit ? statusId : document.statusId };
+  const saved = {
+    ...writtenDocument,
+    ...madeBy(row, document),
+    statusId: isFit ? statusId : document.statusId,
+  };
   return { document: withOwnValues(saved), fits: isFit };
 }
 
@@ -108,15 +112,19 @@ function withTitle({ body: { title } }: Document, body: BodyPatch): Document['bo
   return { ...body, title: typeof body['title'] === 'string' ? body['title'] : title };
 }
 
-function before(document: Document, { change, before: seen }: NewOutboxRow): Document {
+function before(document: Document, { change, before: valuesBefore }: NewOutboxRow): Document {
   const { entity, body, teamId } = document;
   const { allFields } = documentTypes[entity];
   if (change.kind === 'create')
     return { ...document, body: { ...emptyBody(documentTypes[entity]), title: '' } };
-  if (change.kind !== 'edit' || !seen) return document;
-  const known = Object.entries(seen.body).filter(([name]) => Object.hasOwn(body, name));
-  const patch = editOn(allFields, body, Object.fromEntries(known), change.was ?? {});
-  return { ...document, teamId: seen.teamId ?? teamId, body: withTitle(document, { ...body, ...patch }) };
+  if (change.kind !== 'edit' || !valuesBefore) return document;
+  const knownValues = Object.entries(valuesBefore.body).filter(([name]) => Object.hasOwn(body, name));
+  const patch = editOn(allFields, body, Object.fromEntries(knownValues), change.was ?? {});
+  return {
+    ...document,
+    teamId: valuesBefore.teamId ?? teamId,
+    body: withTitle(document, { ...body, ...patch }),
+  };
 }
 
 /** Who changed the document last, and when, once a change is made. */

@@ -13,9 +13,9 @@ export async function findDocuments(
   limit: number,
 ): Promise<DocumentRow[]> {
   const needle = text.trim().toLocaleLowerCase();
-  const found: DocumentRow[] = [];
+  const matches: DocumentRow[] = [];
   for (const entity of entityKeys) {
-    found.push(
+    matches.push(
       ...(await mirror.documents
         .where('[entity+updatedDate]')
         .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
@@ -25,5 +25,5 @@ export async function findDocuments(
         .toArray()),
     );
   }
-  return found.slice(0, limit);
+  return matches.slice(0, limit);
 }

@@ -56,7 +56,7 @@ async function ownCharacter(
     ? characterFields[entity]
     : undefined;
   if (!wanted) return {};
-  const found: Record<string, FieldValue> = {};
+  const values: Record<string, FieldValue> = {};
   const types = Object.keys(characterFields).filter(hasCharacter);
   const rows = await Promise.all(
     types.map((type) =>
@@ -75,9 +75,9 @@ async function ownCharacter(
       const names: Readonly<Record<string, string>> = hasCharacter(type) ? characterFields[type] : {};
       return textIn(body, names[part] ?? '') || [];
     })[0];
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) values[name] = value;
   }
-  return found;
+  return values;
 }
 
 function hasCharacter(type: string): type is keyof typeof characterFields {

@@ -51,7 +51,7 @@ const indexes = new WeakMap<Mirror, ListIndex>();
  */
 export async function readListIndex(mirror: Mirror, entity: DocumentType): Promise<readonly ListEntry[]> {
   const { entries } = currentIndex(mirror);
-  // Observed, because an assignment changes neither the place of a document nor whether it is sent.
+  // This query is observed, because an assignment changes neither the place of a document nor whether it is sent.
   await mirror.documents.where('refs').startsWith(assignedRef('')).primaryKeys();
   const keys = await mirror.documents
     .where(byDate)
@@ -91,9 +91,9 @@ function currentIndex(mirror: Mirror): ListIndex {
 function createIndex(mirror: Mirror): ListIndex {
   const index: ListIndex = { entries: new Map(), written: new RangeSet() };
   const documents = `idb://${mirror.name}/documents/`;
-  const onWrite = (changed: Readonly<Record<string, IntervalTree>>) => {
+  const onWrite = (changedParts: Readonly<Record<string, IntervalTree>>) => {
     // `all`: this page was frozen and may have missed anything.
-    const tree = changed['all'] ?? changed[documents];
+    const tree = changedParts['all'] ?? changedParts[documents];
     if (tree) index.written.add(tree);
   };
   Dexie.on.storagemutated.subscribe(onWrite);
@@ -136,11 +136,11 @@ function entryOf(row: DocumentRow): ListEntry {
 }
 
 function shownValues(row: DocumentRow): Readonly<Record<string, string>> {
-  const shown: Record<string, string> = {};
+  const values: Record<string, string> = {};
   const body = shownBody(row);
   for (const { name } of listFields(documentTypes[row.entity], true)) {
     const value = body[name];
-    if (typeof value === 'string') shown[name] = value;
+    if (typeof value === 'string') values[name] = value;
   }
-  return shown;
+  return values;
 }

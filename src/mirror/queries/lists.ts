@@ -116,7 +116,7 @@ export async function newestOf(
  * with a filter, the database would hand over one document at a time.
  */
 async function newestCurrent(mirror: Mirror, entity: DocumentType, limit: number): Promise<DocumentRow[]> {
-  const found = new Map<string, DocumentRow>();
+  const newestRows = new Map<string, DocumentRow>();
   let until: unknown = Dexie.maxKey;
   let count = limit;
   for (;;) {
@@ -126,10 +126,10 @@ async function newestCurrent(mirror: Mirror, entity: DocumentType, limit: number
       .reverse()
       .limit(count)
       .toArray();
-    for (const row of rows) if (row.statusId !== status.archived) found.set(row.keyId, row);
+    for (const row of rows) if (row.statusId !== status.archived) newestRows.set(row.keyId, row);
     const last = rows.at(-1)?.updatedDate;
-    if (found.size >= limit || rows.length < count || last === undefined)
-      return [...found.values()].slice(0, limit);
+    if (newestRows.size >= limit || rows.length < count || last === undefined)
+      return [...newestRows.values()].slice(0, limit);
     // Many documents can share a date: what is read next starts at that date again and goes further.
     count = last === until ? count * 2 : limit;
     until = last;

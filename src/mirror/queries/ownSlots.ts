@@ -16,7 +16,7 @@ export interface OwnTimetable {
 }
 
 /**
- * The user's released slots by event, in the order of the events. Those of events that are archived or closed are left out.
+ * The user's released slots by event, in the order of the events. Slots of archived or closed events are left out.
  */
 export async function ownTimetables(mirror: Mirror): Promise<readonly OwnTimetable[]> {
   const slots = ownSlotsSchema.safeParse((await mirror.meta.get(ownSlotsKey))?.value).data ?? [];

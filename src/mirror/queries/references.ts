@@ -10,6 +10,6 @@ export async function documentsByReference(
   const wanted = new Set(references);
   const types = new Set(references.map(entityOfReference).filter((type) => type !== undefined));
   const lists = await Promise.all([...types].map((type) => readListIndex(mirror, type)));
-  const found = lists.flat().filter(({ reference }) => wanted.has(reference));
-  return new Map(found.map((entry) => [entry.reference, entry]));
+  const matches = lists.flat().filter(({ reference }) => wanted.has(reference));
+  return new Map(matches.map((entry) => [entry.reference, entry]));
 }

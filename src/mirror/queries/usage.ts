@@ -16,20 +16,20 @@ export async function usesOf(
   keyId: string,
   limit: number,
 ): Promise<DocumentRow[]> {
-  const found: DocumentRow[] = [];
+  const documents: DocumentRow[] = [];
   for (const type of Object.keys(documentTypes).filter(isDocumentType)) {
-    if (found.length >= limit) break;
+    if (documents.length >= limit) break;
     if (!canUse(type, entity)) continue;
     const rows = await mirror.documents
       .where('[entity+updatedDate]')
       .between([type, Dexie.minKey], [type, Dexie.maxKey])
       .reverse()
       .filter((row) => uses(row, keyId))
-      .limit(limit - found.length)
+      .limit(limit - documents.length)
       .toArray();
-    found.push(...rows);
+    documents.push(...rows);
   }
-  return found;
+  return documents;
 }
 
 function uses({ keyId, statusId, teamId, shares, body }: DocumentRow, id: string): boolean {

@@ -18,8 +18,8 @@ export type HistoryGap = HistoryRequest['documents'][number];
 /** Request for the versions newer than the newest one whose text is here. */
 export async function newerVersions(mirror: Mirror, keyId: string): Promise<HistoryGap> {
   const rows = await mirror.versions.where('keyId').equals(keyId).toArray();
-  const known = rows.filter((row) => row.document !== null && row.kept === '').map((row) => row.version);
-  return { keyId, known: Math.max(0, ...known) };
+  const versions = rows.filter((row) => row.document !== null && row.kept === '').map((row) => row.version);
+  return { keyId, known: Math.max(0, ...versions) };
 }
 
 /** The gap in a document's history; null if all of it is here. */

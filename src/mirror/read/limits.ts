@@ -55,8 +55,8 @@ export async function readAllowances(
   const limited = limitedBy(document);
   const item = limited && (await mirror.documents.get(limited.itemId));
   if (!limited || item?.entity !== limited.itemType) return undefined;
-  const stored = await mirror.documents.get(document.keyId);
-  const own = stored && countsAsSubmitted(stored, limited) ? 1 : 0;
+  const storedRow = await mirror.documents.get(document.keyId);
+  const own = storedRow && countsAsSubmitted(storedRow, limited) ? 1 : 0;
   const others = await countOthers(mirror, document, limited);
   return allowancesOf(document, limited, item.body, others + own);
 }

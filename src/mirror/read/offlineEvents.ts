@@ -56,13 +56,15 @@ export async function eventDocuments(mirror: Mirror, eventId: string): Promise<D
         .toArray(),
     ),
   );
-  const found = new Map(own.flat().map((row) => [row.keyId, row]));
-  const referred = [...found.values()].flatMap(({ refs, body }) => [
+  const rowsByKey = new Map(own.flat().map((row) => [row.keyId, row]));
+  const referred = [...rowsByKey.values()].flatMap(({ refs, body }) => [
     ...refs,
     body['document'],
     body['location'],
   ]);
-  const others = [eventId, ...referred].filter((id) => typeof id === 'string').filter((id) => !found.has(id));
-  for (const row of await documentsByKey(mirror, [...new Set(others)])) found.set(row.keyId, row);
-  return [...found.values()];
+  const others = [eventId, ...referred]
+    .filter((id) => typeof id === 'string')
+    .filter((id) => !rowsByKey.has(id));
+  for (const row of await documentsByKey(mirror, [...new Set(others)])) rowsByKey.set(row.keyId, row);
+  return [...rowsByKey.values()];
 }

@@ -32,8 +32,8 @@ export async function pictureState(mirror: Mirror, id: string): Promise<PictureS
     mirror.pictureParts.where('id').equals(id).primaryKeys(),
   ]);
   if (!picture) return null;
-  const here = new Set(keys.map(([, part]) => part));
-  const missing = [...Array(partCount(picture.bytes)).keys()].filter((part) => !here.has(part));
+  const partsHere = new Set(keys.map(([, part]) => part));
+  const missing = [...Array(partCount(picture.bytes)).keys()].filter((part) => !partsHere.has(part));
   return { picture, missing };
 }
 

@@ -8,13 +8,13 @@ import { readFrom } from '#mirror/read/chunks.ts';
 
 /** Reads what a user has read, on whichever device. Undefined until the server has said since when to count. */
 export async function reading(mirror: Mirror, userId: string): Promise<Reading | undefined> {
-  const [read, seen, comments] = await Promise.all([
+  const [read, documentEntries, comments] = await Promise.all([
     mirror.personal.get(personalKeys.read),
     mirror.personal.where('key').startsWith('seen:').toArray(),
     mirror.personal.where('key').startsWith('comments:').toArray(),
   ]);
   if (!read) return undefined;
-  const entries = new Map([...seen, ...comments].map((entry) => [entry.key, entry]));
+  const entries = new Map([...documentEntries, ...comments].map((entry) => [entry.key, entry]));
   return { userId, readAt: read.at, entries };
 }
 
@@ -32,25 +32,25 @@ export async function readingOf(mirror: Mirror, userId: string, keyId: string): 
 
 /** Keys of the documents on this device that are unread. */
 export async function unreadKeys(mirror: Mirror, userId: string): Promise<Set<string>> {
-  const found = new Set<string>();
-  await eachUnread(mirror, userId, ({ keyId }) => found.add(keyId));
-  return found;
+  const keys = new Set<string>();
+  await eachUnread(mirror, userId, ({ keyId }) => keys.add(keyId));
+  return keys;
 }
 
 /** The documents on this device that are unread. */
 export async function unreadRows(mirror: Mirror, userId: string): Promise<DocumentRow[]> {
-  const found = new Map<string, DocumentRow>();
-  await eachUnread(mirror, userId, (row) => found.set(row.keyId, row));
-  return [...found.values()];
+  const rows = new Map<string, DocumentRow>();
+  await eachUnread(mirror, userId, (row) => rows.set(row.keyId, row));
+  return [...rows.values()];
 }
 
 /** Reads only what has changed since everything was read. Some documents come twice. */
 async function eachUnread(mirror: Mirror, userId: string, add: (row: DocumentRow) => void): Promise<void> {
-  const known = await reading(mirror, userId);
-  if (!known) return;
-  const since = new Date(known.readAt).toISOString();
+  const userReading = await reading(mirror, userId);
+  if (!userReading) return;
+  const since = new Date(userReading.readAt).toISOString();
   const addUnread = (row: DocumentRow) => {
-    if (isUnread(row, known)) add(row);
+    if (isUnread(row, userReading)) add(row);
   };
   await mirror.transaction('r', mirror.documents, async () => {
     for (const entity of entityKeys) await readFrom(mirror, entity, since, addUnread);

@@ -30,7 +30,7 @@ export async function unsentSummary(
   mirror: Mirror,
   openForms: ReadonlySet<string> = new Set(),
 ): Promise<UnsentSummary> {
-  const [outbox, unsaved, stored] = await Promise.all([
+  const [outbox, unsaved, storedCount] = await Promise.all([
     mirror.outbox.toArray(),
     unsavedRows(mirror),
     countStoredUnsent(mirror),
@@ -40,7 +40,7 @@ export async function unsentSummary(
   const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
   const typed = unsaved.filter(({ kind }) => kind !== 'held').map((row) => row.keyId);
   return {
-    waiting: waiting.size + stored,
+    waiting: waiting.size + storedCount,
     sending: sending.size,
     needsYou: needs.size + unsaved.length - typed.length,
     drafts: new Set(typed.filter((keyId) => !openForms.has(keyId))).size,
@@ -52,12 +52,12 @@ export async function unsentSummary(
  * earlier visits'. Each counts once, as in the badge.
  */
 export async function unsentCount(mirror: Mirror): Promise<number> {
-  const [changed, unsaved, stored] = await Promise.all([
+  const [changedKeys, unsaved, storedCount] = await Promise.all([
     mirror.outbox.orderBy('keyId').uniqueKeys(),
     unsavedRows(mirror),
     countStoredUnsent(mirror),
   ]);
-  return new Set([...changed, ...unsaved.map(({ keyId }) => keyId)]).size + stored;
+  return new Set([...changedKeys, ...unsaved.map(({ keyId }) => keyId)]).size + storedCount;
 }
 
 /** Typed text that is neither sent nor discarded. */

@@ -11,8 +11,8 @@ import { hasSendableChanges, unsentCount } from './unsent.ts';
 /** Calls back whenever any tab has queued a change. Returns a function that stops watching. */
 export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
   const queued = liveQuery(() => mirror.outbox.where('state').equals('queued').limit(1).primaryKeys());
-  const subscription = queued.subscribe((found) => {
-    if (found.length > 0) onQueued();
+  const subscription = queued.subscribe((keys) => {
+    if (keys.length > 0) onQueued();
   });
   return () => subscription.unsubscribe();
 }
@@ -44,7 +44,7 @@ export function watchQueued(mirror: Mirror, onQueued: () => void): () => void {
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
   let isStopped = false;
   const report = async (count: number) => {
-    // Read with each count: an emptied mirror has nothing unsent, which says nothing.
+    // The status is read with each count: an emptied mirror has nothing unsent, which says nothing.
     const isKnown = count > 0 || (await syncStatus(mirror)).complete;
     if (isKnown && !isStopped) onCount(count);
   };
@@ -88,15 +88,15 @@ export function watchStoredUnsent(mirror: Mirror, onReady: () => void): () => vo
 export async function waitUntilSent(mirror: Mirror, withinMs: number): Promise<void> {
   const { reach, paused } = await syncStatus(mirror);
   if (reach === 'offline' || paused !== null) return;
-  const sent = Promise.withResolvers<void>();
-  const timer = setTimeout(sent.resolve, withinMs);
+  const completion = Promise.withResolvers<void>();
+  const timer = setTimeout(completion.resolve, withinMs);
   const subscription = liveQuery(() => hasSendableChanges(mirror)).subscribe({
     next: (hasMore) => {
-      if (!hasMore) sent.resolve();
+      if (!hasMore) completion.resolve();
     },
-    error: () => sent.resolve(),
+    error: () => completion.resolve(),
   });
-  await sent.promise;
+  await completion.promise;
   clearTimeout(timer);
   subscription.unsubscribe();
 }

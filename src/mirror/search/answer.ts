@@ -90,19 +90,19 @@ export async function search(
       unknown.map(({ source }) => source),
     );
   }
-  const found: DocumentRow[] = [];
-  const kept: Hit[] = [];
+  const shownRows: DocumentRow[] = [];
+  const remaining: Hit[] = [];
   for (let at = 0; at < Math.min(hits.length, mostCompared); at += pageSize) {
     const page = hits.slice(at, at + pageSize);
     const rows = new Map((await rowsOf(mirror, page)).map((row) => [row.keyId, row]));
     for (const hit of page) {
       const row = rows.get(hit.keyId);
       if (!row || !hasPhrases(textsOf(row, isStaff), query.phrases)) continue;
-      kept.push(hit);
-      if (found.length < request.limit) found.push(row);
+      remaining.push(hit);
+      if (shownRows.length < request.limit) shownRows.push(row);
     }
   }
-  return answerOf(found, { hits: kept, total: kept.length }, query, isStaff, request, []);
+  return answerOf(shownRows, { hits: remaining, total: remaining.length }, query, isStaff, request, []);
 }
 
 function isEmpty({ words, phrases, filters }: SearchQuery): boolean {
@@ -152,11 +152,11 @@ function snippetOf(
 ): Pick<SearchResult, 'where' | 'snippet'> {
   let best: { text: DocumentText; start: number; score: number } | undefined;
   for (const text of texts) {
-    const found = matchesIn(text.text, words);
-    const distinct = new Set(found.map(({ word }) => word)).size;
+    const matches = matchesIn(text.text, words);
+    const distinct = new Set(matches.map(({ word }) => word)).size;
     const hasPhrase = phrases.length > 0 && hasPhrases([text], phrases);
     const score = distinct * 2 + (hasPhrase ? 10 : 0) + (text.level === textLevel.summary ? 1 : 0);
-    if (distinct > 0 && score > (best?.score ?? 0)) best = { text, start: found[0]?.start ?? 0, score };
+    if (distinct > 0 && score > (best?.score ?? 0)) best = { text, start: matches[0]?.start ?? 0, score };
   }
   if (!best) {
     const summary = texts.find(({ level }) => level === textLevel.summary);
@@ -172,8 +172,8 @@ function cut(text: string, around: number): string {
   const from = around < 60 ? 0 : Math.max(0, text.indexOf(' ', around - 50) + 1);
   const start = from > around ? around : from;
   const end = Math.min(text.length, start + snippetLength);
-  const shown = text.slice(start, end).replaceAll(/\s+/g, ' ');
-  return `${start > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`;
+  const excerpt = text.slice(start, end).replaceAll(/\s+/g, ' ');
+  return `${start > 0 ? '…' : ''}${excerpt}${end < text.length ? '…' : ''}`;
 }
 
 interface Match {
@@ -189,9 +189,9 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
     .flatMap((word): Match[] => {
       const same = all.filter(({ folded }) => folded.startsWith(word));
       const most = mistakesIn(word);
-      const found =
+      const matches =
         same.length > 0 || most === 0 ? same : all.filter(({ folded }) => isWithin(word, folded, most));
-      return found.map(({ start, end }) => ({ word, start, end }));
+      return matches.map(({ start, end }) => ({ word, start, end }));
     })
     .sort((a, b) => a.start - b.start);
 }

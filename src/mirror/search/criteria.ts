@@ -51,10 +51,10 @@ export async function readCriteria(
   for (const [kind, ofKind] of Map.groupBy(filters, (filter) => filter.kind)) {
     if (kind === 'changed') {
       for (const filter of ofKind) {
-        const changed = readChanged(filter.value);
-        const minute = changed && Math.floor(asker.now / 60_000) - changed.hours * 60;
+        const period = readChanged(filter.value);
+        const minute = period && Math.floor(asker.now / 60_000) - period.hours * 60;
         if (minute === undefined) unknown.push(filter);
-        else if (changed?.isSince) limits.since = Math.max(limits.since ?? 0, minute);
+        else if (period?.isSince) limits.since = Math.max(limits.since ?? 0, minute);
         else limits.before = Math.min(limits.before ?? Infinity, minute);
       }
       continue;
@@ -144,8 +144,9 @@ function named(items: readonly CollectionItem[], value: string): string[] {
   const names = ({ id, fields: { name, code } }: CollectionItem) =>
     [id, name, typeof code === 'string' ? code : ''].map(fold);
   const exact = items.filter((item) => names(item).includes(wanted));
-  const found = exact.length > 0 ? exact : items.filter((item) => fold(item.fields.name).startsWith(wanted));
-  return found.map(({ id }) => id);
+  const matches =
+    exact.length > 0 ? exact : items.filter((item) => fold(item.fields.name).startsWith(wanted));
+  return matches.map(({ id }) => id);
 }
 
 /** People by name: readers who are not staff have no list of them, so names are in the index. */
@@ -162,7 +163,7 @@ async function personTerms(
   eachWord(value, (word) => words.push(ofName(word)));
   const [begun] = words;
   if (begun === undefined) return [];
-  const found = new Set<string>();
-  for (const { segment } of index.segments) for (const term of termsFrom(segment, begun)) found.add(term);
-  return [...found];
+  const terms = new Set<string>();
+  for (const { segment } of index.segments) for (const term of termsFrom(segment, begun)) terms.add(term);
+  return [...terms];
 }

@@ -95,8 +95,11 @@ export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocu
   for (const { level, text } of textsOf(row, isStaff)) {
     // The count stands beside the level, so that one number is enough.
     eachWord(text, (word) => {
-      const known = counts.get(word) ?? 0;
-      counts.set(word, Math.max(known >>> 16, level) * 65_536 + Math.min(known & 65_535, 999) + 1);
+      const levelAndCount = counts.get(word) ?? 0;
+      counts.set(
+        word,
+        Math.max(levelAndCount >>> 16, level) * 65_536 + Math.min(levelAndCount & 65_535, 999) + 1,
+      );
       length += 1;
     });
   }
@@ -120,12 +123,12 @@ export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocu
   }
   if (row.comments.length > 0) add(marks.comments);
   add(marks.reference(row.teamId));
-  const changed = Math.max(0, Math.floor(Date.parse(row.updatedDate) / 60_000) || 0);
-  return { keyId: row.keyId, stamp: hashOf(terms, changed), changed, length, terms };
+  const minute = Math.max(0, Math.floor(Date.parse(row.updatedDate) / 60_000) || 0);
+  return { keyId: row.keyId, stamp: hashOf(terms, minute), changed: minute, length, terms };
 }
 
-function levelOf(stored: number): TextLevel {
-  return stored === 3 ? 3 : stored === 2 ? 2 : stored === 1 ? 1 : 0;
+function levelOf(level: number): TextLevel {
+  return level === 3 ? 3 : level === 2 ? 2 : level === 1 ? 1 : 0;
 }
 
 function addReferences(field: Field, value: FieldValue | undefined, add: (term: string) => void): void {
@@ -155,8 +158,8 @@ function idsIn(value: FieldValue | undefined): string[] {
 }
 
 /** A hash of all terms and weights, in any order. */
-function hashOf(terms: ReadonlyMap<string, number>, changed: number): number {
-  let sum = changed | 0;
+function hashOf(terms: ReadonlyMap<string, number>, minute: number): number {
+  let sum = minute | 0;
   for (const [term, weight] of terms) {
     let hash = 0x81_1c_9d_c5 ^ weight;
     for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01_00_01_93);

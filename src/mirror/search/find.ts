@@ -54,8 +54,8 @@ export function find(index: SearchIndex, criteria: Criteria, limit: number = Inf
     ...criteria.exact.map((word) => scoreExactly(index, word)),
   ];
   for (const scores of scored) {
-    const found = scores.reduce((count, each) => count + countPositive(each), 0);
-    const rarity = Math.log(1 + index.places.size / (1 + found));
+    const matchCount = scores.reduce((count, each) => count + countPositive(each), 0);
+    const rarity = Math.log(1 + index.places.size / (1 + matchCount));
     for (const [at, each] of scores.entries()) {
       const [sums, may] = [total[at], allowed[at]];
       if (!sums || !may) continue;
@@ -92,10 +92,10 @@ export function findSimilar(index: SearchIndex, criteria: Criteria, limit: numbe
   const scored = criteria.words
     .map((word) => {
       const scores = scoreBeginnings(index, word);
-      return { scores, found: scores.reduce((count, each) => count + countPositive(each), 0) };
+      return { scores, matchCount: scores.reduce((count, each) => count + countPositive(each), 0) };
     })
-    .filter(({ found }) => found > 0)
-    .sort((a, b) => a.found - b.found)
+    .filter(({ matchCount }) => matchCount > 0)
+    .sort((a, b) => a.matchCount - b.matchCount)
     .slice(0, mostSimilar);
   const least = criteria.words.length > 1 ? 2 : 1;
   const best = new Best(limit);
@@ -103,11 +103,11 @@ export function findSimilar(index: SearchIndex, criteria: Criteria, limit: numbe
     for (const [document, keyId] of segment.keys.entries()) {
       if (allowed[at]?.[document] !== 1) continue;
       let [score, words] = [0, 0];
-      for (const { scores, found } of scored) {
+      for (const { scores, matchCount } of scored) {
         const worth = scores[at]?.[document] ?? 0;
         if (worth === 0) continue;
         words += 1;
-        score += Math.min(worth, mostForOne) * Math.log(1 + index.places.size / (1 + found));
+        score += Math.min(worth, mostForOne) * Math.log(1 + index.places.size / (1 + matchCount));
       }
       if (words >= least) best.add(keyId, score, segment.changed[document] ?? 0);
     }
@@ -132,12 +132,12 @@ class Best {
     this.#limit = limit;
   }
 
-  add(keyId: string, score: number, changed: number): void {
+  add(keyId: string, score: number, minute: number): void {
     this.#total += 1;
     const worst = this.#worst;
-    if (worst && (score < worst.score || (score === worst.score && changed < worst.changed))) return;
-    this.#hits.push({ keyId, score, changed });
-    // Cut back now and then, so that each hit is sorted only a few times.
+    if (worst && (score < worst.score || (score === worst.score && minute < worst.changed))) return;
+    this.#hits.push({ keyId, score, changed: minute });
+    // The hits are cut back now and then, so that each hit is sorted only a few times.
     if (this.#hits.length >= this.#limit * 2 + 64) this.#cut();
   }
 
@@ -156,7 +156,7 @@ class Best {
   }
 }
 
-/** One for each document that the filters allow, zero for the others. */
+/** For each document of a segment, 1 if the filters allow it and 0 if not. */
 function allowedIn(segment: Segment, removed: ReadonlySet<number>, criteria: Criteria): Uint8Array {
   const { keys, changed } = segment;
   const { groups, without, changedSince = 0, changedBefore = Infinity, among } = criteria;
@@ -202,8 +202,8 @@ function scoreBeginnings(index: SearchIndex, word: string): Scores {
     const into = scores[at];
     if (!into) continue;
     let term = firstTermFrom(segment, word);
-    for (const found of termsFrom(segment, word)) {
-      const weight = found === word ? 1 : weights.beginning * (0.5 + word.length / found.length / 2);
+    for (const match of termsFrom(segment, word)) {
+      const weight = match === word ? 1 : weights.beginning * (0.5 + word.length / match.length / 2);
       addTerm(segment, term, weight, into);
       term += 1;
     }
@@ -241,9 +241,9 @@ function addMistaken({ segments }: SearchIndex, word: string, scores: Scores): v
     if (!into) continue;
     const { terms } = segment;
     for (let term = 0; term < terms.length; term += 1) {
-      const found = terms[term] ?? '';
-      if (Math.abs(found.length - word.length) > most) continue;
-      if (!mayBeWithin(letters, lettersIn(found), most) || !isWithin(word, found, most)) continue;
+      const candidate = terms[term] ?? '';
+      if (Math.abs(candidate.length - word.length) > most) continue;
+      if (!mayBeWithin(letters, lettersIn(candidate), most) || !isWithin(word, candidate, most)) continue;
       addTerm(segment, term, weights.mistaken, into);
     }
   }

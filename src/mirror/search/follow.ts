@@ -9,7 +9,7 @@ export interface FollowPorts {
   readonly locks: LockManager | undefined;
   readonly wait: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Called when the index has changed. */
+  /** Runs when the index has changed. */
   readonly onIndexed: () => void;
 }
 
@@ -60,9 +60,9 @@ export function followDocuments(mirror: Mirror, indexer: Indexer, ports: FollowP
     state.isRunning = false;
   };
   const notes = `idb://${mirror.name}/unindexed/`;
-  const note = (changed: Readonly<Record<string, unknown>>) => {
+  const note = (changedParts: Readonly<Record<string, unknown>>) => {
     // `all`: this worker was frozen and may have missed anything.
-    if (changed['all'] === undefined && changed[notes] === undefined) return;
+    if (changedParts['all'] === undefined && changedParts[notes] === undefined) return;
     state.isNoted = true;
     void run();
   };

@@ -29,10 +29,10 @@ export interface Indexer {
 
 /** Creates the indexer of one worker. */
 export function createIndexer(mirror: Mirror): Indexer {
-  let known: SearchIndex | undefined;
+  let knownIndex: SearchIndex | undefined;
   const current = async () => {
-    known = await currentIndex(mirror, known);
-    return known;
+    knownIndex = await currentIndex(mirror, knownIndex);
+    return knownIndex;
   };
   return {
     current,
@@ -40,7 +40,7 @@ export function createIndexer(mirror: Mirror): Indexer {
       const index = await current();
       const next = (await nextBatch(mirror, index)) ?? (await purged(mirror, index)) ?? merged(index);
       if (!next) return false;
-      known = (await write(mirror, index, next)) ?? index;
+      knownIndex = (await write(mirror, index, next)) ?? index;
       return true;
     },
   };
@@ -58,18 +58,18 @@ async function nextBatch(mirror: Mirror, index: SearchIndex): Promise<Step | und
   if (notes.length === 0) return undefined;
   const wanted = [...keys];
   const rows = await mirror.documents.bulkGet(wanted);
-  const changed: IndexedDocument[] = [];
+  const changedDocuments: IndexedDocument[] = [];
   const outdated = new Set<string>();
   const gone = new Set<string>();
   for (const [at, key] of wanted.entries()) {
     const [row, place] = [rows[at], index.places.get(key)];
     const document = row && indexedDocument(row, index.state.isStaff);
     if (document && place?.segment.stamps[place.at] === document.stamp) continue;
-    if (document) changed.push(document);
+    if (document) changedDocuments.push(document);
     if (place) (document ? outdated : gone).add(key);
   }
   const segments = index.segments.map((each) => withoutDocuments(each, outdated, gone));
-  if (changed.length > 0) segments.push(newSegment(segmentOf(changed)));
+  if (changedDocuments.length > 0) segments.push(newSegment(segmentOf(changedDocuments)));
   return { segments: segments.filter(({ segment, removed }) => removed.size < segment.keys.length), notes };
 }
 
@@ -129,10 +129,10 @@ async function write(
   { state, segments: before }: SearchIndex,
   { segments, notes, rights = state.rights }: Step,
 ): Promise<SearchIndex | undefined> {
-  const known = new Set(before.map(({ id }) => id));
-  const added = segments.filter(({ id }) => !known.has(id));
-  const kept = new Set(segments.map(({ id }) => id));
-  const dropped = before.filter(({ id }) => !kept.has(id));
+  const idsBefore = new Set(before.map(({ id }) => id));
+  const added = segments.filter(({ id }) => !idsBefore.has(id));
+  const idsAfter = new Set(segments.map(({ id }) => id));
+  const dropped = before.filter(({ id }) => !idsAfter.has(id));
   const isSame =
     added.length + dropped.length === 0 &&
     rights === state.rights &&

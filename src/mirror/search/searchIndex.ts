@@ -33,22 +33,25 @@ export function indexOf(state: IndexState, segments: readonly LoadedSegment[]): 
 }
 
 /**
- * Returns the index as it is stored now, with those segments of `known` that are the same. An index that is missing,
+ * Returns the index as it is stored now, with those segments of `knownIndex` that are the same. An index that is missing,
  * damaged, of another version or for other rights is built from scratch: all documents are then to be indexed.
  */
-export async function currentIndex(mirror: Mirror, known: SearchIndex | undefined): Promise<SearchIndex> {
-  const [session, stored] = await Promise.all([readMeta(mirror, 'session'), mirror.search.get(stateKey)]);
+export async function currentIndex(
+  mirror: Mirror,
+  knownIndex: SearchIndex | undefined,
+): Promise<SearchIndex> {
+  const [session, stateRow] = await Promise.all([readMeta(mirror, 'session'), mirror.search.get(stateKey)]);
   const isStaff = session?.isStaff ?? false;
-  const state = readState(stored?.value);
+  const state = readState(stateRow?.value);
   if (!state || state.isStaff !== isStaff) return startIndex(mirror, isStaff);
-  if (known?.state.generation === state.generation) return known;
-  const before = new Map(known?.segments.map(({ id, segment }) => [id, segment]));
+  if (knownIndex?.state.generation === state.generation) return knownIndex;
+  const before = new Map(knownIndex?.segments.map(({ id, segment }) => [id, segment]));
   const missing = state.segments.filter(({ id }) => !before.has(id)).map(({ id }) => id);
   const rows = await mirror.search.bulkGet(missing.map(segmentKey));
   for (const [at, id] of missing.entries()) {
     const segment = restoreSegment(rows[at]?.value);
     if (!segment)
-      return (await isStill(mirror, state)) ? startIndex(mirror, isStaff) : currentIndex(mirror, known);
+      return (await isStill(mirror, state)) ? startIndex(mirror, isStaff) : currentIndex(mirror, knownIndex);
     before.set(id, segment);
   }
   const segments = state.segments.flatMap(({ id, removed }) => {

@@ -173,12 +173,12 @@ export interface SegmentState {
 /** Returns one segment with the documents of several, and without what was removed from them. */
 export function mergeSegments(parts: readonly SegmentState[]): Segment {
   const keys: string[] = [];
-  const kept: [part: Segment, at: number][] = [];
+  const remaining: [part: Segment, at: number][] = [];
   /** The new positions of each part's documents; -1 for the removed. */
   const moves = parts.map(({ segment, removed }) =>
     Int32Array.from(segment.keys, (key, at) => {
       if (removed.has(at)) return -1;
-      kept.push([segment, at]);
+      remaining.push([segment, at]);
       return keys.push(key) - 1;
     }),
   );
@@ -205,9 +205,9 @@ export function mergeSegments(parts: readonly SegmentState[]): Segment {
   }
   return {
     keys,
-    stamps: Int32Array.from(kept, ([segment, at]) => segment.stamps[at] ?? 0),
-    changed: Uint32Array.from(kept, ([segment, at]) => segment.changed[at] ?? 0),
-    lengths: Uint8Array.from(kept, ([segment, at]) => segment.lengths[at] ?? 0),
+    stamps: Int32Array.from(remaining, ([segment, at]) => segment.stamps[at] ?? 0),
+    changed: Uint32Array.from(remaining, ([segment, at]) => segment.changed[at] ?? 0),
+    lengths: Uint8Array.from(remaining, ([segment, at]) => segment.lengths[at] ?? 0),
     ...postings.done(),
   };
 }

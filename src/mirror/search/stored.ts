@@ -60,7 +60,7 @@ export function storeSegment(segment: Segment): StoredSegment {
     for (; size > 127; size >>>= 7) sizes.push((size & 127) | 128);
     sizes.push(size);
   }
-  const stored = {
+  const parts = {
     keys: keys.join('\n'),
     stamps,
     changed,
@@ -69,16 +69,17 @@ export function storeSegment(segment: Segment): StoredSegment {
     sizes: Uint8Array.from(sizes),
     postings,
   };
-  return { ...stored, sum: sumOf(stored) };
+  return { ...parts, sum: sumOf(parts) };
 }
 
 /** Returns a stored segment; undefined if it is damaged. */
 export function restoreSegment(value: unknown): Segment | undefined {
-  const stored = storedSegmentSchema.safeParse(value).data;
-  if (!stored || sumOf(stored) !== stored.sum) return undefined;
-  const { stamps, changed, lengths, sizes, postings } = stored;
-  const keys = stored.keys === '' ? [] : stored.keys.split('\n');
-  const terms = stored.terms.length === 0 ? [] : new TextDecoder().decode(stored.terms).split('\n');
+  const storedSegment = storedSegmentSchema.safeParse(value).data;
+  if (!storedSegment || sumOf(storedSegment) !== storedSegment.sum) return undefined;
+  const { stamps, changed, lengths, sizes, postings } = storedSegment;
+  const keys = storedSegment.keys === '' ? [] : storedSegment.keys.split('\n');
+  const terms =
+    storedSegment.terms.length === 0 ? [] : new TextDecoder().decode(storedSegment.terms).split('\n');
   const starts = new Uint32Array(terms.length + 1);
   let at = 0;
   for (let term = 0; term < terms.length; term += 1) {

@@ -16,17 +16,17 @@ export function createViewIndexer(mirror: Mirror, isStaff: boolean): Indexer {
   const state: IndexState = { version: indexVersion, isStaff, rights: '', generation: '', segments: [] };
   let index: SearchIndex = indexOf(state, []);
   let pending: Set<string> | undefined;
-  let written = new RangeSet();
+  let writtenRanges = new RangeSet();
   const documents = `idb://${mirror.name}/documents/`;
-  Dexie.on.storagemutated.subscribe((changed: Readonly<Record<string, IntervalTree>>) => {
-    const tree = changed['all'] ?? changed[documents];
-    if (tree) written.add(tree);
+  Dexie.on.storagemutated.subscribe((changedParts: Readonly<Record<string, IntervalTree>>) => {
+    const tree = changedParts['all'] ?? changedParts[documents];
+    if (tree) writtenRanges.add(tree);
   });
 
   /** The keys of documents that are to be indexed: at first, and after a change of unknown documents, all of them. */
   const pendingKeys = async (): Promise<Set<string>> => {
-    const ranges = written;
-    written = new RangeSet();
+    const ranges = writtenRanges;
+    writtenRanges = new RangeSet();
     const keys = [...ranges].map(({ from, to }) =>
       typeof from === 'string' && from === to ? from : undefined,
     );
@@ -47,10 +47,10 @@ export function createViewIndexer(mirror: Mirror, isStaff: boolean): Indexer {
         return segments !== undefined;
       }
       const rows = await mirror.documents.bulkGet(keys);
-      const changed = rows.flatMap((row) => (row && indexedDocument(row, isStaff)) ?? []);
+      const changedDocuments = rows.flatMap((row) => (row && indexedDocument(row, isStaff)) ?? []);
       const gone = new Set(keys);
       const segments = index.segments.map((each) => withoutDocuments(each, noKeys, gone));
-      if (changed.length > 0) segments.push(newSegment(segmentOf(changed)));
+      if (changedDocuments.length > 0) segments.push(newSegment(segmentOf(changedDocuments)));
       index = indexOf(
         state,
         segments.filter(({ segment, removed }) => removed.size < segment.keys.length),

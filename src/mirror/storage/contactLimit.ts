@@ -14,10 +14,10 @@ export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 
   return mirror.transaction('rw', mirror.meta, async () => {
     const [status, before] = await Promise.all([readMeta(mirror, 'status'), readMeta(mirror, 'contact')]);
     const last = status?.lastContact ?? null;
-    const known = before?.last === last ? before : { last, from: last === null ? now : Date.parse(last) };
-    const seen = Math.max(now, known.from, (before?.last === last ? before.seen : 0) + elapsedMs);
-    await writeMeta(mirror, 'contact', { last, from: known.from, seen });
-    return seen - contactBefore(seen, known.from, status) > contactLimitMs;
+    const contact = before?.last === last ? before : { last, from: last === null ? now : Date.parse(last) };
+    const latestTime = Math.max(now, contact.from, (before?.last === last ? before.seen : 0) + elapsedMs);
+    await writeMeta(mirror, 'contact', { last, from: contact.from, seen: latestTime });
+    return latestTime - contactBefore(latestTime, contact.from, status) > contactLimitMs;
   });
 }
 

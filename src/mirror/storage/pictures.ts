@@ -9,8 +9,8 @@ export async function storePicture(mirror: Mirror, picture: PictureRow): Promise
 /** Stores parts of a picture, unless the picture was deleted meanwhile. */
 export async function storePictureParts(mirror: Mirror, parts: readonly PicturePartRow[]): Promise<void> {
   await mirror.transaction('rw', mirror.pictures, mirror.pictureParts, async () => {
-    const known = new Set(await mirror.pictures.toCollection().primaryKeys());
-    await mirror.pictureParts.bulkPut(parts.filter(({ id }) => known.has(id)));
+    const knownIds = new Set(await mirror.pictures.toCollection().primaryKeys());
+    await mirror.pictureParts.bulkPut(parts.filter(({ id }) => knownIds.has(id)));
   });
 }
 

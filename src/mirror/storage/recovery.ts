@@ -94,11 +94,11 @@ export async function probe(
   const first = await attempt(read);
   if (!first.done && storageTroubleIn(first.error) === null) return 'healthy';
   if (!first.done) await recover(mirror, 'dead').catch(() => undefined);
-  const found = first.done ? first : await attempt(read);
+  const last = first.done ? first : await attempt(read);
   // A successful read does not mean there is space to write.
-  if (healthOf(mirror).trouble !== 'full') report(mirror, found.done ? null : 'dead');
-  if (!found.done) return 'dead';
-  return found.value ? 'healthy' : 'empty';
+  if (healthOf(mirror).trouble !== 'full') report(mirror, last.done ? null : 'dead');
+  if (!last.done) return 'dead';
+  return last.value ? 'healthy' : 'empty';
 }
 
 /** Recovers once at a time, however many callers ask. */

@@ -27,7 +27,7 @@ export interface DocumentRow extends Document {
   readonly commentedAt?: string;
   /** The status while somebody has to do something about it; absent otherwise, so that its index stays small. */
   readonly pending?: PendingStatus;
-  /** Set if it is here on the strength of no scope that the device pulls, so the last page of a pull looks at it. */
+  /** 1 if it is here on the strength of no scope that the device pulls, so the last page of a pull looks at it. */
   readonly passing?: 1;
   readonly sync: RowState;
 }
@@ -80,7 +80,7 @@ export interface Before {
 export interface ServerRow {
   readonly keyId: string;
   readonly document: Document;
-  /** Set once it was removed there; `document` is how it was last. */
+  /** 1 once it was removed there; `document` is how it was last. */
   readonly isGone?: 1;
   /** The document with which the lane began, once a newer one has arrived. */
   readonly began?: Document;
@@ -136,7 +136,7 @@ export interface PicturePartRow {
 
 /** An entry that the user's devices share. */
 export interface PersonalRow extends PersonalEntry {
-  /** Set until the server has it; absent after that, so that the index finds only these. */
+  /** 1 until the server has it; absent after that, so that the index finds only these. */
   readonly unsent?: 1;
 }
 

@@ -7,7 +7,7 @@ export interface MirrorVersion {
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
-/** Every version of the device's schema, oldest first, from Waymark 1.0. One that has been released never changes (decision 072). */
+/** Every version of the device's schema, oldest first, from Waymark 1.0. A released version never changes (decision 072). */
 export const mirrorVersions: readonly MirrorVersion[] = [
   {
     stores: {

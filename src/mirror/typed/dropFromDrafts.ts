@@ -9,7 +9,7 @@ export async function dropFromDrafts(
   texts: readonly TypedText[],
 ): Promise<void> {
   for (const draft of drafts) {
-    const left = withoutTexts(draft, texts);
-    await (left ? mirror.typed.put(left) : mirror.typed.delete(draft.id));
+    const remaining = withoutTexts(draft, texts);
+    await (remaining ? mirror.typed.put(remaining) : mirror.typed.delete(draft.id));
   }
 }

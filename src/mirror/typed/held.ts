@@ -10,8 +10,8 @@ export async function heldOf(mirror: Mirror, keyId: string): Promise<HeldRow | u
 /** Adds held changes to those already held for the same document. Inside a transaction. */
 export async function addHeld(mirror: Mirror, held: Omit<HeldRow, 'kind' | 'id'>): Promise<void> {
   const earlier = await heldOf(mirror, held.keyId);
-  const known = new Set(earlier?.changes.map((change) => change.id));
-  const added = held.changes.filter((change) => !known.has(change.id));
+  const knownIds = new Set(earlier?.changes.map((change) => change.id));
+  const added = held.changes.filter((change) => !knownIds.has(change.id));
   const changes = [...(earlier?.changes ?? []), ...added];
   await mirror.typed.put({ ...held, ...earlier, kind: 'held', id: `held ${held.keyId}`, changes });
 }

@@ -16,21 +16,21 @@ const unfinishedSchema = z.union([
  * stays. Text that cannot be read is dropped.
  */
 export async function recoverUnfinished(mirror: Mirror): Promise<void> {
-  const found = unfinishedIn(mirror);
-  if (found.size === 0) return;
+  const texts = unfinishedIn(mirror);
+  if (texts.size === 0) return;
   await transact(mirror, async () => {
-    for (const text of found.values()) {
+    for (const text of texts.values()) {
       const { data } = unfinishedSchema.safeParse(parse(text));
       if (data) await store(mirror, data);
     }
   });
-  dropUnfinished(mirror, found.keys());
+  dropUnfinished(mirror, texts.keys());
 }
 
 async function store(mirror: Mirror, text: z.infer<typeof unfinishedSchema>): Promise<void> {
   if ('from' in text) return writeText(mirror, text);
-  const stored = await draftWith(mirror, text.row.id);
-  if (!stored || stored.at <= text.row.at) await mirror.typed.put(text.row);
+  const storedDraft = await draftWith(mirror, text.row.id);
+  if (!storedDraft || storedDraft.at <= text.row.at) await mirror.typed.put(text.row);
 }
 
 function parse(text: string): unknown {

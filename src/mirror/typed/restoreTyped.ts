@@ -20,8 +20,8 @@ export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boole
       return true;
     case 'text':
     case 'discarded': {
-      const here = await mirror.typed.get(row.id);
-      if (here && here.at >= row.at) return false;
+      const localRow = await mirror.typed.get(row.id);
+      if (localRow && localRow.at >= row.at) return false;
       await mirror.typed.put(row);
       return true;
     }
@@ -30,12 +30,12 @@ export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boole
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
 export async function restoreDraft(mirror: Mirror, draft: DraftRow): Promise<boolean> {
-  const [here, document, serverRow] = await Promise.all([
+  const [localDraft, document, serverRow] = await Promise.all([
     draftWith(mirror, draft.id),
     mirror.documents.get(draft.keyId),
     mirror.server.get(draft.keyId),
   ]);
-  if (here && here.at >= draft.at) return false;
+  if (localDraft && localDraft.at >= draft.at) return false;
   const server = document?.sync === 'saved' ? document : (serverRow?.document ?? document);
   const was = server ? previousValues(server, draft.version, [draft]) : {};
   await mirror.typed.put({ ...draft, was });
@@ -48,12 +48,12 @@ export async function restoreDraft(mirror: Mirror, draft: DraftRow): Promise<boo
  */
 async function restoreChoice(mirror: Mirror, choice: ChoiceRow): Promise<boolean> {
   const { keyId, entity, place, value, at } = choice;
-  const [conflict, row, here] = await Promise.all([
+  const [conflict, row, localChoice] = await Promise.all([
     conflictOf(mirror, keyId),
     mirror.documents.get(keyId),
     mirror.typed.get(choice.id),
   ]);
-  if (here && here.at >= at) return false;
+  if (localChoice && localChoice.at >= at) return false;
   if (conflict?.theirs) {
     await mirror.typed.put(choice);
     return true;

@@ -15,12 +15,12 @@ export interface TypedText {
 
 /** Stores a text in place of those that it goes on from, and deletes what has been sent. Inside a transaction. */
 export async function writeText(mirror: Mirror, { row, from, sent }: TypedText): Promise<void> {
-  const known = new Map(from.map(({ id, value }) => [id, value]));
+  const valuesById = new Map(from.map(({ id, value }) => [id, value]));
   const others = (await typedAbout(mirror, row.keyId, 'text')).filter(
     ({ id, place }) => id !== row.id && place === row.place,
   );
   const spent = others.filter(
-    ({ id, value }) => known.get(id) === value || sent?.includes(value.trim()) === true,
+    ({ id, value }) => valuesById.get(id) === value || sent?.includes(value.trim()) === true,
   );
   await mirror.typed.bulkDelete(spent.map(({ id }) => id));
   await (row.value === '' ? mirror.typed.delete(row.id) : mirror.typed.put(row));

@@ -62,10 +62,10 @@ export async function storeTyped(
 
 /** The text that pages left unfinished in this mirror, as JSON, by key. */
 export function unfinishedIn(mirror: Mirror): ReadonlyMap<string, string> {
-  const kept = storage;
-  const keys = Array.from({ length: kept?.length ?? 0 }, (_, at) => kept?.key(at) ?? '');
+  const store = storage;
+  const keys = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '');
   const own = keys.filter((key) => key.startsWith(prefixOf(mirror)));
-  return new Map(own.map((key) => [key, kept?.getItem(key) ?? '']));
+  return new Map(own.map((key) => [key, store?.getItem(key) ?? '']));
 }
 
 /** Deletes what pages left unfinished: it has been recovered, or its author has logged out. */

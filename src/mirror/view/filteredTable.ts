@@ -39,13 +39,13 @@ export function filteredTable(table: DBCoreTable, sight: Sight): DBCoreTable {
       const { index, range } = request.query;
       const all: unknown[] = result;
       return all.flatMap((row) => {
-        const seen = see(row);
-        return seen && (!isChanged(index.name) || isIn(range, index, seen)) ? [seen] : [];
+        const seenRow = see(row);
+        return seenRow && (!isChanged(index.name) || isIn(range, index, seenRow)) ? [seenRow] : [];
       });
     });
   const keys = (request: DBCoreQueryRequest): PromiseLike<unknown[]> => {
     if (!seenKeys || isChanged(request.query.index.name)) {
-      return rows(request).then((seen) => seen.map((row) => extractKey?.(row)));
+      return rows(request).then((seenRows) => seenRows.map((row) => extractKey?.(row)));
     }
     return table
       .query({ ...request, values: false, limit: Infinity })
@@ -53,12 +53,12 @@ export function filteredTable(table: DBCoreTable, sight: Sight): DBCoreTable {
   };
   const queried = (request: DBCoreQueryRequest): PromiseLike<unknown[]> => {
     const { limit = Infinity, trans } = request;
-    if (!request.values) return keys(request).then((found) => found.slice(0, limit));
+    if (!request.values) return keys(request).then((allKeys) => allKeys.slice(0, limit));
     if (limit === Infinity || !seenKeys || isChanged(request.query.index.name))
-      return rows(request).then((found) => found.slice(0, limit));
+      return rows(request).then((allRows) => allRows.slice(0, limit));
     return keys(request)
-      .then((found) => table.getMany({ trans, keys: found.slice(0, limit) }))
-      .then((found: unknown[]) => found.flatMap((row) => see(row) ?? []));
+      .then((allKeys) => table.getMany({ trans, keys: allKeys.slice(0, limit) }))
+      .then((foundRows: unknown[]) => foundRows.flatMap((row) => see(row) ?? []));
   };
 
   return {
@@ -71,7 +71,7 @@ export function filteredTable(table: DBCoreTable, sight: Sight): DBCoreTable {
     getMany: (request) =>
       Dexie.Promise.resolve(prepare(request.trans))
         .then(() => table.getMany(request))
-        .then((found: unknown[]) => found.map((row) => see(row))),
+        .then((foundRows: unknown[]) => foundRows.map((row) => see(row))),
     query: (request) =>
       Dexie.Promise.resolve(prepare(request.trans))
         .then(() => queried(request))
@@ -79,7 +79,7 @@ export function filteredTable(table: DBCoreTable, sight: Sight): DBCoreTable {
     count: (request) =>
       Dexie.Promise.resolve(prepare(request.trans))
         .then(() => keys({ ...request, values: false }))
-        .then((found) => found.length),
+        .then((allKeys) => allKeys.length),
     openCursor: (request) =>
       Dexie.Promise.resolve(prepare(request.trans))
         .then(() => table.openCursor({ ...request, values: true }))
@@ -106,8 +106,8 @@ export function emptyTable(table: DBCoreTable): DBCoreTable {
 /** Returns a cursor that passes over what is not seen, and over keys of an index that are not those of what is seen. */
 function filteredCursor(cursor: DBCoreCursor, see: See, index: Index | undefined): DBCoreCursor {
   const isSeen = () => {
-    const seen = see(cursor.value);
-    return seen && (!index || keysIn(index, seen).some((key) => cmp(key, cursor.key) === 0));
+    const seenRow = see(cursor.value);
+    return seenRow && (!index || keysIn(index, seenRow).some((key) => cmp(key, cursor.key) === 0));
   };
   return {
     get trans() {

@@ -29,12 +29,12 @@ export function openView(userId: string, reader: Person, storage?: StoragePorts)
   const readable = new Map<unknown, boolean>();
   mirror.use(seenBy(reader, readable));
   const documents = `idb://${mirror.name}/documents/`;
-  const forget = (changed: Readonly<Record<string, IntervalTree>>) => {
-    const tree = changed['all'] ?? changed[documents];
+  const forget = (changedParts: Readonly<Record<string, IntervalTree>>) => {
+    const tree = changedParts['all'] ?? changedParts[documents];
     if (!tree) return;
-    const written = new RangeSet();
-    written.add(tree);
-    for (const { from, to } of written) {
+    const ranges = new RangeSet();
+    ranges.add(tree);
+    for (const { from, to } of ranges) {
       if (from === to) readable.delete(from);
       else readable.clear();
     }

@@ -26,7 +26,7 @@ interface Held extends Holding {
 /** Most rows at once; further ones are found by searching. */
 const maxRows = 300;
 
-/** Who has which cards, by name, from this device. */
+/** Lists who has which cards, by name, from this device. */
 export default function Holders({ device }: { readonly device: Device }) {
   const [text, setText] = useState('');
   const names = useNames();
@@ -49,7 +49,7 @@ export default function Holders({ device }: { readonly device: Device }) {
     );
   }
   const searched = text.trim().toLocaleLowerCase();
-  const shown = held.filter(({ name, row, card }) =>
+  const matches = held.filter(({ name, row, card }) =>
     `${name} ${cardLabel({ reference: row.reference, serial: card.serial })} ${row.body.title}`
       .toLocaleLowerCase()
       .includes(searched),
@@ -61,8 +61,8 @@ export default function Holders({ device }: { readonly device: Device }) {
           <SearchField label="Name or card" value={text} onChange={setText} />
         </Box>
         <Text role="status" color="ink.muted">
-          {cardCount(shown.length)}
-          {shown.length > maxRows && `, of which the first ${maxRows} are shown`}
+          {cardCount(matches.length)}
+          {matches.length > maxRows && `, of which the first ${maxRows} are shown`}
         </Text>
       </Flex>
       <Box overflowX="auto" tabIndex={0} role="region" aria-label="Who has what">
@@ -76,7 +76,7 @@ export default function Holders({ device }: { readonly device: Device }) {
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, maxRows).map(({ entryId, name, at, by, row, card }) => (
+            {matches.slice(0, maxRows).map(({ entryId, name, at, by, row, card }) => (
               <Box as="tr" key={`${entryId} ${card.serial}`} css={{ '& td': { padding: '2' } }}>
                 <td>
                   {name || 'Unnamed'}

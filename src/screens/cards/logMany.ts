@@ -19,14 +19,14 @@ export function cardCount(count: number): string {
 }
 
 /**
- * Logs the same act for cards of several requests, at one time, and offers undo. `done` says what was done. All entries
- * of a print run have the same time, by which they are found again.
+ * Logs the same act for cards of several requests, at one time, and offers undo. `doneText` says what was done. All
+ * entries of a print run have the same time, by which they are found again.
  */
 export async function logMany(
   device: Device,
   picked: readonly PickedCards[],
   entry: Omit<CardEntry, 'serials' | 'printed' | 'at'>,
-  done: string,
+  doneText: string,
 ): Promise<ManyResult> {
   const at = device.now();
   const pickedOf = new Map(picked.map((each) => [each.keyId, each]));
@@ -40,6 +40,6 @@ export async function logMany(
     },
     () => undefined,
   );
-  offerUndo(device.mirror, result, result.succeeded, done);
+  offerUndo(device.mirror, result, result.succeeded, doneText);
   return result;
 }

@@ -44,7 +44,7 @@ export default function DeviceScreen() {
   const { conflicts, choices, held, earlier, unsent, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
-  // Said only when the badge says it.
+  // “All saved” is said only when the badge says it.
   const isAllSaved = isAppStored && status.complete;
   return (
     <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">

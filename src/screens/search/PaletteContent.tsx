@@ -30,10 +30,10 @@ export function PaletteContent({
     setTypedAlone(next);
     setActive(0);
   };
-  const { options: shown, isAnswered, total } = usePaletteOptions(typed, setTyped, screens);
-  const activeIndex = Math.min(active, shown.length - 1);
+  const { options, isAnswered, total } = usePaletteOptions(typed, setTyped, screens);
+  const activeIndex = Math.min(active, options.length - 1);
   const choose = (index: number) => {
-    const option = shown[index];
+    const option = options[index];
     if (!option) return;
     option.run();
     if (option.staysOpen) input.current?.focus();
@@ -41,14 +41,15 @@ export function PaletteContent({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setActive((activeIndex + 1) % Math.max(1, shown.length));
-    else if (event.key === 'ArrowUp') setActive((activeIndex - 1 + shown.length) % Math.max(1, shown.length));
+    if (event.key === 'ArrowDown') setActive((activeIndex + 1) % Math.max(1, options.length));
+    else if (event.key === 'ArrowUp')
+      setActive((activeIndex - 1 + options.length) % Math.max(1, options.length));
     else if (event.key === 'Enter') choose(activeIndex);
-    else if (event.key === 'Tab' && shown[activeIndex]?.staysOpen && !event.shiftKey) choose(activeIndex);
+    else if (event.key === 'Tab' && options[activeIndex]?.staysOpen && !event.shiftKey) choose(activeIndex);
     else return;
     event.preventDefault();
   };
-  const isNothing = typed.trim() !== '' && isAnswered && shown.length === 0;
+  const isNothing = typed.trim() !== '' && isAnswered && options.length === 0;
   return (
     <>
       <SearchInput
@@ -58,14 +59,14 @@ export function PaletteContent({
         value={typed}
         onChange={setTyped}
         data-autofocus
-        isExpanded={shown.length > 0}
+        isExpanded={options.length > 0}
         listId={listId}
-        aria-activedescendant={shown.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-activedescendant={options.length > 0 ? `${listId}-${activeIndex}` : undefined}
         onKeyDown={onKeyDown}
       />
       <OptionList
         id={listId}
-        options={shown}
+        options={options}
         active={activeIndex}
         isBusy={!isAnswered && typed.trim() !== ''}
         onActivate={setActive}

@@ -70,9 +70,9 @@ export default function ResultsScreen() {
     },
     format,
   );
-  const found = useSearch({ typed, types, limit, wantsKeys: true });
+  const searchResult = useSearch({ typed, types, limit, wantsKeys: true });
   const names = useNames();
-  const total = found?.total ?? 0;
+  const total = searchResult?.total ?? 0;
   const isEmpty = typed.trim() === '';
   return (
     <Paper title="Search" details={[query, `${total}`]}>
@@ -82,27 +82,28 @@ export default function ResultsScreen() {
             Search
           </Heading>
           <Text role="status" color="ink.muted" textStyle="small">
-            {found && !isEmpty ? `${total} found` : ''}
+            {searchResult && !isEmpty ? `${total} found` : ''}
           </Text>
           <Box marginInlineStart="auto">
-            <ExportResults keys={isEmpty ? [] : (found?.keys ?? [])} />
+            <ExportResults keys={isEmpty ? [] : (searchResult?.keys ?? [])} />
           </Box>
         </Flex>
         <Box css={screenOnly}>
           <FilterSuggestions value={typed} onChange={setTyped} names={names} kinds={filterKinds} />
         </Box>
-        {found && found.unknown.length > 0 && (
+        {searchResult && searchResult.unknown.length > 0 && (
           <Text marginTop="3" color="ink.muted">
-            Nothing on this device is called {found.unknown.join(', ')}.
+            Nothing on this device is called {searchResult.unknown.join(', ')}.
           </Text>
         )}
-        {found && !isEmpty && total === 0 && (
+        {searchResult && !isEmpty && total === 0 && (
           <EmptyState icon={<SearchX />} title="Nothing found">
             Nothing on this device matches. Check the spelling, use fewer words, or remove a filter.
           </EmptyState>
         )}
         <List>
-          {!isEmpty && found?.results.map((each) => <Result key={each.keyId} result={each} names={names} />)}
+          {!isEmpty &&
+            searchResult?.results.map((each) => <Result key={each.keyId} result={each} names={names} />)}
         </List>
         {!isEmpty && total > limit && (
           <Box css={screenOnly}>

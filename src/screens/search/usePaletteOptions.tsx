@@ -54,15 +54,18 @@ export function usePaletteOptions(
   const { text } = splitQuery(typed);
   const isEmpty = typed.trim() === '';
   const actions = device ? actionOptions(device, [...offered.values()], go) : [];
-  const filters = suggestFilters(typed, names).map(({ kind, value, text: written, note }): PaletteOption => ({
-    key: `filter ${written}`,
-    group: 'Filters',
-    icon: <ListFilter aria-hidden="true" />,
-    label: plain(written),
-    note,
-    staysOpen: true,
-    run: () => setTyped(value === '' ? typed.replace(/[a-z]+$/i, written) : withFilter(typed, kind, value)),
-  }));
+  const filters = suggestFilters(typed, names).map(
+    ({ kind, value, text: filterText, note }): PaletteOption => ({
+      key: `filter ${filterText}`,
+      group: 'Filters',
+      icon: <ListFilter aria-hidden="true" />,
+      label: plain(filterText),
+      note,
+      staysOpen: true,
+      run: () =>
+        setTyped(value === '' ? typed.replace(/[a-z]+$/i, filterText) : withFilter(typed, kind, value)),
+    }),
+  );
   const options: PaletteOption[] = isEmpty
     ? [...(recent ?? []).map((each) => recentOption(each, go)), ...actions]
     : [
@@ -164,7 +167,7 @@ function actionOptions(device: Device, offered: readonly OfferedActs[], go: Go):
     label: plain(label),
     run,
   });
-  const here = offered.flatMap(({ acts, subject }) =>
+  const pageActions = offered.flatMap(({ acts, subject }) =>
     acts
       .filter(({ disabled }) => disabled !== true)
       .map(({ label, icon, shortcut, run }) => ({
@@ -174,7 +177,7 @@ function actionOptions(device: Device, offered: readonly OfferedActs[], go: Go):
   );
   const creatable = entityKeys.filter((key: EntityKey) => mayCreateAny(device.person, key));
   return [
-    ...here,
+    ...pageActions,
     ...creatable.map((key) =>
       option(`New ${entities[key].label}`, <Plus aria-hidden="true" />, () =>
         go(`${entities[key].path}/new`),

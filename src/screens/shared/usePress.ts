@@ -19,17 +19,17 @@ export function useUnseen(): { readonly isUnseen: () => boolean; readonly noteCh
 
 /**
  * Returns a function for buttons that an act replaces or moves, which does what one press asks for. The second tap of a
- * double tap is ignored, as it would hit whatever is there by then. An act resolves to whether it was done. `shown` is
- * another text whenever other buttons are shown.
+ * double tap is ignored, as it would hit whatever is there by then. An act resolves to whether it was done. `buttonsKey`
+ * is another text whenever other buttons are shown.
  */
-export function usePress(shown: string): (act: () => Promise<boolean>) => Promise<void> {
+export function usePress(buttonsKey: string): (act: () => Promise<boolean>) => Promise<void> {
   const { isUnseen, noteChange } = useUnseen();
-  const before = useRef(shown);
+  const before = useRef(buttonsKey);
   // After they are painted: on a busy device that takes its time.
   useEffect(() => {
-    if (before.current !== shown) noteChange();
-    before.current = shown;
-  }, [shown, noteChange]);
+    if (before.current !== buttonsKey) noteChange();
+    before.current = buttonsKey;
+  }, [buttonsKey, noteChange]);
   return async (act) => {
     if (isUnseen()) return;
     noteChange();

@@ -142,7 +142,7 @@ function Frame({
         open={drawer.isOpen}
         onClose={drawer.close}
         onChoose={drawer.choose}
-        // Shown empty while the session initialises, so that the page does not move when the links arrive.
+        // The drawer is empty while the session initialises, so that the page does not move when the links arrive.
         main={main ?? noLinks}
         admin={admin ?? noLinks}
         active={activeKey(pathname)}

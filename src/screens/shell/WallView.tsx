@@ -62,7 +62,7 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
       gap={{ base: '4', lg: '3' }}
       padding={{ base: '4', lg: '6' }}
       height={{ lg: '100dvh' }}
-      // Read from across a tent: the size follows that of the screen.
+      // The wall is read from across a tent: the size follows that of the screen.
       css={{ '--wall': 'clamp(1.125rem, 0.7rem + 0.75vw, 2.5rem)' }}
       fontSize="var(--wall)"
       lineHeight="1.3"
@@ -188,8 +188,8 @@ function Panel({
   readonly tone?: 'flagged' | 'danger' | undefined;
   readonly children: readonly ReactNode[];
 }) {
-  const shown = children.slice(0, isMain ? mostInMain : mostInPanel);
-  const more = children.length - shown.length;
+  const visibleItems = children.slice(0, isMain ? mostInMain : mostInPanel);
+  const more = children.length - visibleItems.length;
   return (
     <Flex
       as="section"
@@ -217,7 +217,7 @@ function Panel({
       </Flex>
       {children.length === 0 && <Text color="ink.muted">{empty}</Text>}
       <Flex as="ul" direction="column" gap={isMain ? '3' : '2'} listStyleType="none" minHeight="0">
-        {shown}
+        {visibleItems}
       </Flex>
       {more > 0 && <Text color="ink.muted" marginTop="2">{`and ${more} more`}</Text>}
     </Flex>

@@ -12,7 +12,7 @@ export function webLeader(locks: LockManager | undefined, now: () => number): Le
         try {
           return await work();
         } finally {
-          // Whoever gets the lock next takes the lease in any case, so giving it back would only cost a write.
+          // The next tab that gets the lock takes the lease in any case, so giving it back would only cost a write.
           if (!holdsLock) await releaseLease(mirror, token);
         }
       };

@@ -122,7 +122,7 @@ function hasChanged(line: Line | undefined): boolean {
 }
 
 function compareLines(before: string, after: string): Line[] {
-  const found: Line[] = [];
+  const lines: Line[] = [];
   const [old, now] = [richTokens(before), richTokens(after)];
   const parts = diffArrays(old, now, { comparator: sameToken, maxEditLength: maxEdits }) ?? [
     { removed: true, added: false, value: old },
@@ -131,14 +131,14 @@ function compareLines(before: string, after: string): Line[] {
   for (const part of parts) {
     const change: ChangeKind = part.added ? 'added' : part.removed ? 'removed' : 'same';
     for (const token of part.value) {
-      if (token.kind === 'block') found.push({ start: token, change, words: [] });
+      if (token.kind === 'block') lines.push({ start: token, change, words: [] });
       else {
-        if (found.length === 0) found.push({ start: null, change: 'same', words: [] });
-        found.at(-1)?.words.push({ word: token, change });
+        if (lines.length === 0) lines.push({ start: null, change: 'same', words: [] });
+        lines.at(-1)?.words.push({ word: token, change });
       }
     }
   }
-  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr').flatMap(splitUnreadable);
+  return lines.filter((line) => line.words.length > 0 || line.start?.block === 'hr').flatMap(splitUnreadable);
 }
 
 /** Splits a line whose versions have little in common in two: the old text, then the new. */
@@ -156,13 +156,13 @@ function splitUnreadable(line: Line): Line[] {
 }
 
 function runs(line: Line): { change: ChangeKind; words: Word[] }[] {
-  const found: { change: ChangeKind; words: Word[] }[] = [];
+  const result: { change: ChangeKind; words: Word[] }[] = [];
   for (const { word, change } of line.words) {
-    const last = found.at(-1);
+    const last = result.at(-1);
     if (last?.change === change) last.words.push(word);
-    else found.push({ change, words: [word] });
+    else result.push({ change, words: [word] });
   }
-  return found;
+  return result;
 }
 
 function renderRun({ change, words }: { change: ChangeKind; words: Word[] }, key: string): ReactNode {

@@ -101,17 +101,17 @@ function blocksOf(html: string): string[] {
 }
 
 function hunks(base: string[], after: string[]): Hunk[] {
-  const found: Hunk[] = [];
+  const result: Hunk[] = [];
   let at = 0;
   for (const { added, removed, value } of diffArrays(base, after)) {
-    const last = found.at(-1);
+    const last = result.at(-1);
     const open = last?.to === at ? last : { from: at, to: at, replacement: [] };
-    if (open === last && (added || removed)) found.pop();
-    if (added) found.push({ ...open, replacement: [...open.replacement, ...value] });
+    if (open === last && (added || removed)) result.pop();
+    if (added) result.push({ ...open, replacement: [...open.replacement, ...value] });
     else at += value.length;
-    if (removed) found.push({ ...open, to: at });
+    if (removed) result.push({ ...open, to: at });
   }
-  return found;
+  return result;
 }
 
 function overlaps(a: Hunk, b: Hunk): boolean {

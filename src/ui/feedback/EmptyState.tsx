@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Shown in place of an empty list: says what belongs here and offers to create it. */
+/** A panel in place of an empty list: says what belongs here and offers to create it. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
-/** Shown instead of a document or item that is not on this device. */
+/** Text in place of a document or item that is not on this device. */
 export const hiddenLabel = '(hidden)';
 
 const Label = chakra('button', {

@@ -5,7 +5,7 @@ export interface FieldContext {
   readonly references: ReferencePort;
   readonly locale?: string;
   readonly disabled?: boolean;
-  /** Called, by name of the input, when typed text is not a value; with null once it is one. */
+  /** Receives, by name of the input, why typed text is not a value; null once it is one. */
   readonly onInvalid?: (name: string, reason: string | null) => void;
   /** The game's own lists of suggestions, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;

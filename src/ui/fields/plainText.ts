@@ -31,8 +31,8 @@ export function plainText(
       return value === true ? 'Yes' : 'No';
     case 'datetime': {
       const text = formatDate(asText(value), 'EEE, d MMM yyyy HH:mm', locale);
-      const here = deviceTime(asText(value));
-      return here === undefined ? text : `${text} (${here} on this device)`;
+      const localTime = deviceTime(asText(value));
+      return localTime === undefined ? text : `${text} (${localTime} on this device)`;
     }
     case 'reference':
       return references.label(field.target, asText(value)) ?? hiddenLabel;

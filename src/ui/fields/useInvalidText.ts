@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Called with the reason why the text in an input is not a value; with null once it is one. */
+/** Receives the reason why the text in an input is not a value; null once it is one. */
 export type InvalidListener = (reason: string | null) => void;
 
 /** Why the text in an input is not a value, for its frame and for the form, which is not saved meanwhile. */
@@ -8,7 +8,7 @@ export function useInvalidText(
   onInvalid: InvalidListener | undefined,
 ): [reason: string | undefined, setReason: (reason: string | undefined) => void] {
   const [reason, setReason] = useState<string | undefined>();
-  const report = useEffectEvent((found: string | null) => onInvalid?.(found));
+  const report = useEffectEvent((newReason: string | null) => onInvalid?.(newReason));
   useEffect(() => {
     if (reason === undefined) return undefined;
     report(reason);

@@ -22,7 +22,7 @@ const DrawerLayer = lazy(() => import('./DrawerLayer.tsx'));
 
 /**
  * The main navigation: next to the page from 1024 px, over it on narrower screens. The top bar's button toggles it.
- * Memoised: it is the same on most pages that are opened one after the other.
+ * It is memoised, as it is the same on most pages that are opened one after the other.
  */
 export const Drawer = memo(function Drawer(props: DrawerProps) {
   const isBeside = useMedia(wideScreen);

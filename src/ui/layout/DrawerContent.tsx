@@ -15,7 +15,7 @@ export interface NavItem {
 export interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when a link of the drawer over the page was followed, which replaces the current history entry. */
+  /** Runs when a link of the drawer over the page was followed, which replaces the current history entry. */
   readonly onChoose: () => void;
   readonly main: readonly NavItem[];
   readonly admin: readonly NavItem[];

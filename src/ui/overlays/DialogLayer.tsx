@@ -6,7 +6,7 @@ import { fade, rise, usePresenceAnimation } from './usePresenceAnimation.ts';
 export interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  /** Called on Escape. */
+  /** Closes the dialog, on Escape. */
   readonly onClose: () => void;
   /** The element marked `data-autofocus` receives the focus; without one, the first that can. */
   readonly children: ReactNode;

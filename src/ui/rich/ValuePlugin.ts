@@ -29,7 +29,7 @@ export function ValuePlugin({
   readonly value: string;
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
-  /** Called with the recorder while there is one, and with null afterwards. Must keep its identity. */
+  /** Receives the recorder while there is one, and null afterwards. Must keep its identity. */
   readonly onRecorder: (recorder: Recorder | null) => void;
   readonly onChange: (html: string) => void;
   readonly onRestart: (caret: number | null) => void;

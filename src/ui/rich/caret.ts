@@ -32,14 +32,14 @@ export function $characters(): string {
 
 /** Puts the caret after this many characters. */
 export function $select(characters: number): void {
-  let left = characters;
+  let offset = characters;
   for (const node of $getRoot().getAllTextNodes()) {
     const size = node.getTextContentSize();
-    if (left <= size) {
-      node.select(left, left);
+    if (offset <= size) {
+      node.select(offset, offset);
       return;
     }
-    left -= size;
+    offset -= size;
   }
   $getRoot().selectEnd();
 }

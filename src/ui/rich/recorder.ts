@@ -114,10 +114,10 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
     const root = editor.getRootElement();
     if (!root) return;
     reportError(new Error('The editor shows a text that it does not hold.'));
-    const shown = readHtml(root);
-    const isLonger = textOf(shown).length > (textOrNone()?.length ?? -1);
+    const visibleBlocks = readHtml(root);
+    const isLonger = textOf(visibleBlocks).length > (textOrNone()?.length ?? -1);
     restart(
-      () => (isLonger ? writeHtml(shown) : current().html),
+      () => (isLonger ? writeHtml(visibleBlocks) : current().html),
       () => caretIn(root),
     );
   };

@@ -54,8 +54,8 @@ function reachOfBars(element: HTMLElement, edge: 'top' | 'bottom'): number {
   let reach = 0;
   for (;;) {
     const y = edge === 'top' ? reach + 1 : height - reach - 1;
-    const [found] = document.elementsFromPoint(left + width / 2, y);
-    const bar = found && !element.contains(found) ? barOf(found)?.getBoundingClientRect() : undefined;
+    const [hit] = document.elementsFromPoint(left + width / 2, y);
+    const bar = hit && !element.contains(hit) ? barOf(hit)?.getBoundingClientRect() : undefined;
     const next = bar ? (edge === 'top' ? bar.bottom : height - bar.top) : 0;
     // An element that covers half of the window is a dialog.
     if (next <= reach || next > height / 2) return Math.max(reach, hidden ?? 0);

@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   readonly paperRows?: (() => readonly Row[]) | undefined;
   /** The id of the row whose preview is shown, and what shows another one or, with null, none. */
   readonly preview?: RowPreview<Row> | undefined;
-  /** Shown in place of the table when there are no rows. */
+  /** Content in place of the table when there are no rows. */
   readonly empty: ReactNode;
 }
 
@@ -97,10 +97,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [lastToggled, setLastToggled] = useState<string>();
   if (rows.length === 0) return empty;
 
-  const shown = columns.filter((column) =>
+  const visibleColumns = columns.filter((column) =>
     column.from === undefined ? true : { 1024: isLaptop, 1280: isDesktop, 1440: isLarge }[column.from],
   );
-  const tracks = [...(onSelect ? [checkboxTrack] : []), ...shown.map((column) => column.width)].join(' ');
+  const tracks = [...(onSelect ? [checkboxTrack] : []), ...visibleColumns.map((column) => column.width)].join(
+    ' ',
+  );
   const toggle = (row: Row, extend: boolean) => {
     const id = rowId(row);
     setLastToggled(id);
@@ -180,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         return selected.size > 0;
       }}
       isSelected={onSelect && ((index) => withRow(index, (row) => selected.has(rowId(row))) ?? false)}
-      header={showsCards ? undefined : <TableHead {...props} columns={shown} tracks={tracks} />}
+      header={showsCards ? undefined : <TableHead {...props} columns={visibleColumns} tracks={tracks} />}
       renderRow={(index) =>
         withRow(index, (row) => {
           const isSelected = selected.has(rowId(row)) ? '' : undefined;
@@ -213,7 +215,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onClick={(event) => open(event, row)}
             >
               {onSelect && <div role="gridcell">{checkbox(row)}</div>}
-              {shown.map((column) => (
+              {visibleColumns.map((column) => (
                 <div key={column.key} className="wm-cell" role="gridcell">
                   {column.render(row)}
                   {column.card === 'title' && previewButton(row)}

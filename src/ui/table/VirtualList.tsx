@@ -65,8 +65,8 @@ export function VirtualList({
     getItemKey: rowKey,
     measureElement: (element, entry, list) => {
       // Reading the height of a new row lays out the page at once. Should it differ, the observer of its size reports that.
-      const [known] = isEven && !entry ? list.itemSizeCache.values() : [];
-      return known ?? measureElement(element, entry, list);
+      const [cachedSize] = isEven && !entry ? list.itemSizeCache.values() : [];
+      return cachedSize ?? measureElement(element, entry, list);
     },
     overscan: 8,
     // Renders the first rows together with the list, not in a second pass.
@@ -76,8 +76,8 @@ export function VirtualList({
   const { active, setActive } = useRowKeys(frame, count, actions, (index) => virtual.scrollToIndex(index));
   const pressedRow = usePressedRow();
   const openedRow = () => lastOpened?.() ?? -1;
-  const shown = { top: virtual.range?.startIndex ?? 0, active };
-  useScrollPosition(visit, count, shown, openedRow, (position) => {
+  const currentPosition = { top: virtual.range?.startIndex ?? 0, active };
+  useScrollPosition(visit, count, currentPosition, openedRow, (position) => {
     const opened = openedRow();
     const to = opened < 0 ? position.active : opened;
     setActive(to);

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly width: string;
   readonly render: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Hidden in windows narrower than this, in pixels. */
+  /** Narrowest window that shows the column, in pixels. */
   readonly from?: 1024 | 1280 | 1440;
   /** Its place on a card: the title, the details, or not shown. */
   readonly card: 'title' | 'meta' | 'none';

@@ -23,17 +23,17 @@ export function useScrollPosition(
 ): void {
   const currentVisit = useRef<string>(undefined);
   useEffect(() => {
-    const left = positions.get(visit);
+    const lastPosition = positions.get(visit);
     if (currentVisit.current === visit) {
       positions.delete(visit);
       positions.set(visit, current);
       const oldest = positions.keys().next();
       if (positions.size > maxPositions && !oldest.done) positions.delete(oldest.value);
-    } else if (!left || left.top < count) {
+    } else if (!lastPosition || lastPosition.top < count) {
       const isFirst = currentVisit.current === undefined;
       currentVisit.current = visit;
-      const row = left ? -1 : opened();
-      if (left) scrollTo(left);
+      const row = lastPosition ? -1 : opened();
+      if (lastPosition) scrollTo(lastPosition);
       else if (row >= 0) scrollTo({ top: Math.max(0, row - 2), active: row });
       else if (!isFirst) scrollTo({ top: 0, active: 0 });
     }

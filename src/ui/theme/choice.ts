@@ -6,7 +6,7 @@ export type TextSize = 'normal' | 'large';
 
 /** Keys in localStorage (rule 1.10). */
 const keys = { theme: 'wmtheme', contrast: 'wmcontrast', text: 'wmtext' } as const;
-const changed = 'wm-look';
+const changeEvent = 'wm-look';
 
 /** Returns the current theme, which theme.js sets before the first paint. */
 export function currentTheme(): ThemeName {
@@ -67,10 +67,10 @@ function store(key: string, value: string) {
   } catch {
     // Storage may be blocked or full; the choice then lasts until the page is closed.
   }
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
 function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener);
-  return () => window.removeEventListener(changed, listener);
+  window.addEventListener(changeEvent, listener);
+  return () => window.removeEventListener(changeEvent, listener);
 }

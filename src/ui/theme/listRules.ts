@@ -1,6 +1,6 @@
 import type { SystemConfig } from '@chakra-ui/react';
 
-/** Read by screen readers only. */
+/** Styles of text that only screen readers read. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

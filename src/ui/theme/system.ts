@@ -24,7 +24,7 @@ const config = defineConfig({
   },
 });
 
-const made = createSystem(base, config);
+const chakraSystem = createSystem(base, config);
 
 /** Recipes that are ready to be used, by their definition. */
 const recipesMade = new WeakMap<object, unknown>();
@@ -34,9 +34,9 @@ const recipesMade = new WeakMap<object, unknown>();
  * ask for theirs whenever they render, and Chakra would work out all of its styles each time.
  */
 export const system: SystemContext = {
-  ...made,
-  cva: new Proxy(made.cva, {
-    apply(prepare, _, [recipe = {}]: [Parameters<typeof made.cva>[0]?]) {
+  ...chakraSystem,
+  cva: new Proxy(chakraSystem.cva, {
+    apply(prepare, _, [recipe = {}]: [Parameters<typeof chakraSystem.cva>[0]?]) {
       const ready = recipesMade.get(recipe) ?? prepare(recipe);
       recipesMade.set(recipe, ready);
       return ready;

@@ -30,12 +30,12 @@ export function printRules(): Record<string, Record<'@media print', Declarations
 
 function properties(palette: Palette): Declarations {
   const { status, ...plain } = palette;
-  const found: Declarations = {};
-  for (const [name, value] of Object.entries(plain)) found[`--wm-${kebab(name)}`] = value;
+  const declarations: Declarations = {};
+  for (const [name, value] of Object.entries(plain)) declarations[`--wm-${kebab(name)}`] = value;
   for (const [tone, colours] of Object.entries(status)) {
-    for (const [name, value] of Object.entries(colours)) found[`--wm-${tone}-${kebab(name)}`] = value;
+    for (const [name, value] of Object.entries(colours)) declarations[`--wm-${tone}-${kebab(name)}`] = value;
   }
-  return found;
+  return declarations;
 }
 
 function kebab(name: string): string {

@@ -249,8 +249,8 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   {
     name: 'the preview of a card does not follow the settings',
     file: 'src/screens/documents/edit/CardPreview.tsx',
-    original: 'isSample ? cardTemplateFrom(values) : stored',
-    replacement: 'isSample ? cardTemplateFrom({}) : stored',
+    original: 'isSample ? cardTemplateFrom(values) : storedTemplate',
+    replacement: 'isSample ? cardTemplateFrom({}) : storedTemplate',
     tests: 'tests/e2e/journeys/game-settings.spec.ts',
     failing: 'toHaveCSS',
     build: 1,
@@ -285,8 +285,8 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   {
     name: 'the address for a new game works again and again',
     file: 'server/identity/identity.ts',
-    original: 'isEqualText(given, token) && (await hasNoAccounts(db))',
-    replacement: 'isEqualText(given, token)',
+    original: 'isEqualText(value, token) && (await hasNoAccounts(db))',
+    replacement: 'isEqualText(value, token)',
     tests: 'tests/e2e/journeys/setup.spec.ts',
     failing: '404',
     build: 1,

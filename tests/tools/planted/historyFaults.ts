@@ -88,8 +88,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'rows that an edit does not know go',
     history: 60,
     file: unseen,
-    original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
-    replacement: 'else if (!isNamed(id) && units.size === 0) kept.push(row);',
+    original: 'else if (!isNamed(id) && !isBrought) remainingRows.push(row);',
+    replacement: 'else if (!isNamed(id) && units.size === 0) remainingRows.push(row);',
   },
   {
     name: 'of two edits, what was seen before the later counts',
@@ -102,8 +102,10 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'what is seen is what the server has, not what the form showed',
     history: 294,
     file: 'src/actions/saveEdited.ts',
-    original: 'const shown = { ...seen, body: { ...seen.body, ...Object.fromEntries(earlier) } };',
-    replacement: 'const shown = { ...current, body: { ...current.body, ...Object.fromEntries(earlier) } };',
+    original:
+      'const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };',
+    replacement:
+      'const shownDocument = { ...current, body: { ...current.body, ...Object.fromEntries(earlier) } };',
   },
   {
     name: 'readers may save',
@@ -222,7 +224,7 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'documents of lost scopes stay on the device',
     history: 5,
     file: applyPage,
-    original: 'await dropScopes(mirror, Object.keys(known), page);',
+    original: 'await dropScopes(mirror, Object.keys(cursorsBefore), page);',
     replacement: '',
   },
   {
@@ -314,8 +316,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'discarding shows an old version',
     history: 3,
     file: reflect,
-    original: 'server?.document ?? (shown && documentOf(shown))',
-    replacement: '(shown && documentOf(shown)) ?? server?.document',
+    original: 'server?.document ?? (documentRow && documentOf(documentRow))',
+    replacement: '(documentRow && documentOf(documentRow)) ?? server?.document',
   },
   {
     name: 'comments go with discarded edits',
@@ -448,8 +450,8 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'rows that an edit removes stay',
     history: 10,
     file: unseen,
-    original: 'else if (!isNamed(id) && !isBrought) kept.push(row);',
-    replacement: 'else kept.push(row);',
+    original: 'else if (!isNamed(id) && !isBrought) remainingRows.push(row);',
+    replacement: 'else remainingRows.push(row);',
   },
   {
     name: 'elements that an edit does not know go',

@@ -44,8 +44,8 @@ export async function* exportGame(store: Store, at: string): AsyncGenerator<stri
 async function rolesIn(db: Queries) {
   const rows = await db.selectFrom('roles').selectAll().orderBy('id').execute();
   return rows.map(({ id, name, is_admin, is_staff, permissions, version }) => {
-    const given: unknown = JSON.parse(permissions);
-    return { id, name, isAdmin: Boolean(is_admin), isStaff: Boolean(is_staff), permissions: given, version };
+    const grants: unknown = JSON.parse(permissions);
+    return { id, name, isAdmin: Boolean(is_admin), isStaff: Boolean(is_staff), permissions: grants, version };
   });
 }
 

@@ -36,7 +36,7 @@ export async function* exportPages(
 ): AsyncGenerator<Page> {
   let after = '';
   for (;;) {
-    const { rows, made } = await readTransaction(store.database, async (db) => {
+    const { rows, page } = await readTransaction(store.database, async (db) => {
       const rows = await db
         .selectFrom('documents')
         .selectAll()
@@ -46,11 +46,11 @@ export async function* exportPages(
         .limit(pageSize)
         .execute();
       const names = await store.names.read(db);
-      const seen = rows.filter((row) => person === undefined || mayRead(person, row));
-      const documents = seen.flatMap((row) => readDocument(row, names) ?? []);
+      const readableRows = rows.filter((row) => person === undefined || mayRead(person, row));
+      const documents = readableRows.flatMap((row) => readDocument(row, names) ?? []);
       return {
         rows,
-        made: {
+        page: {
           documents,
           names,
           nameOf: person ? await namesFor(db, person, documents) : () => undefined,
@@ -58,7 +58,7 @@ export async function* exportPages(
         },
       };
     });
-    yield made;
+    yield page;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last.key_id;
@@ -124,7 +124,7 @@ async function historiesOf(
     .where('key_id', 'in', keyIds)
     .orderBy('at')
     .execute();
-  const written = ({ version, at, by, body }: { version: number; at: number; by: string; body: string }) => ({
+  const textOf = ({ version, at, by, body }: { version: number; at: number; by: string; body: string }) => ({
     version,
     date: new Date(at).toISOString(),
     by: names.person(by),
@@ -137,11 +137,11 @@ async function historiesOf(
       keyId,
       {
         versions: (versionsOf.get(keyId) ?? []).map((row) => ({
-          ...written(row),
+          ...textOf(row),
           statusId: readStatus(row.status_id),
           teamId: row.team_id,
         })),
-        keptTexts: (keptTextsOf.get(keyId) ?? []).map((row) => ({ ...written(row), id: row.id })),
+        keptTexts: (keptTextsOf.get(keyId) ?? []).map((row) => ({ ...textOf(row), id: row.id })),
       },
     ]),
   );

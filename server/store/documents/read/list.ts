@@ -57,9 +57,9 @@ export async function listDocuments(
       ]),
     );
   }
-  const found = await query.execute();
-  const listed = found.slice(0, Math.min(filter.limit, countThatFit(found, pageBytes)));
-  const last = found.length > listed.length ? listed.at(-1) : undefined;
+  const rows = await query.execute();
+  const listed = rows.slice(0, Math.min(filter.limit, countThatFit(rows, pageBytes)));
+  const last = rows.length > listed.length ? listed.at(-1) : undefined;
   const page = await loadRows(
     db,
     listed.map((row) => row.key_id),

@@ -38,10 +38,10 @@ export async function findUses(batch: Batch, person: Person, id: string): Promis
     .select('display_name')
     .where((eb) => eb.or([eb('default_team', '=', id), sql<SqlBool>`teams like ${pattern} escape '\\'`]))
     .execute();
-  const changed = new Map(batch.changedDocuments().map((document) => [document.keyId, document]));
+  const changedDocuments = new Map(batch.changedDocuments().map((document) => [document.keyId, document]));
   const uses: Use[] = [
-    ...documents.filter((row) => !changed.has(row.key_id)).flatMap(useIn),
-    ...[...changed.values()].filter((document) => document.keyId !== id && refersTo(document, id)),
+    ...documents.filter((row) => !changedDocuments.has(row.key_id)).flatMap(useIn),
+    ...[...changedDocuments.values()].filter((document) => document.keyId !== id && refersTo(document, id)),
   ];
   const readable = uses
     .filter((use) => may(person, 'read', use))

@@ -130,9 +130,9 @@ class Writer {
     if (this.#hidden === undefined) this.#write(escape(text));
   }
 
-  #begin(written: string): void {
+  #begin(tag: string): void {
     if (this.#hidden !== undefined) return;
-    const name = renamed.get(written) ?? written;
+    const name = renamed.get(tag) ?? tag;
     if (isHidden.has(name)) this.#hidden = name;
     else if (name === 'br') this.#write('<br>');
     else if (name === 'hr') {
@@ -151,8 +151,8 @@ class Writer {
     this.#write(`<${name}>`);
   }
 
-  #end(written: string): void {
-    const name = renamed.get(written) ?? written;
+  #end(tag: string): void {
+    const name = renamed.get(tag) ?? tag;
     if (this.#hidden !== undefined) {
       if (name === this.#hidden) this.#hidden = undefined;
       return;

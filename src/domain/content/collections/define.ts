@@ -24,11 +24,11 @@ interface CollectionSpec<F extends Fields> extends Partial<CollectionRules>, Wit
  * are edited offline, versioned and merged like any document. The name of an item is its title.
  */
 export function defineCollection<const F extends Fields>(spec: CollectionSpec<F>): EntityDefinition<F> {
-  const { permission, readers, isReadOnly = false, nameKey = 'name', defaults = {}, ...shown } = spec;
+  const { permission, readers, isReadOnly = false, nameKey = 'name', defaults = {}, ...rest } = spec;
   const title = line(nameKey === 'name' ? 'Name' : 'Title', { required: true, max: limits.title });
   return {
     order: [],
-    ...shown,
+    ...rest,
     route: spec.api,
     prefix: '',
     hasEvent: false,

@@ -8,7 +8,7 @@ export interface CollectionRules {
   /** Permission entity whose codes allow changes. */
   readonly permission: string;
   readonly readers: Readers;
-  /** Written by the server only. */
+  /** Whether only the server writes it. */
   readonly isReadOnly: boolean;
   /** Name of the title on the wire and in labels. */
   readonly nameKey: 'name' | 'title';

@@ -26,8 +26,8 @@ export function textsIn(value: FieldValue | undefined): string[] {
 
 /** The serial of the card that replaces one: 07-2 for 07, 07-3 for 07-2. */
 export function replacementOf(serial: string): string {
-  const [number = '', made = '1'] = serial.split('-');
-  return `${number}-${Number(made) + 1}`;
+  const [number = '', copy = '1'] = serial.split('-');
+  return `${number}-${Number(copy) + 1}`;
 }
 
 /**
@@ -43,8 +43,8 @@ export function productionFrom(body: BodyPatch): BodyPatch {
       if (act === 'replaced') states.set(replacementOf(serial), 'requested');
     }
   }
-  const found = new Set(states.values());
-  if (![...found].some(Boolean)) return {};
-  if (found.delete('')) found.add('requested');
-  return { production: cardSteps.find((step) => found.has(step)) ?? 'void' };
+  const steps = new Set(states.values());
+  if (![...steps].some(Boolean)) return {};
+  if (steps.delete('')) steps.add('requested');
+  return { production: cardSteps.find((step) => steps.has(step)) ?? 'void' };
 }

@@ -25,13 +25,13 @@ export function listFields(
   // A required field says more about a document than an optional one.
   const first = (matches: (field: Field) => boolean) =>
     all.find(({ field }) => field.required && matches(field)) ?? all.find(({ field }) => matches(field));
-  const found = [
+  const fields = [
     first(({ kind }) => kind === 'choice'),
     all.find(({ name }) => name === productionField),
     first((field) => field.kind === 'reference' && placeLike.has(field.target)),
     first(({ kind }) => kind === 'datetime'),
   ];
-  return [...new Set(found.filter((each) => each !== undefined))];
+  return [...new Set(fields.filter((each) => each !== undefined))];
 }
 
 const placeLike: ReadonlySet<string> = new Set(['location', 'researchPeriod']);

@@ -15,7 +15,7 @@ const how = 'How';
 const desk = 'Desk';
 const answer = 'Answer';
 
-/** Revealed at its own date, or with its period, whichever comes first. */
+/** Options of a field that is revealed at its own date, or with its period, whichever comes first. */
 const released = {
   revealedBy: 'releasedOn',
   revealedWith: { reference: 'researchPeriod', date: 'release' },

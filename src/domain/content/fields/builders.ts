@@ -32,7 +32,7 @@ interface Options {
   revealedBy?: string;
   /** With a date in `revealedBy`: an item that the document refers to, whose date reveals this one as well. */
   revealedWith?: { readonly reference: string; readonly date: string };
-  /** Written on a screen of its own. */
+  /** Whether it is written on a screen of its own. */
   hasOwnScreen?: boolean;
   help?: string;
   section?: string;
@@ -144,7 +144,7 @@ export function group<F extends GroupField['fields']>(
     append?: boolean;
     /** Most rows, where it is not the usual number. */
     rows?: number;
-    /** Made by other screens; forms only show it. */
+    /** Whether other screens make it; forms only show it. */
     isRecord?: boolean;
     /** The cells by which readers add entries about themselves. */
     own?: { readonly id: keyof F & string; readonly name: keyof F & string };

@@ -56,7 +56,7 @@ export interface FieldBase {
   readonly revealedBy?: string;
   /** With a date in `revealedBy`: an item that the document refers to, whose date reveals the field as well. */
   readonly revealedWith?: { readonly reference: string; readonly date: string };
-  /** Written on a screen of its own: the form and the sheet of the document leave it out. */
+  /** Whether it is written on a screen of its own: the form and the sheet of the document leave it out. */
   readonly hasOwnScreen?: boolean;
   /** Heading of the field in forms and sheets. */
   readonly section: string;

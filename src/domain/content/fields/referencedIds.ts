@@ -14,29 +14,29 @@ export function peopleNamedIn(fields: Fields, body: BodyPatch): string[] {
 
 /** Returns the ids that the fields of a body name, of the targets that are wanted, without duplicates. */
 function idsNamedIn(fields: Fields, body: BodyPatch, isWanted: (target: string) => boolean): string[] {
-  const found = new Set<string>();
-  for (const [name, field] of Object.entries(fields)) collectIds(found, isWanted, field, body[name]);
-  return [...found];
+  const ids = new Set<string>();
+  for (const [name, field] of Object.entries(fields)) collectIds(ids, isWanted, field, body[name]);
+  return [...ids];
 }
 
 function collectIds(
-  found: Set<string>,
+  ids: Set<string>,
   isWanted: (target: string) => boolean,
   field: Field,
   value: FieldValue | undefined,
 ): void {
   switch (field.kind) {
     case 'reference':
-      if (isWanted(field.target) && typeof value === 'string' && value !== '') found.add(value);
+      if (isWanted(field.target) && typeof value === 'string' && value !== '') ids.add(value);
       return;
     case 'references':
       if (!isWanted(field.target) || !Array.isArray(value)) return;
-      for (const id of value) if (typeof id === 'string') found.add(id);
+      for (const id of value) if (typeof id === 'string') ids.add(id);
       return;
     case 'group':
       if (!isRows(value)) return;
       for (const row of value) {
-        for (const [name, each] of Object.entries(field.fields)) collectIds(found, isWanted, each, row[name]);
+        for (const [name, each] of Object.entries(field.fields)) collectIds(ids, isWanted, each, row[name]);
       }
       return;
     case 'line':

@@ -9,12 +9,12 @@ export function replaceReferences(fields: Fields, body: BodyPatch, replace: Repl
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const field = fields[name];
-      return [name, field ? replaced(field, value, replace, field.label) : value];
+      return [name, field ? replaceIn(field, value, replace, field.label) : value];
     }),
   );
 }
 
-function replaced(field: Field, value: FieldValue, replace: ReplaceReference, label: string): FieldValue {
+function replaceIn(field: Field, value: FieldValue, replace: ReplaceReference, label: string): FieldValue {
   switch (field.kind) {
     case 'reference':
       return typeof value === 'string' && value !== ''
@@ -30,7 +30,7 @@ function replaced(field: Field, value: FieldValue, replace: ReplaceReference, la
             ...Object.fromEntries(
               Object.entries(row).map(([name, cell]) => {
                 const each = field.fields[name];
-                return [name, each ? replaced(each, cell, replace, `${label}, ${each.label}`) : cell];
+                return [name, each ? replaceIn(each, cell, replace, `${label}, ${each.label}`) : cell];
               }),
             ),
             id: row.id,

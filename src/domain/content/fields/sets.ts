@@ -17,6 +17,6 @@ export function mergeSets(
   theirs: FieldValue | undefined,
 ): readonly string[] {
   const [before, own, other] = [elementsOf(base), elementsOf(mine), elementsOf(theirs)];
-  const kept = other.filter((each) => own.includes(each) || !before.includes(each));
-  return elementsOf([...kept, ...own.filter((each) => !before.includes(each))]);
+  const remaining = other.filter((each) => own.includes(each) || !before.includes(each));
+  return elementsOf([...remaining, ...own.filter((each) => !before.includes(each))]);
 }

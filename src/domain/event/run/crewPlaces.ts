@@ -58,6 +58,6 @@ export function crewPlaces(
       })),
     )
     .slice(0, openPlaces);
-  const shown = [...assigned, ...places].slice(0, maxCrewPlaces);
-  return { places: shown, more: total - shown.length };
+  const shownPlaces = [...assigned, ...places].slice(0, maxCrewPlaces);
+  return { places: shownPlaces, more: total - shownPlaces.length };
 }

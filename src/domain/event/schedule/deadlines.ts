@@ -30,13 +30,13 @@ export function deadlinesOf(
   if (!event) return [];
   const dates = (item: DatedItem, names: readonly (readonly [Deadline['what'], string])[]) =>
     names.map(([what, field]) => ({ what, at: textIn(item.body[field]), item: item.id }));
-  const found = [
+  const deadlines = [
     ...dates(event, [...(isStaff ? staffDates : []), ['start', 'start']]),
     ...periods
       .filter(({ body }) => body['eventId'] === event.id)
       .flatMap((period) => dates(period, [...playerResearch, ...(isStaff ? staffResearch : [])])),
   ];
-  return found.filter(({ at }) => at > now).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return deadlines.filter(({ at }) => at > now).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 const staffDates = [

@@ -50,13 +50,13 @@ function clockOf(zone: string | undefined): (moment: number) => number {
 }
 
 /** Returns a function that gives the moment at which the clocks of a zone show a local time, expressed as if it were UTC. */
-export function momentsIn(zone: string | undefined): (shown: number) => number {
+export function momentsIn(zone: string | undefined): (localTime: number) => number {
   const clock = clockOf(zone);
-  return (shown) => momentAt(shown, clock);
+  return (localTime) => momentAt(localTime, clock);
 }
 
 /** The moment at which a clock shows a local time. */
-function momentAt(shown: number, clock: (moment: number) => number): number {
-  const guess = shown - (clock(shown) - shown);
-  return guess - (clock(guess) - shown);
+function momentAt(localTime: number, clock: (moment: number) => number): number {
+  const guess = localTime - (clock(localTime) - localTime);
+  return guess - (clock(guess) - localTime);
 }

@@ -16,7 +16,7 @@ export interface NowAndNext {
   readonly preparations: readonly Preparation[];
   /** Slots that start within the hour, by time. */
   readonly next: readonly Slot[];
-  /** Those that start after that, by time. */
+  /** Slots that start after that, by time. */
   readonly later: readonly Slot[];
 }
 

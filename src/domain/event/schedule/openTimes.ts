@@ -32,9 +32,9 @@ export function readOpenTimes(text: string): readonly OpenRange[] | undefined {
 }
 
 function rangeIn(item: string): OpenRange | undefined {
-  const found = itemPattern.exec(item);
-  if (!found) return undefined;
-  const [, first, last, fromHour, fromMinute = '0', toHour, toMinute = '0'] = found;
+  const match = itemPattern.exec(item);
+  if (!match) return undefined;
+  const [, first, last, fromHour, fromMinute = '0', toHour, toMinute = '0'] = match;
   const [from, end] = [minutesOf(fromHour, fromMinute), minutesOf(toHour, toMinute)];
   if (from === undefined || end === undefined) return undefined;
   const to = end > from ? end : end + dayMinutes;
@@ -59,7 +59,7 @@ export function openSpans(
   { from, to }: Span,
   zone: string | undefined,
 ): readonly Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   const momentOf = momentsIn(zone);
   // From the day before: a range may run past midnight.
   const first = new Date(from - dayMs);
@@ -69,10 +69,10 @@ export function openSpans(
     const weekday = new Date(date).getUTCDay();
     for (const range of ranges) {
       if (range.days && !range.days.has(weekday)) continue;
-      found.push({ from: momentOf(date + range.from * minuteMs), to: momentOf(date + range.to * minuteMs) });
+      spans.push({ from: momentOf(date + range.from * minuteMs), to: momentOf(date + range.to * minuteMs) });
     }
   }
-  return joinSpans(found).filter((span) => span.to > from && span.from < to);
+  return joinSpans(spans).filter((span) => span.to > from && span.from < to);
 }
 
 const minuteMs = 60_000;

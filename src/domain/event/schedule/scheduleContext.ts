@@ -52,17 +52,17 @@ function openingHours(
 ): ScheduleContext['isOpen'] {
   const [first, last] = [playHours[0], playHours.at(-1)];
   if (!first || !last) return () => true;
-  const known = { from: first.from - aroundPlayMs, to: last.to + aroundPlayMs };
+  const knownSpan = { from: first.from - aroundPlayMs, to: last.to + aroundPlayMs };
   const read = new Map<string, readonly Span[] | undefined>();
   const spansOf = (id: string) => {
     const place = places.get(id);
     const ranges = place && readOpenTimes(fieldsOf(location, place)('openTimes'));
-    return ranges && openSpans(ranges, known, zone);
+    return ranges && openSpans(ranges, knownSpan, zone);
   };
   return (place, { from, to }) => {
     if (!read.has(place)) read.set(place, spansOf(place));
     const open = read.get(place);
-    if (!open || from < known.from || to > known.to) return true;
+    if (!open || from < knownSpan.from || to > knownSpan.to) return true;
     return open.some((span) => span.from <= from && span.to >= to);
   };
 }

@@ -30,7 +30,7 @@ export interface Slot {
   readonly crewNeeded: number;
   /** Names as entered, and of those who signed up as far as there are places. */
   readonly crew: readonly string[];
-  /** Those who signed themselves up and are not off again, first come first. */
+  /** People who signed themselves up and are not off again, first come first. */
   readonly signUps: readonly SignUp[];
   readonly referees: readonly string[];
   /** How many referees the encounter asks for; 0 where it says nothing. */

@@ -5,15 +5,15 @@ export function overlappingPairs<T extends Span>(
   spans: readonly T[],
 ): [earlier: T, later: T, shared: Span][] {
   const ordered = [...spans].sort((a, b) => a.from - b.from || a.to - b.to);
-  const found: [T, T, Span][] = [];
+  const pairs: [T, T, Span][] = [];
   let open: T[] = [];
   for (const span of ordered) {
     if (span.to <= span.from) continue;
     open = open.filter((each) => each.to > span.from);
-    for (const each of open) found.push([each, span, { from: span.from, to: Math.min(each.to, span.to) }]);
+    for (const each of open) pairs.push([each, span, { from: span.from, to: Math.min(each.to, span.to) }]);
     open.push(span);
   }
-  return found;
+  return pairs;
 }
 
 /** Joins spans that touch or overlap. Returns them in order. */

@@ -23,7 +23,7 @@ export interface WallView {
   readonly running: readonly Slot[];
   /** Slots that start within the hour, by time. */
   readonly next: readonly Slot[];
-  /** Those that start in the hour after that, by time. */
+  /** Slots that start in the hour after that, by time. */
   readonly soon: readonly Slot[];
   /** Shortfalls of all these slots, in the order of their starts. */
   readonly missing: readonly Shortfall[];

@@ -79,7 +79,7 @@ export function leakedLinks(
   find: (to: string) => LeakDocument | undefined,
 ): Leak[] {
   const readers = readersOf(document, audiences);
-  const found = new Map<string, Leak>();
+  const leaks = new Map<string, Leak>();
   for (const isStaff of [true, false]) {
     const those = readers.filter(({ person }) => person.isStaff === isStaff);
     if (those.length === 0) continue;
@@ -89,12 +89,12 @@ export function leakedLinks(
       const hidden = those.filter(({ person }) => !may(person, 'read', of)).map(({ label }) => label);
       if (hidden.length === 0) continue;
       const id = `link~${document.keyId}~${of.keyId}`;
-      const before = found.get(`${id} ${field}`)?.readers ?? [];
+      const before = leaks.get(`${id} ${field}`)?.readers ?? [];
       const leak = { id, kind: 'link', document: leakDocument(document), field, of } as const;
-      found.set(`${id} ${field}`, { ...leak, readers: [...before, ...hidden] });
+      leaks.set(`${id} ${field}`, { ...leak, readers: [...before, ...hidden] });
     }
   }
-  return [...found.values()];
+  return [...leaks.values()];
 }
 
 /** Returns the texts of a document that readers see who are not staff, with the labels of their fields. */
@@ -118,10 +118,10 @@ function textsIn(field: Field, value: FieldValue | undefined): string[] {
   return field.kind === 'line' ? [value] : [];
 }
 
-const known = new Map<DocumentType, readonly (readonly [string, Field])[]>();
+const fieldsByType = new Map<DocumentType, readonly (readonly [string, Field])[]>();
 
 function fieldsOf(entity: DocumentType): readonly (readonly [string, Field])[] {
-  const fields = known.get(entity) ?? Object.entries(documentTypes[entity].allFields);
-  known.set(entity, fields);
+  const fields = fieldsByType.get(entity) ?? Object.entries(documentTypes[entity].allFields);
+  fieldsByType.set(entity, fields);
   return fields;
 }

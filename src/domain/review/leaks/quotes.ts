@@ -29,9 +29,9 @@ export function gatherQuotable(): {
     add(id, text) {
       for (const { run, first } of runsOf(text)) {
         starts.add(first);
-        const known = runs.get(run);
-        if (!known) runs.set(run, [id]);
-        else if (!known.includes(id)) known.push(id);
+        const ids = runs.get(run);
+        if (!ids) runs.set(run, [id]);
+        else if (!ids.includes(id)) ids.push(id);
       }
     },
   };
@@ -39,12 +39,12 @@ export function gatherQuotable(): {
 
 /** Returns the texts that have words in a row in common with this one, by id, each with the first of those words. */
 export function quotedBy({ runs, starts }: QuotableTexts, text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  if (runs.size === 0) return found;
+  const quotes = new Map<string, string>();
+  if (runs.size === 0) return quotes;
   for (const { run, start, end } of runsOf(text, starts)) {
-    for (const id of runs.get(run) ?? []) if (!found.has(id)) found.set(id, text.slice(start, end));
+    for (const id of runs.get(run) ?? []) if (!quotes.has(id)) quotes.set(id, text.slice(start, end));
   }
-  return found;
+  return quotes;
 }
 
 interface Run {

@@ -18,8 +18,10 @@ export function coveredUnseen(
     // A new document, and text that a restored server has lost, names nothing that its author saw.
     const unnamed = Object.fromEntries(Object.entries(body).filter(([name]) => !isNamed.has(name)));
     const units = [...named, ...Object.keys(replacedUnits(fields, noText, { ...noText, body: unnamed }))];
-    const covered = units.filter((unit) => !alwaysFits(fields, unit) && isCovered(fields, body, unit, later));
-    const names = new Set(covered.map(fieldIn));
+    const coveredUnits = units.filter(
+      (unit) => !alwaysFits(fields, unit) && isCovered(fields, body, unit, later),
+    );
+    const names = new Set(coveredUnits.map(fieldIn));
     const patch = Object.entries(body).filter(([name]) => names.has(name));
     return patch.length > 0 ? [Object.fromEntries(patch)] : [];
   });
@@ -36,8 +38,8 @@ function isCovered(
 ): boolean {
   const name = fieldIn(unit);
   const has = (patch: BodyPatch, place: string) => digestOfUnit(fields, { ...noText, body: patch }, place);
-  const written = has(body, unit);
-  const other = later.find((each) => Object.hasOwn(each.body, name) && has(each.body, unit) !== written);
+  const ownDigest = has(body, unit);
+  const other = later.find((each) => Object.hasOwn(each.body, name) && has(each.body, unit) !== ownDigest);
   if (!other) return false;
   // A row that somebody removed is named by its cells.
   const named = Object.entries(other.was ?? {}).filter(

@@ -191,20 +191,20 @@ function sameOrder(a: ReadonlyMap<string, GroupRow>, b: ReadonlyMap<string, Grou
 }
 
 /** Returns rows with those of a later edit: existing ones replaced in place, new ones at the end. */
-export function appendRows(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
-  return [...new Map([...rowsById(existing), ...rowsById(written)]).values()];
+export function appendRows(existing: FieldValue | undefined, writtenRows: FieldValue): readonly GroupRow[] {
+  return [...new Map([...rowsById(existing), ...rowsById(writtenRows)]).values()];
 }
 
 /** Returns the entries of a log with those of a writer that are new. Existing entries stay as they were. */
-export function addEntries(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
+export function addEntries(existing: FieldValue | undefined, writtenRows: FieldValue): readonly GroupRow[] {
   const logged = rowsById(existing);
-  return [...logged.values(), ...[...rowsById(written).values()].filter(({ id }) => !logged.has(id))];
+  return [...logged.values(), ...[...rowsById(writtenRows).values()].filter(({ id }) => !logged.has(id))];
 }
 
 /** Whether the rows written to a log differ from entries that it has, in a cell that they contain. */
-export function changesEntries(existing: FieldValue | undefined, written: FieldValue): boolean {
+export function changesEntries(existing: FieldValue | undefined, writtenRows: FieldValue): boolean {
   const logged = rowsById(existing);
-  return [...rowsById(written)].some(([id, row]) => {
+  return [...rowsById(writtenRows)].some(([id, row]) => {
     const entry = logged.get(id);
     if (!entry) return false;
     // An entry from before a cell was added has none.
@@ -272,9 +272,9 @@ export function editedFields(
 }
 
 /** The rows written to a log that it does not have, or has with another content: that is refused. */
-function newEntries(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
+function newEntries(existing: FieldValue | undefined, writtenRows: FieldValue): readonly GroupRow[] {
   const logged = rowsById(existing);
-  return [...rowsById(written).values()].filter((row) => !sameRow(logged.get(row.id), row));
+  return [...rowsById(writtenRows).values()].filter((row) => !sameRow(logged.get(row.id), row));
 }
 
 /** The fields of `after` that differ from `before`, with their new values. */

@@ -31,14 +31,14 @@ export function withoutUndone(
     const place = isElement(fields, unit) ? unit : unit.split('/').slice(0, 2).join('/');
     return digestOfUnit(fields, old, place) !== digestOfUnit(fields, now, place);
   };
-  const left = Object.fromEntries(Object.entries(was).filter(isLeft));
+  const remainingUnits = Object.fromEntries(Object.entries(was).filter(isLeft));
   const named = new Set(Object.keys(was).map(fieldIn));
-  const names = new Set(Object.keys(left).map(fieldIn));
+  const names = new Set(Object.keys(remainingUnits).map(fieldIn));
   // Entries of a log are added, and named by nothing.
   const isSent = (name: string) => names.has(name) || !named.has(name);
   return {
     body: Object.fromEntries(Object.entries(body).filter(([name]) => isSent(name))),
     ...(teamId !== undefined && isSent('teamId') && { teamId }),
-    was: left,
+    was: remainingUnits,
   };
 }

@@ -87,10 +87,8 @@ export function replacedUnits(fields: Fields, before: Text, after: Text): Seen {
  * | any order | anything | the order of the edit |
  */
 export function unseenUnits(fields: Fields, current: Text, result: Text, seen: Seen): readonly string[] {
-  const replaced = Object.entries(replacedUnits(fields, current, result));
-  return replaced
-    .filter(([unit, has]) => seen[unit] !== has && !alwaysFits(fields, unit))
-    .map(([unit]) => unit);
+  const units = Object.entries(replacedUnits(fields, current, result));
+  return units.filter(([unit, has]) => seen[unit] !== has && !alwaysFits(fields, unit)).map(([unit]) => unit);
 }
 
 /** The digest of what a text has in a unit. */
@@ -180,35 +178,35 @@ function rowsOn(
 ): readonly GroupRow[] {
   const { units } = named;
   const isNamed = (id: string) => named.rows.has(`${name}/${id}`);
-  const kept: GroupRow[] = [];
+  const remainingRows: GroupRow[] = [];
   for (const [id, row] of current) {
     const own = wanted.get(id);
     // The edit brings the row, and so does somebody else: all of its cells are written.
     const isBrought = units.has(`${name}/${id}`);
     const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);
-    if (own) kept.push({ ...row, ...cellsOf(own, isOwn), id });
-    else if (!isNamed(id) && !isBrought) kept.push(row);
+    if (own) remainingRows.push({ ...row, ...cellsOf(own, isOwn), id });
+    else if (!isNamed(id) && !isBrought) remainingRows.push(row);
   }
-  // One that is gone by now, and in which the edit writes, is brought back for a person to see.
+  // A row that is gone by now, and in which the edit writes, is brought back for a person to see.
   const isAdded = (id: string) => !current.has(id) && (units.has(`${name}/${id}`) || isNamed(id));
-  const rows = withAdded(kept, [...wanted.values()], isAdded);
+  const rows = withAdded(remainingRows, [...wanted.values()], isAdded);
   return units.has(orderOf(name)) ? inOrder(rows, [...wanted.keys()]) : rows;
 }
 
 /** Rows with those added where the edit has them: behind the row that precedes them there, or first. */
 function withAdded(
-  kept: readonly GroupRow[],
+  remainingRows: readonly GroupRow[],
   wanted: readonly GroupRow[],
   isAdded: (id: string) => boolean,
 ): readonly GroupRow[] {
-  const places = new Set(kept.map(({ id }) => id));
+  const places = new Set(remainingRows.map(({ id }) => id));
   const behind = new Map<string, GroupRow[]>();
   let place = '';
   for (const row of wanted) {
     if (places.has(row.id)) place = row.id;
     else if (isAdded(row.id)) behind.set(place, [...(behind.get(place) ?? []), row]);
   }
-  return [...(behind.get('') ?? []), ...kept.flatMap((row) => [row, ...(behind.get(row.id) ?? [])])];
+  return [...(behind.get('') ?? []), ...remainingRows.flatMap((row) => [row, ...(behind.get(row.id) ?? [])])];
 }
 
 function cellsOf(row: GroupRow, isWanted: (cell: string) => boolean): Readonly<Record<string, FieldValue>> {
@@ -219,8 +217,8 @@ function cellsOf(row: GroupRow, isWanted: (cell: string) => boolean): Readonly<R
 function inOrder(rows: readonly GroupRow[], ids: readonly string[]): readonly GroupRow[] {
   const byId = rowsById(rows);
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const known = new Set(ids);
-  return rows.map((row) => (known.has(row.id) ? (ordered.shift() ?? row) : row));
+  const idSet = new Set(ids);
+  return rows.map((row) => (idSet.has(row.id) ? (ordered.shift() ?? row) : row));
 }
 
 function orderOf(name: string): string {

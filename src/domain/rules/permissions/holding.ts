@@ -26,11 +26,11 @@ export function holdsTeams(person: Person, teams: readonly string[]): boolean {
 }
 
 /** Codes for all documents include those of own teams and shared ones. Without scopes, all three count alike. */
-function holdsGrant(held: Grant, given: Grant, isWithoutScopes: boolean): boolean {
+function holdsGrant(held: Grant, grant: Grant, isWithoutScopes: boolean): boolean {
   const all = isWithoutScopes ? [...held.owned, ...held.shared, ...held.all] : held.all;
   return (
-    given.all.every((code) => all.includes(code)) &&
-    given.owned.every((code) => all.includes(code) || held.owned.includes(code)) &&
-    given.shared.every((code) => all.includes(code) || held.shared.includes(code))
+    grant.all.every((code) => all.includes(code)) &&
+    grant.owned.every((code) => all.includes(code) || held.owned.includes(code)) &&
+    grant.shared.every((code) => all.includes(code) || held.shared.includes(code))
   );
 }

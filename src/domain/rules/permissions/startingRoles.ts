@@ -29,7 +29,10 @@ export const startingRoles: readonly StartingRole[] = [
     name: 'Organiser',
     isAdmin: false,
     isStaff: true,
-    permissions: grantEach([...entityKeys, ...adminEntities], all(read, edit, create, remove, submit, approve, copyAsOwn)),
+    permissions: grantEach(
+      [...entityKeys, ...adminEntities],
+      all(read, edit, create, remove, submit, approve, copyAsOwn),
+    ),
   },
   {
     id: 'plot-writer',

@@ -33,7 +33,7 @@ export interface LeakSearch {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whoever is given a printed page. */
+/** The reader of a printed page: anybody may be given it. */
 const paper = 'Whoever holds the paper';
 
 /**
@@ -81,7 +81,7 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
     if (search.signal?.aborted) return leaks;
   }
   if (quotable.texts.runs.size === 0) return leaks;
-  const found = new Set<string>();
+  const foundKeys = new Set<string>();
   await eachDocument(mirror, search.signal, (row) => {
     for (const { label, text } of staffTexts(documentTypes[row.entity].allFields, row.body)) {
       for (const [at, words] of quotedBy(quotable.texts, text)) {
@@ -89,8 +89,8 @@ export async function findLeaks(mirror: Mirror, search: LeakSearch): Promise<rea
         if (!place) continue;
         const id = `words~${place.document.keyId}~${row.keyId}`;
         const once = [id, place.field, label].join('\n');
-        if (found.has(once)) continue;
-        found.add(once);
+        if (foundKeys.has(once)) continue;
+        foundKeys.add(once);
         leaks.push({
           id,
           kind: 'words',

@@ -182,8 +182,8 @@ function limitsExceeded(
   rows: readonly DocumentRow[],
   period: DocumentRow | undefined,
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  if (!period) return found;
+  const textsByKey = new Map<string, readonly string[]>();
+  if (!period) return textsByKey;
   const name = period.body.title;
   for (const [, own] of Map.groupBy(rows, ({ createdBy }) => createdBy.id)) {
     let submitted = 0;
@@ -191,10 +191,10 @@ function limitsExceeded(
       const limited = limitedBy(row);
       if (!limited) continue;
       if (countsAsSubmitted(row, limited)) submitted += 1;
-      const left = allowancesOf(row, limited, period.body, submitted);
+      const allowances = allowancesOf(row, limited, period.body, submitted);
       const over = [
-        [left.rows, 'question', 'request'],
-        [left.documents, 'request', 'player'],
+        [allowances.rows, 'question', 'request'],
+        [allowances.documents, 'request', 'player'],
       ] as const;
       const texts = over.flatMap(([allowance, noun, per]) =>
         allowance && allowance.left < 0
@@ -203,8 +203,8 @@ function limitsExceeded(
             ]
           : [],
       );
-      if (texts.length > 0) found.set(row.keyId, texts);
+      if (texts.length > 0) textsByKey.set(row.keyId, texts);
     }
   }
-  return found;
+  return textsByKey;
 }

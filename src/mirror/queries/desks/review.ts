@@ -23,13 +23,13 @@ export async function reviewQueue(mirror: Mirror, person: Person, limit: number)
 }
 
 async function readQueue(mirror: Mirror, person: Person, limit: number): Promise<ReviewQueue> {
-  const found = await Promise.all(entityKeys.map((entity) => submittedOf(mirror, person, entity, limit)));
+  const queues = await Promise.all(entityKeys.map((entity) => submittedOf(mirror, person, entity, limit)));
   return {
-    newest: found
+    newest: queues
       .flatMap(({ newest }) => newest)
       .sort(byNewest)
       .slice(0, limit),
-    counts: found.map(({ entity, count }) => ({ entity, count })).filter(({ count }) => count > 0),
+    counts: queues.map(({ entity, count }) => ({ entity, count })).filter(({ count }) => count > 0),
   };
 }
 

@@ -41,8 +41,9 @@ const caches = new WeakMap<Mirror, ReviewCache>();
 
 /** Returns what has been read for a person, brought up to date: only documents written since are read again. */
 export async function currentReviewCache(mirror: Mirror, person: Person): Promise<ReviewCache> {
-  const known = caches.get(mirror);
-  const cache = known?.person === person ? known : createCache(mirror, person, known === undefined);
+  const knownCache = caches.get(mirror);
+  const cache =
+    knownCache?.person === person ? knownCache : createCache(mirror, person, knownCache === undefined);
   const { written } = cache;
   if (written.d === 0) return cache;
   cache.written = new RangeSet();
@@ -83,10 +84,10 @@ export async function readReferrers(
 ): Promise<void> {
   const unknown = ids.filter((id) => !cache.referrers.has(id));
   // One request for each is much quicker than a cursor over all of them.
-  const found = await Promise.all(
+  const referrers = await Promise.all(
     unknown.map((id) => mirror.documents.where('refs').equals(id).primaryKeys()),
   );
-  unknown.forEach((id, at) => cache.referrers.set(id, found[at] ?? []));
+  unknown.forEach((id, at) => cache.referrers.set(id, referrers[at] ?? []));
 }
 
 function createCache(mirror: Mirror, person: Person, isFirst: boolean): ReviewCache {
@@ -94,9 +95,9 @@ function createCache(mirror: Mirror, person: Person, isFirst: boolean): ReviewCa
   caches.set(mirror, cache);
   if (!isFirst) return cache;
   const documents = `idb://${mirror.name}/documents/`;
-  const onWrite = (changed: Readonly<Record<string, IntervalTree>>) => {
+  const onWrite = (changedParts: Readonly<Record<string, IntervalTree>>) => {
     // `all`: this page was frozen and may have missed anything.
-    const tree = changed['all'] ?? changed[documents];
+    const tree = changedParts['all'] ?? changedParts[documents];
     if (tree) caches.get(mirror)?.written.add(tree);
   };
   Dexie.on.storagemutated.subscribe(onWrite);
@@ -108,9 +109,9 @@ function createCache(mirror: Mirror, person: Person, isFirst: boolean): ReviewCa
 }
 
 /** The keys of a set; undefined if it has ranges of keys, such as when a table was cleared. */
-function singleKeys(written: RangeSet): string[] | undefined {
+function singleKeys(ranges: RangeSet): string[] | undefined {
   const keys: string[] = [];
-  for (const { from, to } of written) {
+  for (const { from, to } of ranges) {
     if (typeof from !== 'string' || from !== to) return undefined;
     keys.push(from);
   }

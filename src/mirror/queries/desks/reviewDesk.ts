@@ -38,7 +38,7 @@ export async function reviewDesk(mirror: Mirror, reader: Person): Promise<readon
   const cache = await currentReviewCache(mirror, person);
   const keys = await submittedKeys(mirror, person);
   await readEntries(mirror, cache, keys);
-  const waiting = known(keys, cache.entries).filter((entry) => may(person, 'approve', entry));
+  const waiting = knownEntries(keys, cache.entries).filter((entry) => may(person, 'approve', entry));
   const related = await readRelated(mirror, cache, waiting);
   const events = await collectionDocuments(mirror, 'event');
   const deadlines = new Map(events.map(({ keyId, body }) => [keyId, body['contentDeadline']]));
@@ -66,12 +66,12 @@ async function readRelated(
     const referring = ids.flatMap((id) => cache.referrers.get(id) ?? []);
     const next = new Set([...from.flatMap(({ refs }) => refs), ...referring]);
     await readEntries(mirror, cache, next);
-    reached = known([...next], cache.entries).filter(({ keyId }) => !related.has(keyId));
+    reached = knownEntries([...next], cache.entries).filter(({ keyId }) => !related.has(keyId));
     for (const entry of reached) related.set(entry.keyId, entry);
   }
   return related.values();
 }
 
-function known(keys: readonly string[], entries: ReadonlyMap<string, ReviewEntry>): ReviewEntry[] {
+function knownEntries(keys: readonly string[], entries: ReadonlyMap<string, ReviewEntry>): ReviewEntry[] {
   return keys.map((key) => entries.get(key)).filter((entry) => entry !== undefined);
 }

@@ -27,8 +27,8 @@ export async function staffQuotes(
   texts: Iterable<readonly [keyId: string, text: string]>,
 ): Promise<ReadonlyMap<string, readonly StaffQuote[]>> {
   const quotable = quotableTexts(texts);
-  const found = new Map<string, StaffQuote[]>();
-  if (quotable.runs.size === 0) return found;
+  const quotes = new Map<string, StaffQuote[]>();
+  if (quotable.runs.size === 0) return quotes;
   let last = '';
   for (;;) {
     const rows = await mirror.documents.where(':id').above(last).limit(chunkSize).toArray();
@@ -39,12 +39,12 @@ export async function staffQuotes(
         for (const [id, words] of quotedBy(quotable, text)) {
           if (id === keyId) continue;
           const quote = { keyId, entity, reference, title: body.title, label, words };
-          found.set(id, [...(found.get(id) ?? []), quote]);
+          quotes.set(id, [...(quotes.get(id) ?? []), quote]);
         }
       }
     }
     const end = rows.at(-1);
-    if (rows.length < chunkSize || !end) return found;
+    if (rows.length < chunkSize || !end) return quotes;
     last = end.keyId;
   }
 }

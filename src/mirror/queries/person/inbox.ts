@@ -82,18 +82,18 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
     settings.off.some((each) => each === kind) ||
     (state.kind === 'read' && at < now - readShownMs);
   // Most notices are read and old: their documents are not read. The reason of a flag hides a comment even then.
-  const kept = notices.filter(
+  const currentNotices = notices.filter(
     (notice) => notice.kind === 'flagged' || !isGone(notice.kind, notice.at, stateOf(notice)),
   );
-  const keyIds = [...new Set([...kept, ...due, ...conflicts].map(({ keyId }) => keyId))];
+  const keyIds = [...new Set([...currentNotices, ...due, ...conflicts].map(({ keyId }) => keyId))];
   const rows = new Map<string, DocumentRow>();
   for (const row of await mirror.documents.bulkGet(keyIds))
     if (row && may(person, 'read', row)) rows.set(row.keyId, row);
   const names = new Map(
     (await collectionDocuments(mirror, 'user')).map(({ keyId, body }) => [keyId, body.title]),
   );
-  const found: (Omit<InboxItem, 'state'> & { readonly keyId: string })[] = [
-    ...kept.flatMap((notice) => {
+  const items: (Omit<InboxItem, 'state'> & { readonly keyId: string })[] = [
+    ...currentNotices.flatMap((notice) => {
       const row = rows.get(notice.keyId);
       const item = itemOf(notice, row, names);
       return item ? [{ ...item, ...(row && isLastOfOff(notice, row, notices) && { isOff: true }) }] : [];
@@ -113,11 +113,11 @@ export async function inbox(mirror: Mirror, person: Person, now: number): Promis
   ];
   // The reason of a flag is a comment too, so it is listed once.
   const reasons = new Set(
-    found.filter(({ kind }) => kind === 'flagged').flatMap(({ commentId }) => commentId ?? []),
+    items.filter(({ kind }) => kind === 'flagged').flatMap(({ commentId }) => commentId ?? []),
   );
   const groups = new Map<string, InboxItem[]>();
   let unread = 0;
-  for (const { keyId, ...item } of found) {
+  for (const { keyId, ...item } of items) {
     const state = stateOf(item);
     if (!rows.has(keyId) || isGone(item.kind, item.at, state)) continue;
     if (item.kind === 'comment' && item.commentId !== undefined && reasons.has(item.commentId)) continue;
@@ -166,16 +166,16 @@ function itemOf(
   row: DocumentRow | undefined,
   names: ReadonlyMap<string, string>,
 ): (Omit<InboxItem, 'state'> & { readonly keyId: string }) | undefined {
-  const known = inboxKinds.find((each) => each === kind);
-  if (!row || !known) return undefined;
-  const item = { id, keyId, kind: known, at, actor: nameOf(row, actor) ?? names.get(actor) ?? '' };
-  switch (known) {
+  const inboxKind = inboxKinds.find((each) => each === kind);
+  if (!row || !inboxKind) return undefined;
+  const item = { id, keyId, kind: inboxKind, at, actor: nameOf(row, actor) ?? names.get(actor) ?? '' };
+  switch (inboxKind) {
     case 'comment':
     case 'reply':
     case 'mention': {
       const comment = row.comments.find((each) => each.id === ref);
       // A mention in a text of the document is about a version.
-      if (!comment && known === 'mention' && /^\d+$/.test(ref)) return { ...item, text: '' };
+      if (!comment && inboxKind === 'mention' && /^\d+$/.test(ref)) return { ...item, text: '' };
       return comment && { ...item, text: shownText(comment), commentId: comment.id };
     }
     case 'flagged': {
@@ -220,9 +220,9 @@ async function nearDates(mirror: Mirror, person: Person, now: number) {
         .between([person.id, 'lammie', statusId, Dexie.minKey], [person.id, 'lammie', statusId, Dexie.maxKey])
         .toArray()),
     );
-  const known = new Map(rows.map((row) => [row.keyId, row]));
+  const rowsByKey = new Map(rows.map((row) => [row.keyId, row]));
   return dueNotices(
-    [...known.values()].flatMap((row) => datesFor(person, row)),
+    [...rowsByKey.values()].flatMap((row) => datesFor(person, row)),
     now,
   );
 }

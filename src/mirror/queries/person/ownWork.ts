@@ -24,7 +24,7 @@ export async function ownDocuments(
   // One transaction for the many small reads: that is what makes them quick.
   return mirror.transaction('r', mirror.documents, async () => {
     const lists = types.flatMap((entity) => statuses.map((statusId) => ({ entity, statusId })));
-    const found = await Promise.all(
+    const ownLists = await Promise.all(
       lists.map(async ({ entity, statusId }) => {
         const list = () =>
           mirror.documents
@@ -36,10 +36,10 @@ export async function ownDocuments(
     );
     const counts = types.map((entity) => ({
       entity,
-      count: found.filter((each) => each.entity === entity).reduce((sum, { count }) => sum + count, 0),
+      count: ownLists.filter((each) => each.entity === entity).reduce((sum, { count }) => sum + count, 0),
     }));
     return {
-      newest: found
+      newest: ownLists
         .flatMap(({ newest }) => newest)
         .sort((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1))
         .slice(0, limit),

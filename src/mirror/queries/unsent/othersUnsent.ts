@@ -18,8 +18,8 @@ export interface OthersUnsent {
 /** Unsent work that the other users of this device left on it. */
 export async function othersUnsent(mirror: Mirror): Promise<OthersUnsent[]> {
   const ids = (await usersHere()).filter((id) => id !== userIdOf(mirror));
-  const found = (await Promise.all(ids.map(unsentOf))).filter((each) => each !== null);
-  return found.filter(({ count }) => count > 0);
+  const others = (await Promise.all(ids.map(unsentOf))).filter((each) => each !== null);
+  return others.filter(({ count }) => count > 0);
 }
 
 async function unsentOf(id: string): Promise<OthersUnsent | null> {

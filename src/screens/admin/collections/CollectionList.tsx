@@ -60,11 +60,11 @@ export default function CollectionList({
   const columns = useMemo(() => (references ? columnsOf(entity, references) : []), [entity, references]);
   if (!person || !references) return <Box aria-busy="true" />;
   const query = text.trim().toLocaleLowerCase();
-  const shown = rows
+  const visibleRows = rows
     .filter((row) => (row.statusId === status.archived) === archived)
     .filter((row) => row.body.title.toLocaleLowerCase().includes(query))
     .sort(byColumn(entity, sort.key, references));
-  if (sort.descending) shown.reverse();
+  if (sort.descending) visibleRows.reverse();
   const newButton = mayCreateAny(person, entity.key) && !archived && (
     <Button
       variant="primary"
@@ -76,11 +76,11 @@ export default function CollectionList({
     </Button>
   );
   return (
-    <Paper title={archived ? `${entity.plural}: archive` : entity.plural} details={[`${shown.length}`]}>
+    <Paper title={archived ? `${entity.plural}: archive` : entity.plural} details={[`${visibleRows.length}`]}>
       <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
         <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3" css={screenOnly}>
-          <ListToolbar entity={entity} archived={archived} count={shown.length} isComplete>
-            <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
+          <ListToolbar entity={entity} archived={archived} count={visibleRows.length} isComplete>
+            <ListMenu entity={entity} keys={visibleRows.map((row) => row.keyId)} />
             {newButton}
           </ListToolbar>
           <Box maxWidth={{ md: '22rem' }}>
@@ -90,7 +90,7 @@ export default function CollectionList({
         <DataTable<DocumentRow>
           label={entity.plural}
           visit={`${entity.key} ${archived}`}
-          rows={shown}
+          rows={visibleRows}
           columns={columns}
           rowId={(row) => row.keyId}
           rowName={(row) => row.body.title}

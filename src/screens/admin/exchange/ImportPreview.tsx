@@ -33,7 +33,7 @@ export function ImportPreview({
 }: {
   readonly label: string;
   readonly rows: readonly ImportRow[];
-  /** Set after the import: why rows without errors could not be saved. */
+  /** After the import: why rows without errors could not be saved. */
   readonly failures: ReadonlyMap<number, string> | undefined;
 }) {
   const [showsErrorsOnly, setShowsErrorsOnly] = useState(false);
@@ -43,7 +43,7 @@ export function ImportPreview({
   };
   const failing = rows.filter((row) => errorsOf(row).length > 0);
   const noted = rows.filter((row) => errorsOf(row).length === 0 && (row.notes?.length ?? 0) > 0).length;
-  const shown = showsErrorsOnly ? failing : rows;
+  const visibleRows = showsErrorsOnly ? failing : rows;
   return (
     <div>
       {failing.length > 0 && failing.length < rows.length && (
@@ -67,7 +67,7 @@ export function ImportPreview({
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, mostShown).map((row) => {
+          {visibleRows.slice(0, mostShown).map((row) => {
             const errors = errorsOf(row);
             return (
               <tr key={row.number}>
@@ -101,9 +101,9 @@ export function ImportPreview({
           })}
         </tbody>
       </PlainTable>
-      {shown.length > mostShown && (
+      {visibleRows.length > mostShown && (
         <Text color="ink.muted" marginTop="2">
-          And {shown.length - mostShown} more rows.
+          And {visibleRows.length - mostShown} more rows.
         </Text>
       )}
     </div>

@@ -179,8 +179,14 @@ function useImport<Row extends ImportRow>(
       const failures = await writeRows(valid, setProgress);
       // The plan is kept as it was: a new one would report the imported rows as existing.
       setResult({ plan, failures });
-      const left = plan.rows.filter(({ number, errors }) => errors.length > 0 || failures.has(number));
-      replace(keepsRows && left.length > 0 ? tableOf(text, new Set(left.map(({ number }) => number))) : '');
+      const remainingRows = plan.rows.filter(
+        ({ number, errors }) => errors.length > 0 || failures.has(number),
+      );
+      replace(
+        keepsRows && remainingRows.length > 0
+          ? tableOf(text, new Set(remainingRows.map(({ number }) => number)))
+          : '',
+      );
     } finally {
       setProgress(null);
     }
@@ -194,7 +200,7 @@ function ImportNotices({
   labels,
 }: {
   readonly plan: ImportPlan<ImportRow>;
-  /** Set after the import. */
+  /** After the import: why rows without errors could not be saved. */
   readonly failures: ReadonlyMap<number, string> | undefined;
   readonly labels: ImportLabels;
 }) {

@@ -14,12 +14,12 @@ type IdsByName = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 export async function readIdsByName(mirror: Mirror, type: string, fields: Fields): Promise<IdsByName> {
   const idsByName = new Map<string, Map<string, string[]>>();
   const add = (target: string, id: string, ...names: unknown[]) => {
-    const known = idsByName.get(target) ?? new Map<string, string[]>();
-    idsByName.set(target, known);
+    const targetIds = idsByName.get(target) ?? new Map<string, string[]>();
+    idsByName.set(target, targetIds);
     for (const name of new Set(
       [id, ...names].map((each) => (typeof each === 'string' ? each.trim().toLowerCase() : '')),
     )) {
-      if (name !== '') known.set(name, [...(known.get(name) ?? []), id]);
+      if (name !== '') targetIds.set(name, [...(targetIds.get(name) ?? []), id]);
     }
   };
   for (const { id, collection, archived, fields } of await allCollectionItems(mirror)) {

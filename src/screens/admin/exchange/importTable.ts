@@ -95,11 +95,11 @@ function isBlank(cells: readonly string[]): boolean {
 
 /** Returns a function that reports each row with the same title as an earlier one. */
 export function duplicateChecker(): (row: Pick<ImportRow, 'number' | 'title'>) => string[] {
-  const seen = new Map<string, number>();
+  const numbersByName = new Map<string, number>();
   return ({ number, title }) => {
     const name = title.toLowerCase();
-    const first = seen.get(name);
-    if (name !== '' && first === undefined) seen.set(name, number);
+    const first = numbersByName.get(name);
+    if (name !== '' && first === undefined) numbersByName.set(name, number);
     return first === undefined ? [] : [`Duplicate of row ${first}: “${title}”`];
   };
 }

@@ -65,8 +65,8 @@ function fieldOf(entity: EntityDefinition, heading: string): string | null {
   if (!entity.collection && isSameText(heading, teamColumn)) return teamColumn;
   if (isGiven(heading)) return null;
   const headings = [...headingsOf(entity)];
-  const found = headings.find(([name, own]) => isSameText(own, heading) || isSameText(name, heading));
-  return found?.[0] ?? null;
+  const match = headings.find(([name, own]) => isSameText(own, heading) || isSameText(name, heading));
+  return match?.[0] ?? null;
 }
 
 function planRow(
@@ -79,9 +79,9 @@ function planRow(
   let teamId = defaultTeamId;
   for (const [name, cell] of row.cells) {
     if (name === teamColumn) {
-      const [found, second] = reader.find(activeTeam, cell);
-      if (found === undefined) errors.push(`Team: No active team is called “${cell}”`);
-      else if (second === undefined) teamId = found;
+      const [id, second] = reader.find(activeTeam, cell);
+      if (id === undefined) errors.push(`Team: No active team is called “${cell}”`);
+      else if (second === undefined) teamId = id;
       else errors.push(`Team: More than one is called “${cell}”`);
       continue;
     }

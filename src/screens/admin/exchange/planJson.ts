@@ -70,15 +70,17 @@ export function planJson(text: string, context: JsonContext): ImportPlan<JsonImp
       `There are ${documents.length} documents in this file; at most ${maxRows} can be imported.`,
     );
   const names = namesIn([...documents, ...collections, ...people]);
-  const seen = new Map<string, number>();
-  const rows = documents.map((each, at) => readRow(each, at + 1, { ...context, names, seen }));
-  const made = new Map(
+  const numbersById = new Map<string, number>();
+  const rows = documents.map((each, at) => readRow(each, at + 1, { ...context, names, seen: numbersById }));
+  const importedRows = new Map(
     rows.flatMap(({ row, was }) => (row.errors.length === 0 ? [[was, row] as const] : [])),
   );
   return {
     error: null,
     unknownHeadings: [],
-    rows: rows.map(({ row }) => (row.errors.length === 0 ? withReferences(row, made, names, context) : row)),
+    rows: rows.map(({ row }) =>
+      row.errors.length === 0 ? withReferences(row, importedRows, names, context) : row,
+    ),
   };
 }
 
@@ -131,15 +133,16 @@ function readRow(
   const type = document.data?.entity;
   if (!document.success || type === undefined || !isEntityKey(type))
     return { row: { ...row, errors: ['Not a document of a known type'] }, was: '' };
-  const { keyId: was, statusId, teamId: wasIn = '', body: given } = document.data;
+  const { keyId: was, statusId, teamId: wasIn = '', body: fileBody } = document.data;
   const entity = entities[type];
   const first = seen.get(was);
   if (first === undefined) seen.set(was, number);
-  const { body, errors, notes } = readBody(entity, given, person.isStaff ? 'staff' : 'everyone');
-  const title = Object.hasOwn(given, 'title') && typeof given['title'] === 'string' ? given['title'] : '';
+  const { body, errors, notes } = readBody(entity, fileBody, person.isStaff ? 'staff' : 'everyone');
+  const title =
+    Object.hasOwn(fileBody, 'title') && typeof fileBody['title'] === 'string' ? fileBody['title'] : '';
   const [team, otherwise] = [wasIn, ...(names.get(wasIn) ?? [])].flatMap((name) => {
-    const found = reader.find(activeTeam, name);
-    return found.length === 1 ? found : [];
+    const ids = reader.find(activeTeam, name);
+    return ids.length === 1 ? ids : [];
   });
   const teamId = team ?? otherwise ?? otherTeam;
   if (first !== undefined) errors.push(`The same document as number ${first}`);
@@ -165,15 +168,15 @@ function readRow(
 /** Reads the fields that the importing person may write, by their names alone: nothing else of the file is looked at. */
 function readBody(
   entity: EntityDefinition,
-  given: Readonly<Record<string, unknown>>,
+  fileBody: Readonly<Record<string, unknown>>,
   audience: 'staff' | 'everyone',
 ) {
   const writable = new Set(writableFields(entity.allFields, audience).map(([name]) => name));
   const values: Record<string, FieldValue> = {};
   const errors: string[] = [];
   const notes: string[] = [];
-  for (const name of Object.keys(given)) {
-    const value = given[name];
+  for (const name of Object.keys(fileBody)) {
+    const value = fileBody[name];
     if (!Object.hasOwn(entity.allFields, name)) {
       notes.push(`There is no field “${name.slice(0, 40)}”; it is left out`);
     } else if (writable.has(name)) {
@@ -203,7 +206,7 @@ function definedOf(body: Partial<Record<string, FieldValue>>): Record<string, Fi
 /** A document with references to new documents and to what is here. */
 function withReferences(
   row: JsonImportRow,
-  made: ReadonlyMap<string, JsonImportRow>,
+  importedRows: ReadonlyMap<string, JsonImportRow>,
   names: Names,
   { reader }: JsonContext,
 ): JsonImportRow {
@@ -211,11 +214,11 @@ function withReferences(
   const { allFields } = entities[row.entity];
   const body = replaceReferences(allFields, row.body, (target, id, label) => {
     if (target === 'type') return id;
-    const imported = made.get(id);
+    const imported = importedRows.get(id);
     if (imported && (target === 'document' || target === imported.entity)) return imported.keyId;
     for (const name of [id, ...(names.get(id) ?? [])]) {
-      const [found, another] = reader.find(target, name);
-      if (found !== undefined && another === undefined) return found;
+      const [match, another] = reader.find(target, name);
+      if (match !== undefined && another === undefined) return match;
     }
     const [name = 'something'] = names.get(id) ?? [];
     const text = `${label}: “${name}” is not here; it is left out`;

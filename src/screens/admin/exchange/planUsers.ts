@@ -48,21 +48,21 @@ function planUser(
   { users, roles, findTeam }: KnownAccounts,
 ): UserImportRow {
   const errors = [...tableErrors];
-  const given: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [name, cell] of cells) {
     if (name === 'roleId') {
       const role = roles.find((each) => isSameText(each.name, cell) || each.id === cell);
-      if (role) given[name] = role.id;
+      if (role) values[name] = role.id;
       else errors.push(`Role: There is no “${cell}”`);
-    } else if (name === 'teams') given[name] = teamsIn(cell, findTeam, errors);
-    else given[name] = cell;
+    } else if (name === 'teams') values[name] = teamsIn(cell, findTeam, errors);
+    else values[name] = cell;
   }
-  const title = typeof given['email'] === 'string' ? given['email'] : '';
+  const title = typeof values['email'] === 'string' ? values['email'] : '';
   const checked = accountCalls.createUser.body.safeParse({
     firstName: '',
     lastName: '',
     email: '',
-    ...given,
+    ...values,
   });
   if (!checked.success) {
     for (const { path, message } of checked.error.issues) {
@@ -81,10 +81,10 @@ function teamsIn(cell: string, findTeam: KnownAccounts['findTeam'], errors: stri
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .flatMap((name) => {
-      const [found, second] = findTeam(name);
-      if (found !== undefined && second === undefined) return [found];
+      const [id, second] = findTeam(name);
+      if (id !== undefined && second === undefined) return [id];
       errors.push(
-        `Teams: ${found === undefined ? 'No active team is called' : 'More than one is called'} “${name}”`,
+        `Teams: ${id === undefined ? 'No active team is called' : 'More than one is called'} “${name}”`,
       );
       return [];
     });

@@ -20,7 +20,7 @@ export async function writeRows(
   device: Device,
   type: DocumentType,
   rows: readonly NewDocumentRow[],
-  onProgress: (written: number) => void,
+  onProgress: (writtenCount: number) => void,
 ): Promise<ReadonlyMap<number, string>> {
   const valid = rows.filter(({ errors }) => errors.length === 0);
   const failures = new Map<number, string>();

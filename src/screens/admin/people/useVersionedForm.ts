@@ -46,7 +46,7 @@ export function useVersionedForm<Saved, Fields extends object>(
     /** Shows the saved record, without the edits that were sent. Returns whether others were made meanwhile. */
     reset: (saved: Saved): boolean => {
       setBase(saved);
-      // Those of the time of the save.
+      // `edits` are the edits at the time of the save.
       write(editsLeft(latest.current, edits));
       setErrors({});
       setIsOutdated(false);

@@ -30,7 +30,7 @@ const sameCodeMs = 3_000;
 export function useCamera(onCode: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream>(undefined);
-  /** Raised by each start and stop, so that what an earlier start still waits for comes to nothing. */
+  /** A number that each start and stop raises, so that what an earlier start still waits for comes to nothing. */
   const run = useRef(0);
   const [state, setState] = useState<CameraState>('off');
   const [torch, setTorch] = useState<boolean | null>(null);
@@ -68,15 +68,15 @@ export function useCamera(onCode: (text: string) => void): Camera {
         const [track] = opened.getVideoTracks();
         track?.addEventListener('ended', () => (isCurrent() ? stop() : undefined));
         setTorch(track?.getCapabilities?.().torch === true ? false : null);
-        const shown = video.current;
-        if (!shown) return;
-        shown.srcObject = opened;
-        await shown.play();
+        const videoElement = video.current;
+        if (!videoElement) return;
+        videoElement.srcObject = opened;
+        await videoElement.play();
         const reader = await openQrReader();
         if (isCurrent()) setState('on');
         let last = { text: '', at: 0 };
         while (isCurrent()) {
-          const text = await reader.read(shown).catch(() => null);
+          const text = await reader.read(videoElement).catch(() => null);
           if (!isCurrent()) return;
           const now = performance.now();
           if (text !== null && text !== '') {

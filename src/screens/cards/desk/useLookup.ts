@@ -35,7 +35,7 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
         ? scanned.reference
         : undefined;
   const code = useCodeCheck(scanned);
-  const found = useMirror(
+  const requestData = useMirror(
     async (mirror) => {
       const request = reference ? await requestByReference(mirror, device.person, reference) : null;
       const events = request ? await collectionItems(mirror, 'event') : [];
@@ -48,8 +48,8 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
   return useMemo(() => {
     if (scanned.kind === 'unknown') return { kind: 'unknown', text };
     if (scanned.kind === 'document') return scanned;
-    if (found?.reference !== reference || !found) return undefined;
-    const { request, eventEnd } = found;
+    if (requestData?.reference !== reference || !requestData) return undefined;
+    const { request, eventEnd } = requestData;
     if (scanned.kind === 'incomplete') return { kind: 'request', reference: scanned.reference, request };
     if (code === undefined) return undefined;
     const card = request?.cards.find(({ serial }) => serial === scanned.card.serial);
@@ -58,7 +58,7 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
       : undefined;
     const verdict = verdictOf({ code, document: request?.row, card, expiry, now });
     return { kind: 'card', scanned, request, card, verdict, expiry };
-  }, [scanned, text, found, reference, code, now]);
+  }, [scanned, text, requestData, reference, code, now]);
 }
 
 const minuteMs = 60_000;

@@ -57,7 +57,7 @@ export default function PrintPanel({
   if (!template || !logo || !options || addresses === undefined) return <Box aria-busy="true" />;
   const logoAddress = logo.kind === 'here' ? logo.address : undefined;
   const problem = contrastProblem(template);
-  const left = offered.filter(({ label }) => tooLong.has(label));
+  const omittedCards = offered.filter(({ label }) => tooLong.has(label));
   const print = async () => {
     globalThis.print();
     const isPrinted = await ask({
@@ -136,9 +136,10 @@ export default function PrintPanel({
             forgery.
           </Notice>
         )}
-        {left.length > 0 && (
-          <Notice type="warning" title={`Too long, and left out: ${cardCount(left.length)}`}>
-            <RequestLinks cards={left} /> Shorten the text, or make the cards larger in the game settings.
+        {omittedCards.length > 0 && (
+          <Notice type="warning" title={`Too long, and left out: ${cardCount(omittedCards.length)}`}>
+            <RequestLinks cards={omittedCards} /> Shorten the text, or make the cards larger in the game
+            settings.
           </Notice>
         )}
         {not.length > 0 && (

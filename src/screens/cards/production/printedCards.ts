@@ -69,17 +69,17 @@ export function useCardAddresses(
 ): ReadonlyMap<string, string> | null | undefined {
   const key = useShell((shell) => shell.user?.cardKey);
   const wanted = useMemo(() => cards.map(({ label }) => label).join(' '), [cards]);
-  const [made, setMade] = useState<{ of: string; addresses: ReadonlyMap<string, string> | null }>();
+  const [result, setResult] = useState<{ of: string; addresses: ReadonlyMap<string, string> | null }>();
   useEffect(() => {
     let isCurrent = true;
     const note = (addresses: ReadonlyMap<string, string> | null) =>
-      isCurrent ? setMade({ of: wanted, addresses }) : undefined;
+      isCurrent ? setResult({ of: wanted, addresses }) : undefined;
     addressesOf(wanted === '' ? [] : wanted.split(' '), key).then(note, () => note(null));
     return () => {
       isCurrent = false;
     };
   }, [wanted, key]);
-  return made?.of === wanted ? made.addresses : undefined;
+  return result?.of === wanted ? result.addresses : undefined;
 }
 
 async function addressesOf(

@@ -1,7 +1,7 @@
 import { type Card, type CardAct, isOut, isStale } from '#domain/cards/foldCards.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 
-/** Which cards the queue shows. */
+/** Filters of the queue, by the cards that they show. */
 export const queueFilters = ['toPrint', 'queued', 'printed', 'laminated', 'stale', 'all'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
@@ -16,9 +16,9 @@ export function queueRows(requests: readonly CardRequest[], filter: QueueFilter)
   return requests.flatMap((request) => {
     const { body } = request.row;
     const isShown = (card: Card) => matches(card, isStale(card, body), filter);
-    const shown = request.cards.filter(isShown);
+    const shownCards = request.cards.filter(isShown);
     const stale = request.cards.filter((card) => card.state !== 'void' && isStale(card, body)).length;
-    return shown.length === 0 ? [] : [{ ...request, shown, stale }];
+    return shownCards.length === 0 ? [] : [{ ...request, shown: shownCards, stale }];
   });
 }
 

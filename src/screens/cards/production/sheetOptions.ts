@@ -45,16 +45,16 @@ const name = 'cardSheets';
 export function useSheetOptions({
   mirror,
 }: Device): readonly [PrintOptions | undefined, (change: Partial<PrintOptions>) => void] {
-  const stored = useMirror(preferences, []);
-  const [changed, setChanged] = useState<Partial<PrintOptions>>({});
-  const read = useMemo(() => stored && readOptions(stored[name]), [stored]);
-  const options = useMemo(() => read && { ...read, ...changed }, [read, changed]);
+  const storedPreferences = useMirror(preferences, []);
+  const [changes, setChanges] = useState<Partial<PrintOptions>>({});
+  const read = useMemo(() => storedPreferences && readOptions(storedPreferences[name]), [storedPreferences]);
+  const options = useMemo(() => read && { ...read, ...changes }, [read, changes]);
   return [
     options,
     (change) => {
       if (!options) return;
-      setChanged((before) => ({ ...before, ...change }));
-      // Ignored: if storage fails, the app says so when something is saved.
+      setChanges((before) => ({ ...before, ...change }));
+      // Failures are ignored: if storage fails, the app says so when something is saved.
       savePreference(mirror, name, JSON.stringify({ ...options, ...change })).catch(() => undefined);
     },
   ];

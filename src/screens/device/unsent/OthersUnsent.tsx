@@ -17,7 +17,7 @@ export function OthersUnsentSection({ mirror }: { readonly mirror: Mirror }) {
   const read = useCallback(() => {
     othersUnsent(mirror).then(setOthers, console.error);
   }, [mirror]);
-  // Read again once their mirrors have been reduced.
+  // The work is read again once their mirrors have been reduced.
   const generation = useStorage((storage) => storage.generation);
   useEffect(read, [read, generation]);
   return (

@@ -121,11 +121,11 @@ export function DiscardedItem({
   const { entity, title, at, changes, typed } = discarded;
   const type = entity && documentTypes[entity];
   const ofChanges = changes.map(({ change }) => change);
-  const written = [...ofChanges, ...typed.flatMap(changesIn)];
+  const writtenChanges = [...ofChanges, ...typed.flatMap(changesIn)];
   const labels = [...ofChanges.map(changeLabel), ...typed.flatMap(labelsOf)];
-  const names = useReferencedNames(type ?? documentTypes.encounter, written);
+  const names = useReferencedNames(type ?? documentTypes.encounter, writtenChanges);
   const texts = typed.flatMap((row) => (row.kind === 'text' ? [row.value] : []));
-  const text = [writtenText(written, names), ...texts].filter((each) => each !== '').join('\n\n');
+  const text = [writtenText(writtenChanges, names), ...texts].filter((each) => each !== '').join('\n\n');
   return (
     <DeviceItem
       kind="discarded"

@@ -13,8 +13,8 @@ import { type DiscussionProps, useDiscussion } from './useDiscussion.tsx';
 /** Comments on a document, oldest first, and a box to write one. */
 export default function Comments(props: DiscussionProps) {
   const { keyId } = props.row;
-  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
-  return stored ? <Discussion {...props} stored={stored} /> : <Box aria-busy="true" />;
+  const storedTexts = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return storedTexts ? <Discussion {...props} stored={storedTexts} /> : <Box aria-busy="true" />;
 }
 
 function Discussion({ stored, ...props }: DiscussionProps & { readonly stored: TextsByPlace }) {

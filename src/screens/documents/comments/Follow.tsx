@@ -12,17 +12,18 @@ import { useMirror } from '#screens/shared/data/useMirror.ts';
 /** Whether the person follows a document, which they may choose or stop. */
 export function Follow({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {
   const { mirror, person } = device;
-  const known = useMirror(
+  const followState = useMirror(
     async (each) => ({
       choice: await followChoice(each, row.keyId),
       writers: (await readHistory(each, row.keyId)).map(({ item }) => item.createdBy.id),
     }),
     [row.keyId],
   );
-  const isFollowing = !known || (known.choice ?? automaticFollowers(row, known.writers).has(person.id));
+  const isFollowing =
+    !followState || (followState.choice ?? automaticFollowers(row, followState.writers).has(person.id));
   return (
     // Reserves its space until it is known, so that the comments below do not move.
-    <Flex gap="3" align="center" wrap="wrap" paddingBlock="2" visibility={known ? undefined : 'hidden'}>
+    <Flex gap="3" align="center" wrap="wrap" paddingBlock="2" visibility={followState ? undefined : 'hidden'}>
       <Text color="ink.muted" textStyle="small" flex="1 1 16rem">
         {isFollowing
           ? 'You follow this: comments, flags and approvals are in your inbox.'

@@ -62,7 +62,7 @@ function PeopleMenu({
   const take = (at: number) => {
     const box = area.current;
     const option = menu?.options[at];
-    // Read now: more may have been typed since the people were looked for.
+    // The text is read now: more may have been typed since the people were looked for.
     const trigger = personBefore(box);
     if (!box || !option || !trigger) return;
     const start = box.selectionStart - trigger.length;
@@ -88,18 +88,18 @@ function PeopleMenu({
   useEffect(() => {
     const box = area.current;
     if (!box) return undefined;
-    const typed = () => void look();
-    const pressed = (event: KeyboardEvent) => onKey(event);
-    const left = () => onLeave();
-    box.addEventListener('input', typed);
-    box.addEventListener('keydown', pressed);
-    box.addEventListener('blur', left);
-    const timer = window.setTimeout(typed);
+    const onInput = () => void look();
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    const onBlur = () => onLeave();
+    box.addEventListener('input', onInput);
+    box.addEventListener('keydown', onKeyDown);
+    box.addEventListener('blur', onBlur);
+    const timer = window.setTimeout(onInput);
     return () => {
       window.clearTimeout(timer);
-      box.removeEventListener('input', typed);
-      box.removeEventListener('keydown', pressed);
-      box.removeEventListener('blur', left);
+      box.removeEventListener('input', onInput);
+      box.removeEventListener('keydown', onKeyDown);
+      box.removeEventListener('blur', onBlur);
     };
   }, [area]);
   // After React has put the text into the box, which moves the caret to its end.

@@ -66,7 +66,7 @@ export function OneComment({
   readonly quote: ReactNode;
   /** Composer that replaces the text while it is being edited. */
   readonly editor: ReactNode;
-  /** Undefined for replies, because they are one level deep. */
+  /** Begins a reply; undefined for replies, because they are one level deep. */
   readonly onReply?: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -54,16 +54,16 @@ export function leftAt(place: DraftPlace, typed: string, saved: string): string 
 
 /**
  * Comments typed on a document and not saved. One place is open at a time; opening another keeps the text of the first.
- * `stored` is what is stored of them when the screen opens.
+ * `storedTexts` is what is stored of them when the screen opens.
  */
-export function useCommentDrafts(device: Device, keyId: string, stored: TextsByPlace) {
+export function useCommentDrafts(device: Device, keyId: string, storedTexts: TextsByPlace) {
   const store = useTextStore(device, keyId);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries([...stored].map(([at, { value }]) => [at, value])),
+    Object.fromEntries([...storedTexts].map(([at, { value }]) => [at, value])),
   );
-  const [place, setPlace] = useState(() => firstPlace(stored.keys()));
+  const [place, setPlace] = useState(() => firstPlace(storedTexts.keys()));
   const [opened, setOpened] = useState<DraftPlace | null>(null);
-  const [storedFirst] = useState(stored);
+  const [storedFirst] = useState(storedTexts);
   /** The latest texts, for functions that wait for a save. */
   const latest = useRef(texts);
 
@@ -74,9 +74,9 @@ export function useCommentDrafts(device: Device, keyId: string, stored: TextsByP
     latest.current = text === undefined ? others : { ...others, [at]: text };
     setTexts(latest.current);
   };
-  const close = (at: DraftPlace, sent?: string) => {
+  const close = (at: DraftPlace, sentText?: string) => {
     show(at, undefined);
-    store.leave(at, '', sent);
+    store.leave(at, '', sentText);
     setOpened((opened) => (opened === at ? null : opened));
     setPlace((open) => (open === at ? 'new' : open));
   };
@@ -98,13 +98,13 @@ export function useCommentDrafts(device: Device, keyId: string, stored: TextsByP
     close: (at: DraftPlace) => close(at),
     /** The same once `text` of a place is saved. If more was typed meanwhile, the place stays open with it; then false. */
     saved: (at: DraftPlace, text: string): boolean => {
-      const left = leftAt(at, latest.current[at] ?? text, text);
-      if (left.trim() === '') {
+      const remainingText = leftAt(at, latest.current[at] ?? text, text);
+      if (remainingText.trim() === '') {
         close(at, text);
         return true;
       }
-      show(at, left);
-      store.leave(at, left, text);
+      show(at, remainingText);
+      store.leave(at, remainingText, text);
       return false;
     },
   };

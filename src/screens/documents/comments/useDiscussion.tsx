@@ -24,12 +24,12 @@ export interface DiscussionProps {
 /** The comments of a document and the boxes to write them, wherever they are shown. */
 export function useDiscussion(
   { device, row, lane }: DiscussionProps,
-  stored: TextsByPlace,
+  storedTexts: TextsByPlace,
   frame: RefObject<HTMLElement | null>,
   isBeside = false,
 ) {
   const { comments, keyId } = row;
-  const drafts = useCommentDrafts(device, keyId, stored);
+  const drafts = useCommentDrafts(device, keyId, storedTexts);
   const { busy, perform } = usePerform();
   const linkedId = useLinkedComment(comments);
   const waiting = waitingCommentIds(lane);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 
-/** One of several choices; the chosen one is highlighted. */
+/** Button of one of several choices; the chosen one is highlighted. */
 export function ChoiceButton({
   taken,
   onClick,

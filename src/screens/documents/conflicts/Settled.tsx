@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { documentName } from '#screens/shared/export/ownText.ts';
 
-/** Shown when nothing is left to settle here: links to the document and to the next conflict. */
+/** Links to the document and to the next conflict, when nothing is left to settle here. */
 export function Settled({
   entity,
   name,

@@ -35,7 +35,7 @@ export function StatusNotice({
   );
 }
 
-/** Who set their status, as far as the two versions tell: a later version may be by somebody else. */
+/** Says who set their status, as far as the two versions tell: a later version may be by somebody else. */
 function lastMove(base: Document, theirs: Document): string {
   const { displayName } = theirs.updatedBy;
   const isOneStep = theirs.version === base.version + 1 && theirs.statusId !== base.statusId;

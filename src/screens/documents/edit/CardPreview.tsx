@@ -49,9 +49,12 @@ export default function CardPreview({
 }) {
   const values = useDeferredValue(useStore(form, (state) => state.values));
   const names = useNames();
-  const stored = useCardTemplate();
+  const storedTemplate = useCardTemplate();
   const body = isSample ? sample : values;
-  const template = useMemo(() => (isSample ? cardTemplateFrom(values) : stored), [isSample, values, stored]);
+  const template = useMemo(
+    () => (isSample ? cardTemplateFrom(values) : storedTemplate),
+    [isSample, values, storedTemplate],
+  );
   const logo = usePicture(template?.logo);
   const [isGrey, setIsGrey] = useState(false);
   const face = useMemo(

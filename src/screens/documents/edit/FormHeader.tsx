@@ -42,7 +42,7 @@ export function FormHeader({
   actions,
 }: {
   readonly entity: EntityDefinition;
-  /** Null for a new document. */
+  /** The document that is edited; null for a new one. */
   readonly document: Document | null;
   /** Sync state of the text saved here; null before the first save. */
   readonly saved: RowState | null;

@@ -48,7 +48,7 @@ export function formSectionId(section: string): string {
   return `section-${section.replaceAll(/\W+/g, '-').toLowerCase()}`;
 }
 
-/** The sections of a form. Those that the person has collapsed stay so, on this device. */
+/** The sections of a form. Sections that the person has collapsed stay so, on this device. */
 export const FormSections = memo(function FormSections({
   entity,
   sections,
@@ -62,7 +62,7 @@ export const FormSections = memo(function FormSections({
   readonly context: FieldContext;
   readonly mirror: Mirror;
 }) {
-  const stored = useMirror(preferences, []);
+  const storedPreferences = useMirror(preferences, []);
   // At once, without waiting for the device to have stored it.
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const nameOf = (section: string) => `collapsed ${entity.key} ${section}`;
@@ -71,7 +71,8 @@ export const FormSections = memo(function FormSections({
     void savePreference(mirror, nameOf(section), String(isOpen));
   };
   return sections.map(([section, fields]) => {
-    const isOpen = sections.length === 1 || (toggled[section] ?? stored?.[nameOf(section)] !== 'true');
+    const isOpen =
+      sections.length === 1 || (toggled[section] ?? storedPreferences?.[nameOf(section)] !== 'true');
     const id = formSectionId(section);
     return (
       <Section key={section} id={id} aria-label={sectionName(section)} tabIndex={-1}>

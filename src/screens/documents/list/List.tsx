@@ -180,9 +180,9 @@ export default function ListScreen({
             index={index}
             onSelectAll={() => select(new Set(keys))}
             onSelectNone={() => select(new Set())}
-            onDone={(done) => {
-              setReport(done);
-              select(new Set(done.failed.map(({ keyId }) => keyId)));
+            onDone={(outcome) => {
+              setReport(outcome);
+              select(new Set(outcome.failed.map(({ keyId }) => keyId)));
             }}
           />
         )}

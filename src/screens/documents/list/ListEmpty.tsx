@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-/** Shown in place of an empty list: why it is empty, and what to do next. */
+/** Says in place of an empty list why it is empty, and what to do next. */
 export function ListEmpty({
   entity,
   archived,

@@ -37,7 +37,7 @@ export function ListToolbar({
 }: {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
-  /** Undefined until the whole list is known. */
+  /** Length of the list; undefined until the whole list is known. */
   readonly count: number | undefined;
   /** Whether the first sync is complete; before, more documents may arrive. */
   readonly isComplete: boolean;

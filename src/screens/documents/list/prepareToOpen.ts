@@ -16,9 +16,12 @@ export async function prepareToOpen(mirror: Mirror, rows: readonly DocumentRow[]
  */
 export async function prepareLinks(mirror: Mirror, rows: readonly DocumentRow[]): Promise<void> {
   const keys = rows.flatMap(({ entity, body }) => linkedKeys(documentTypes[entity].allFields, body));
-  const found = await documentsByKey(mirror, [...new Set(keys)]);
+  const linkedDocuments = await documentsByKey(mirror, [...new Set(keys)]);
   preparedLinks.set(
     mirror,
-    new Map([...keys.map((key) => [key, null] as const), ...found.map((row) => [row.keyId, row] as const)]),
+    new Map([
+      ...keys.map((key) => [key, null] as const),
+      ...linkedDocuments.map((row) => [row.keyId, row] as const),
+    ]),
   );
 }

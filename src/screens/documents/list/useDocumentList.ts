@@ -23,7 +23,7 @@ export function useDocumentList(
   const isComplete = useSyncStatus()?.complete;
   const index = useListIndex(type, wantsIndex || needsListIndex(query));
   const latest = useListKeys(type, archived, query, names, isComplete ?? false, index);
-  // Deferred, because a screenful of rows takes long to render and the page should stay responsive.
+  // The list is deferred, because a screenful of rows takes long to render and the page should stay responsive.
   const deferred = useDeferredValue(latest);
   const list = address && deferred;
   useHoldFirstScreen(list === undefined);

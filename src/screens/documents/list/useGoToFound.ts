@@ -24,11 +24,11 @@ export function useGoToFound(list: RefObject<HTMLElement | null>): (text: string
     (text: string) => {
       void (async () => {
         const reference = referenceIn(text);
-        const found =
+        const entry =
           device && reference !== undefined
             ? (await documentsByReference(device.mirror, [reference])).get(reference)
             : undefined;
-        if (found) await navigate(`${documentTypes[found.entity].path}/${found.keyId}/read`);
+        if (entry) await navigate(`${documentTypes[entry.entity].path}/${entry.keyId}/read`);
         else list.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
       })();
     },

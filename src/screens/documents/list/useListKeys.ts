@@ -100,11 +100,11 @@ export function useListKeys(
     [isUnread, userId],
   );
   const isReady = unread?.isUnread === isUnread;
-  const found = useFoundKeys(entity, text.trim());
+  const foundKeys = useFoundKeys(entity, text.trim());
   const current = useMemo((): ListKeys | undefined => {
     if (usesIndex) {
       if (!sorted || !isReady) return undefined;
-      const keys = searchEntries(sorted, text, found).map((entry) => entry.keyId);
+      const keys = searchEntries(sorted, text, foundKeys).map((entry) => entry.keyId);
       return {
         keys: unread.keys ? keys.filter((key) => unread.keys?.has(key)) : keys,
         isWhole: true,
@@ -113,7 +113,7 @@ export function useListKeys(
     }
     if (whole) return { keys: whole.keys, isWhole: true, first: whole.rows };
     return firstRows && { keys: firstRows.map((row) => row.keyId), isWhole: false, first: firstRows };
-  }, [usesIndex, sorted, isReady, unread, text, found, whole, firstRows]);
+  }, [usesIndex, sorted, isReady, unread, text, foundKeys, whole, firstRows]);
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   return current ?? last;

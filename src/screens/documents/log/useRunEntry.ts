@@ -28,8 +28,8 @@ export function useRunEntry(device: Device, row: DocumentRow) {
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = 0;
-    const written = unstored.current;
-    if (!written) return;
+    const runEntry = unstored.current;
+    if (!runEntry) return;
     unstored.current = undefined;
     const { keyId, entity, version, teamId, body } = row;
     const draft: DraftRow = {
@@ -42,28 +42,28 @@ export function useRunEntry(device: Device, row: DocumentRow) {
       teamId,
       teamWas: teamId,
       at: device.now(),
-      body: withRunEntry(device, row, written),
+      body: withRunEntry(device, row, runEntry),
       was: { runLog: body['runLog'] ?? null },
     };
     const { mirror } = device;
-    (written.outcome.trim() === '' ? deleteDraft(mirror, draftId) : saveDraft(mirror, draft)).catch(() => {
+    (runEntry.outcome.trim() === '' ? deleteDraft(mirror, draftId) : saveDraft(mirror, draft)).catch(() => {
       // If storage fails, this is retried with the next input, or when the page is hidden.
-      unstored.current ??= written;
+      unstored.current ??= runEntry;
     });
   }, [device, draftId, row]);
   useEffect(() => holdForm(draftId), [draftId]);
-  const resume = useEffectEvent((draft: DraftRow, written: RunEntry) => {
+  const resume = useEffectEvent((draft: DraftRow, runEntry: RunEntry) => {
     if (unstored.current || entry.outcome !== '') return;
     setDraftId(draft.id);
-    setEntry(written);
+    setEntry(runEntry);
   });
   useEffect(() => {
     const ended = new AbortController();
     void (async () => {
       const drafts = await closedDrafts(await draftsOf(device.mirror, row.keyId));
       for (const draft of drafts) {
-        const written = runEntryIn(device, draft);
-        if (written && !ended.signal.aborted) return resume(draft, written);
+        const runEntry = runEntryIn(device, draft);
+        if (runEntry && !ended.signal.aborted) return resume(draft, runEntry);
       }
     })();
     return () => ended.abort();

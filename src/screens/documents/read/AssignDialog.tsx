@@ -19,7 +19,7 @@ function useReaders({ entity, keyId }: DocumentRow): ReadonlySet<string> | undef
   const [readers, setReaders] = useState<ReadonlySet<string>>();
   useEffect(() => {
     let isOpen = true;
-    readersOf({ entity, keyId }).then((found) => isOpen && setReaders(found), reportError);
+    readersOf({ entity, keyId }).then((ids) => isOpen && setReaders(ids), reportError);
     return () => {
       isOpen = false;
     };

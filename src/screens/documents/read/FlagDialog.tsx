@@ -29,8 +29,8 @@ interface FlagDialogProps {
 /** Asks what has to change before a document is flagged. The answer becomes a comment; it may be left out. */
 export default function FlagDialog(props: FlagDialogProps) {
   const { keyId } = props.row;
-  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
-  return stored ? <Question {...props} stored={stored} /> : null;
+  const storedTexts = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return storedTexts ? <Question {...props} stored={storedTexts} /> : null;
 }
 
 function Question({

@@ -72,8 +72,8 @@ export const ReadDocument = memo(function ReadDocument({
   useNoteOpened(row.keyId);
   useRevealed(entity, row);
   const items = useItems()?.items;
-  const known = useMemo(() => items && warningFacts(items), [items]);
-  if (!device || !known) return null;
+  const facts = useMemo(() => items && warningFacts(items), [items]);
+  if (!device || !facts) return null;
   return (
     <Paper
       title={entity.collection ? row.body.title : titleOf(row)}
@@ -127,7 +127,7 @@ export const ReadDocument = memo(function ReadDocument({
             <WarningList
               entity={entity}
               editAddress={`${entity.path}/${row.keyId}/edit`}
-              warnings={warningsOf(entity, row.body, { ...known, now: device.now() })}
+              warnings={warningsOf(entity, row.body, { ...facts, now: device.now() })}
             />
           )}
           {row.statusId === status.submitted &&

@@ -21,9 +21,9 @@ export function useArchiveGuard(row: DocumentRow, transitions: ReturnType<typeof
   const { entity, keyId } = row;
   const run: typeof transitions.run = async (transition) => {
     if (transition.name === 'archive' && mirror && isCollectionKey(entity)) {
-      const found = await usesOf(mirror, entity, keyId, maxListedUses + 1);
-      setUses(found.length > 0 ? found : null);
-      if (found.length > 0) return;
+      const foundUses = await usesOf(mirror, entity, keyId, maxListedUses + 1);
+      setUses(foundUses.length > 0 ? foundUses : null);
+      if (foundUses.length > 0) return;
     }
     await transitions.run(transition);
   };

@@ -40,18 +40,18 @@ function Fields({
   const references = useReferences(entity.allFields, bodies);
   if (!references) return null;
   const fields = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', { ...before, ...after });
-  const changed = fields.filter(([name]) => !sameValue(before[name], after[name]));
-  const same = fields.length - changed.length;
+  const changedFields = fields.filter(([name]) => !sameValue(before[name], after[name]));
+  const same = fields.length - changedFields.length;
   return (
     <Flex direction="column" gap="4">
-      {changed.length > 0 && (
+      {changedFields.length > 0 && (
         <Box as="ul" aria-label="Changes" listStyleType="disc" paddingInlineStart="5" color="ink.strong">
-          {changeLines(changed, before, after).map((line) => (
+          {changeLines(changedFields, before, after).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </Box>
       )}
-      {changed.map(([name, field]) => (
+      {changedFields.map(([name, field]) => (
         <Box as="section" key={name} aria-label={field.label} minWidth="0">
           <Heading as="h2" size="sm" marginBottom="1">
             {field.label}
@@ -60,7 +60,7 @@ function Fields({
         </Box>
       ))}
       <Text color="ink.muted">
-        {changed.length === 0
+        {changedFields.length === 0
           ? 'The text is the same in both.'
           : `${same} ${same === 1 ? 'field is' : 'fields are'} the same in both.`}
       </Text>

@@ -27,7 +27,7 @@ function changeLine(field: Field, before: FieldValue | undefined, after: FieldVa
       return counted(label, '', additions(asIds(before), asIds(after)));
     case 'group': {
       const [old, current] = [asRows(before), asRows(after)];
-      const changed = current.filter((row) => {
+      const changedRows = current.filter((row) => {
         const same = old.find((each) => each.id === row.id);
         return same !== undefined && !sameValue([same], [row]);
       });
@@ -35,7 +35,7 @@ function changeLine(field: Field, before: FieldValue | undefined, after: FieldVa
         old.map((row) => row.id),
         current.map((row) => row.id),
       );
-      return counted(label, field.row, { ...ids, changed: changed.length });
+      return counted(label, field.row, { ...ids, changed: changedRows.length });
     }
     case 'line':
     case 'number':
@@ -59,10 +59,10 @@ function counted(label: string, unit: string, { added, removed, changed = 0 }: C
     [changed, 'changed'],
     [removed, 'removed'],
   ] as const;
-  const known = parts.filter(([count]) => count > 0);
+  const nonzeroParts = parts.filter(([count]) => count > 0);
   // The same words in another order or form.
-  if (known.length === 0) return `${label} changed`;
-  const texts = known.map(([count, what], at) =>
+  if (nonzeroParts.length === 0) return `${label} changed`;
+  const texts = nonzeroParts.map(([count, what], at) =>
     [count, at === 0 && unit !== '' ? (count === 1 ? unit : `${unit}s`) : '', what].filter(Boolean).join(' '),
   );
   return `${label}: ${texts.join(', ')}`;

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { CrewAt } from '#domain/event/schedule/crew/muster.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 
-/** Who is on a slot at this moment, and who is spare. */
+/** Lists who is on a slot at this moment, and who is spare. */
 export function CrewList({ people: { on, spare } }: { readonly people: CrewAt }) {
   return (
     <Box display="grid" gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>

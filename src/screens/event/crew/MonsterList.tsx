@@ -137,7 +137,7 @@ const briefed = ['howToPlay', 'appearance', 'powers', 'immunities', 'weaknesses'
 
 function Briefing({ row: { body } }: { readonly row: DocumentRow }) {
   const fields = monsterEntity.allFields;
-  const shown = briefed.flatMap((name) => {
+  const visibleFields = briefed.flatMap((name) => {
     const field = fields[name];
     return field && !isEmpty(field, body[name]) ? [{ name, label: field.label }] : [];
   });
@@ -148,7 +148,7 @@ function Briefing({ row: { body } }: { readonly row: DocumentRow }) {
     armour === '' ? '' : `Armour ${armour}`,
     calls.length > 0 ? `Calls ${calls.join(', ')}` : '',
   ].filter(Boolean);
-  if (shown.length === 0 && facts.length === 0) return null;
+  if (visibleFields.length === 0 && facts.length === 0) return null;
   return (
     <Box as="details" marginTop="2">
       <Box
@@ -168,7 +168,7 @@ function Briefing({ row: { body } }: { readonly row: DocumentRow }) {
           {facts.join(' · ')}
         </Text>
       )}
-      {shown.map(({ name, label }) => (
+      {visibleFields.map(({ name, label }) => (
         <Box key={name} marginTop="2">
           <Heading as="h3" size="sm">
             {label}

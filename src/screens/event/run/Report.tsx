@@ -71,8 +71,8 @@ function Report({ timetable }: { readonly timetable: TimetableData }) {
         .toSorted((a, b) => a.start - b.start || a.end - b.end)
         .flatMap((slot) => {
           const body = documents.get(slot.id)?.body;
-          const found = slot.document === null ? undefined : played?.get(slot.document);
-          return body ? [planAndReality(slot, { body, played: found })] : [];
+          const playedBody = slot.document === null ? undefined : played?.get(slot.document);
+          return body ? [planAndReality(slot, { body, played: playedBody })] : [];
         }),
     [slots, documents, played],
   );

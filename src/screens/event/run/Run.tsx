@@ -66,8 +66,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
     () => nowAndNext(slots, clock.now),
     [slots, clock.now],
   );
-  const shown = [...running, ...next, ...later.slice(0, laterCount)];
-  const keys = [...new Set(shown.flatMap(({ document }) => document ?? []))].sort();
+  const visibleSlots = [...running, ...next, ...later.slice(0, laterCount)];
+  const keys = [...new Set(visibleSlots.flatMap(({ document }) => document ?? []))].sort();
   const documents = useMirror(
     async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row])),
     [keys.join(' ')],
@@ -76,9 +76,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   const nextState = useSlotState(device, order.join());
   const { event } = timetable;
   // The sheet keeps the clock that was set here.
-  const given = search.get('clock');
+  const clockParam = search.get('clock');
   const sheetPath = (slotId: string) =>
-    `/run/${slotId}${given === null ? '' : `?clock=${encodeURIComponent(given)}`}`;
+    `/run/${slotId}${clockParam === null ? '' : `?clock=${encodeURIComponent(clockParam)}`}`;
   const row = (slot: Slot, timing: string, isSoon = true) => {
     const document = slot.document === null ? undefined : documents?.get(slot.document);
     const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);

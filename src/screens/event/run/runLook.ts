@@ -25,7 +25,7 @@ const keys = { night: 'wmnight', before: 'wmbefore' } as const;
 const sheetPath = '/night.css';
 const field: Look = { theme: 'light', contrast: 'high', textSize: 'large' };
 const red: Look = { theme: 'dark', contrast: 'normal', textSize: 'normal' };
-const changed = 'wm-run-look';
+const changeEvent = 'wm-run-look';
 
 /** Returns the look of this device, as far as run mode sets it. */
 function currentRunLook(): RunLook {
@@ -44,7 +44,7 @@ export function chooseRunLook(look: RunLook): void {
   chooseContrast(contrast);
   chooseTextSize(textSize);
   chooseTheme(theme);
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changeEvent));
 }
 
 /** The current look of run mode, updated when it changes. */
@@ -100,7 +100,7 @@ function store(key: string, value: string | null): void {
 
 function subscribe(listener: () => void) {
   // The account menu changes the theme too.
-  const events = [changed, 'wm-look'];
+  const events = [changeEvent, 'wm-look'];
   for (const name of events) window.addEventListener(name, listener);
   return () => {
     for (const name of events) window.removeEventListener(name, listener);

@@ -16,16 +16,16 @@ export interface RunClock {
 /** The time, or the one that the address sets for practice (`?clock=2027-05-01T20:15:00Z`), which runs on from there. */
 export function useRunClock(): RunClock {
   const [search, setSearch] = useSearchParams();
-  const given = Date.parse(search.get('clock') ?? '');
+  const practiceTime = Date.parse(search.get('clock') ?? '');
   const [opened, setOpened] = useState(() => Date.now());
   const [time, setTime] = useState(opened);
   useEffect(() => {
     const timer = window.setInterval(() => setTime(Date.now()), tickMs);
     return () => window.clearInterval(timer);
   }, []);
-  const isSet = !Number.isNaN(given);
+  const isSet = !Number.isNaN(practiceTime);
   return {
-    now: isSet ? given + Math.max(0, time - opened) : time,
+    now: isSet ? practiceTime + Math.max(0, time - opened) : time,
     isSet,
     set: (at) => {
       setOpened(Date.now());

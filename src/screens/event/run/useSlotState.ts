@@ -19,15 +19,15 @@ export interface NextState {
 
 /**
  * Returns a function that gives the next state of a slot, for those who may edit it. It is set on the run sheet of the slot,
- * where two people at once do not collide. `shown` is another text whenever other slots stand in the list, or in another
+ * where two people at once do not collide. `order` is another text whenever other slots stand in the list, or in another
  * order.
  */
 export function useSlotState(
   device: Device,
-  shown: string,
+  order: string,
 ): (slot: Slot, row: DocumentRow | undefined) => NextState | undefined {
   const { perform } = usePerform();
-  const press = usePress(shown);
+  const press = usePress(order);
   return ({ id, title, state }, row) => {
     if (!row || !may(device.person, 'edit', row)) return undefined;
     const what = state === 'running' ? 'end' : 'start';

@@ -58,7 +58,7 @@ const columns = [
 
 /**
  * Days of a timetable to pin up: landscape A4 with the heading repeated on every page and room for notes on the right.
- * Rendered for print only.
+ * They are rendered for print only.
  */
 export function DaySheets({
   timetable,

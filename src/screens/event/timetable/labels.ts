@@ -26,8 +26,8 @@ export function formatDay({ from }: GameDay, length: 'long' | 'short' = 'long'):
 
 /** Label of a slot's kind or state. */
 export function choiceLabel(field: 'kind' | 'state', value: string): string {
-  const known = collections.eventSlot.fields[field];
-  const options = known?.kind === 'choice' ? known.options : [];
+  const definition = collections.eventSlot.fields[field];
+  const options = definition?.kind === 'choice' ? definition.options : [];
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -48,10 +48,10 @@ export function useTimetableEvents(eventId: string | undefined) {
 export function useTimetableData(event: CollectionItem | undefined): TimetableData | undefined {
   const id = event?.id ?? '';
   const names = useMirror(timetableNames, []);
-  const known = useMirror((mirror) => collectionItems(mirror, 'location'), []);
-  const found = useMirror(async (mirror) => ({ id, ...(await timetableRows(mirror, id)) }), [id]);
+  const allPlaces = useMirror((mirror) => collectionItems(mirror, 'location'), []);
+  const latestRows = useMirror(async (mirror) => ({ id, ...(await timetableRows(mirror, id)) }), [id]);
   // Until another event has been read, the slots are those of the one before.
-  const read = found?.id === id ? found : undefined;
+  const read = latestRows?.id === id ? latestRows : undefined;
   const slots = useStableList(
     useMemo(() => read?.slots.flatMap((row) => slotOf(row, read.documents) ?? []) ?? [], [read]),
     (slot) => JSON.stringify(slot),
@@ -64,22 +64,24 @@ export function useTimetableData(event: CollectionItem | undefined): TimetableDa
     useMemo(() => (read ? unplacedEncounters(read, id) : []), [read, id]),
     ({ keyId, reference, updatedDate }) => `${keyId} ${reference} ${updatedDate}`,
   );
-  const places = useMemo(() => known?.filter(({ archived }) => !archived) ?? [], [known]);
+  const places = useMemo(() => allPlaces?.filter(({ archived }) => !archived) ?? [], [allPlaces]);
   const context = useMemo(() => {
-    const bodies = new Map(known?.map((place) => [place.id, place.fields]));
+    const bodies = new Map(allPlaces?.map((place) => [place.id, place.fields]));
     return scheduleContextFrom(
       event?.fields,
       bodies,
       (person) => names?.get(`user:${person}`),
       displayZone(),
     );
-  }, [event, known, names]);
+  }, [event, allPlaces, names]);
   const played = useMemo(() => read?.documents ?? new Map<string, never>(), [read]);
   const documents = useMemo(() => new Map(read?.slots.map((row) => [row.keyId, row])), [read]);
   return useMemo(
     () =>
-      read && known && names && { event, places, slots, documents, played, unplaced, days, context, names },
-    [event, places, slots, documents, played, unplaced, days, context, names, read, known],
+      read &&
+      allPlaces &&
+      names && { event, places, slots, documents, played, unplaced, days, context, names },
+    [event, places, slots, documents, played, unplaced, days, context, names, read, allPlaces],
   );
 }
 
@@ -119,7 +121,8 @@ export function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]
   const occupied = slots.map(occupiedSpan);
   const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
   const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
-  const known = (moments: readonly (number | undefined)[]) => moments.filter((each) => each !== undefined);
-  const [from, to] = [Math.min(...known(starts)), Math.max(...known(ends))];
+  const dropUndefined = (moments: readonly (number | undefined)[]) =>
+    moments.filter((each) => each !== undefined);
+  const [from, to] = [Math.min(...dropUndefined(starts)), Math.max(...dropUndefined(ends))];
   return Number.isFinite(from) && to > from ? gameDays({ from, to }, displayZone()) : [];
 }

@@ -19,7 +19,7 @@ export function useLegend(timetable: TimetableData | undefined): Legend {
   const [chosen, setBy] = usePreference('timetableColour', colourings);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const by = chosen ?? 'kind';
-  const found = useMemo(() => {
+  const nextEntries = useMemo(() => {
     if (!timetable) return [];
     const colours = new Map(teams?.map(({ id, fields }) => [id, fields['colour']]));
     return legendOf(
@@ -29,6 +29,6 @@ export function useLegend(timetable: TimetableData | undefined): Legend {
       (team) => colours.get(team),
     );
   }, [timetable, by, teams]);
-  const entries = useStableList(found, (entry) => JSON.stringify(entry));
+  const entries = useStableList(nextEntries, (entry) => JSON.stringify(entry));
   return useMemo(() => ({ by, setBy, entries }), [by, setBy, entries]);
 }

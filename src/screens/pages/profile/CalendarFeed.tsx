@@ -15,17 +15,17 @@ export function CalendarFeed() {
   if (result?.kind !== 'done') return null;
   const { madeAt } = result.value;
   const make = async () => {
-    const made = await makeCalendarFeed();
-    if (made.kind === 'done') setAddress(new URL(made.value.path, location.origin).href);
-    else showApiFailure(made);
+    const feedResult = await makeCalendarFeed();
+    if (feedResult.kind === 'done') setAddress(new URL(feedResult.value.path, location.origin).href);
+    else showApiFailure(feedResult);
     reload();
   };
   const end = async () => {
-    const ended = await endCalendarFeed();
-    if (ended.kind === 'done') {
+    const endResult = await endCalendarFeed();
+    if (endResult.kind === 'done') {
       setAddress(null);
       showSnackbar('success', 'The address no longer works');
-    } else showApiFailure(ended);
+    } else showApiFailure(endResult);
     reload();
   };
   const copy = async (text: string) => {

@@ -11,9 +11,9 @@ export function Sessions() {
   const [result, reload] = useApiResult(fetchSessions, { keepPrevious: true });
   if (result?.kind !== 'done') return null;
   const end = async (id?: string) => {
-    const ended = await endSession(id);
-    if (ended.kind === 'done') showSnackbar('success', 'Signed Out');
-    else showApiFailure(ended);
+    const endResult = await endSession(id);
+    if (endResult.kind === 'done') showSnackbar('success', 'Signed Out');
+    else showApiFailure(endResult);
     reload();
   };
   return (

@@ -37,18 +37,20 @@ export function useBinderLayout(parts: readonly BinderPart[]): {
   const described = useRef(new Map<string, DescribeSheets>());
   const reports = useMemo<PartReports>(
     () => ({
-      onProgress: (id, [done, total]) =>
+      onProgress: (id, [doneCount, total]) =>
         setProgress((before) => {
           const [wasDone, wasTotal] = before.get(id) ?? [-1, -1];
-          return wasDone === done && wasTotal === total ? before : new Map(before).set(id, [done, total]);
+          return wasDone === doneCount && wasTotal === total
+            ? before
+            : new Map(before).set(id, [doneCount, total]);
         }),
       onDescribe: (id, describe) => void described.current.set(id, describe),
     }),
     [],
   );
   const shares = parts.map(({ id }) => {
-    const [done, total] = progress.get(id) ?? [0, 1];
-    return total === 0 ? 1 : done / total;
+    const [doneCount, total] = progress.get(id) ?? [0, 1];
+    return total === 0 ? 1 : doneCount / total;
   });
   return {
     progress: parts.length === 0 ? 1 : shares.reduce((sum, each) => sum + each, 0) / parts.length,
@@ -98,7 +100,7 @@ function DocumentPart({
     [print, context, paper, text],
   );
   const onOwnProgress = useCallback(
-    (done: number, total: number) => onProgress(id, [done, total]),
+    (doneCount: number, total: number) => onProgress(id, [doneCount, total]),
     [id, onProgress],
   );
   const { onRows, describe } = useLaidOut(keys, copy, context);

@@ -36,9 +36,9 @@ export const closeAfterMs = 1_000;
 export function useBinderReader(user: CurrentUser | undefined): Reader | undefined {
   const own = useShell((shell) => shell.user);
   // Reading the same rights again opens nothing again.
-  const [kept, setKept] = useState(user);
-  if (JSON.stringify(kept) !== JSON.stringify(user)) setKept(user);
-  return useOpenReader(own, kept);
+  const [stableUser, setStableUser] = useState(user);
+  if (JSON.stringify(stableUser) !== JSON.stringify(user)) setStableUser(user);
+  return useOpenReader(own, stableUser);
 }
 
 function useOpenReader(own: CurrentUser | null, user: CurrentUser | undefined): Reader | undefined {

@@ -15,7 +15,7 @@ export const batchSize = 24;
 /** Lays out one batch. `offset` is the position of its first document in the whole print. */
 export type BatchLayout = (rows: readonly DocumentRow[], linked: LinkedData, offset: number) => ReactNode;
 
-/** Called with the documents of a batch, and those in their field groups, as they stand on the paper. */
+/** Receives the documents of a batch, and those in their field groups, as they stand on the paper. */
 type OnRows = (rows: readonly DocumentRow[]) => void;
 
 /**
@@ -32,19 +32,19 @@ export function Batches({
   readonly entity: EntityDefinition;
   readonly keys: readonly string[];
   readonly passes: readonly BatchLayout[];
-  /** Called with the number of batches laid out, of all passes. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Receives the number of batches laid out, of all passes. */
+  readonly onProgress: (doneCount: number, total: number) => void;
   readonly onRows: OnRows;
 }) {
-  const [done, setDone] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const batches = useMemo(() => inBatches(keys), [keys]);
   const total = batches.length * passes.length;
-  const onLaidOut = useCallback((index: number) => setDone((before) => Math.max(before, index + 1)), []);
-  useEffect(() => onProgress(Math.min(done, total), total), [done, total, onProgress]);
+  const onLaidOut = useCallback((index: number) => setDoneCount((before) => Math.max(before, index + 1)), []);
+  useEffect(() => onProgress(Math.min(doneCount, total), total), [doneCount, total, onProgress]);
   return passes.flatMap((layout, pass) =>
     batches.map((batch, at) => {
       const index = pass * batches.length + at;
-      if (index > done) return null;
+      if (index > doneCount) return null;
       return (
         <Batch
           key={`${pass}-${at}`}
@@ -76,13 +76,13 @@ interface BatchProps {
   readonly onRows: OnRows;
 }
 
-/** Memoised, so that it is not laid out again with each batch that follows. */
+/** One batch, memoised so that it is not laid out again with each batch that follows. */
 const Batch = memo(function Batch({ keys, ...props }: BatchProps & { readonly keys: readonly string[] }) {
   const rows = useMirror((mirror) => documentsByKey(mirror, keys), [keys.join()]);
   return rows && <LoadedBatch rows={rows} {...props} />;
 });
 
-/** Mounted once the documents have been read, so that no link is shown before its target has been looked up. */
+/** A batch, mounted once its documents have been read, so that no link is shown before its target has been looked up. */
 function LoadedBatch({
   entity,
   rows,
@@ -98,7 +98,7 @@ function LoadedBatch({
     () => [...new Set(rows.flatMap((row) => documentsInGroups(entity, row)))],
     [entity, rows],
   );
-  const found = useMirror((mirror) => documentsByKey(mirror, linkedKeys), [linkedKeys.join()]);
+  const linkedRows = useMirror((mirror) => documentsByKey(mirror, linkedKeys), [linkedKeys.join()]);
   const naming = useMirror(
     async (mirror) =>
       new Map(
@@ -113,9 +113,9 @@ function LoadedBatch({
   const linked = useMemo(
     () =>
       references &&
-      found &&
-      naming && { references, naming, documents: new Map(found.map((row) => [row.keyId, row])) },
-    [references, found, naming],
+      linkedRows &&
+      naming && { references, naming, documents: new Map(linkedRows.map((row) => [row.keyId, row])) },
+    [references, linkedRows, naming],
   );
   useLayoutEffect(() => {
     if (linked) onRows([...rows, ...linked.documents.values()]);

@@ -169,14 +169,14 @@ function PrintPreview({
   );
 }
 
-type Progress = readonly [done: number, total: number];
+type Progress = readonly [doneCount: number, total: number];
 
 /** Prints once all sheets are laid out; a large print is confirmed first. */
 function usePrintRun(sheetCount: number, print: () => void) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const isPrintPending = useRef(false);
   const [progress, setProgress] = useState<Progress>([0, 1]);
-  const onProgress = useCallback((done: number, total: number) => setProgress([done, total]), []);
+  const onProgress = useCallback((doneCount: number, total: number) => setProgress([doneCount, total]), []);
   const isWhole = isConfirmed || sheetCount <= mostWithoutAsking;
   const isLaidOut = progress[0] === progress[1];
   useEffect(() => {
@@ -204,9 +204,9 @@ function usePrintRun(sheetCount: number, print: () => void) {
 function progressText(
   items: readonly PrintItem[] | undefined,
   isWhole: boolean,
-  [done, total]: Progress,
+  [doneCount, total]: Progress,
 ): string | undefined {
   if (!items) return 'Finding documents';
-  if (items.length === 0 || !isWhole || done === total) return undefined;
-  return `Laying out: ${Math.floor((100 * done) / total)}%`;
+  if (items.length === 0 || !isWhole || doneCount === total) return undefined;
+  return `Laying out: ${Math.floor((100 * doneCount) / total)}%`;
 }

@@ -13,13 +13,13 @@ export default function PrintLeaks({
   readonly forCrew: boolean;
 }) {
   const keys = items.map(({ keyId }) => keyId);
-  const changed = keys.join(' ');
-  const rows = useMirror((mirror) => documentsByKey(mirror, keys), [changed]);
+  const joinedKeys = keys.join(' ');
+  const rows = useMirror((mirror) => documentsByKey(mirror, keys), [joinedKeys]);
   if (!rows) return null;
   return (
     <LeakNotice
       documents={rows}
-      changed={`${rows.length} ${changed}`}
+      changed={`${rows.length} ${joinedKeys}`}
       isPrinted={forCrew}
       title="If you print this"
     />

@@ -15,7 +15,7 @@ import type { ParamChanges, PrintParams } from './printParams.ts';
 
 const statuses = [status.approved, status.flagged, status.submitted, status.editing];
 
-/** Who gets the copy without what is for staff, where that is not the crew. */
+/** Readers of the copy without what is for staff, where they are not the crew. */
 const otherReaders: Readonly<Record<string, string>> = { research: 'The player', ritual: 'The ritualist' };
 
 const Frame = chakra('section', {

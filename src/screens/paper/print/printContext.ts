@@ -17,7 +17,7 @@ export interface PrintContext {
   readonly event: CollectionItem | undefined;
   /** Names of teams, places and people, by `collection:id`. */
   readonly names: ReadonlyMap<string, string>;
-  /** Those that the readers of the sheets may read, for the record of the print. */
+  /** Names that the readers of the sheets may read, for the record of the print. */
   readonly readableNames: ReadonlyMap<string, string>;
   /** Slots of the timetable by the document they are for, earliest first. */
   readonly slots: ReadonlyMap<string, readonly CollectionItem[]>;

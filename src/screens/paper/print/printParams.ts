@@ -26,8 +26,8 @@ export function readPrintParams(
   const ids = (search.get('ids') ?? '').split(',').filter((id) => id !== '');
   const event = search.has('event') ? search.get('event') : nextEvent;
   const statuses = (search.get('status') ?? '').split(',').flatMap((each) => {
-    const known = statusSchema.safeParse(each === '' ? Number.NaN : Number(each));
-    return known.success ? [known.data] : [];
+    const result = statusSchema.safeParse(each === '' ? Number.NaN : Number(each));
+    return result.success ? [result.data] : [];
   });
   return {
     ids: ids.length > 0 ? ids : undefined,

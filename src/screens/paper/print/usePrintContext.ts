@@ -45,14 +45,14 @@ export function usePrintContext(
 export function slotsByDocument(
   slots: readonly CollectionItem[],
 ): ReadonlyMap<string, readonly CollectionItem[]> {
-  const found = new Map<string, CollectionItem[]>();
+  const documentSlots = new Map<string, CollectionItem[]>();
   const inOrder = slots.toSorted((a, b) =>
     asText(a.fields['start']).localeCompare(asText(b.fields['start'])),
   );
   for (const slot of inOrder) {
     const documentId = asText(slot.fields['document']);
     if (documentId === '' || slot.archived || slotState(slot.fields) === 'cancelled') continue;
-    found.set(documentId, [...(found.get(documentId) ?? []), slot]);
+    documentSlots.set(documentId, [...(documentSlots.get(documentId) ?? []), slot]);
   }
-  return found;
+  return documentSlots;
 }

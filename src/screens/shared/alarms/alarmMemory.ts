@@ -29,9 +29,9 @@ export function noteAlarm(
 ): void {
   const before = read(storage);
   const ahead = Object.entries(before).filter(([, { start }]) => start > now);
-  const changed = { ...readAlarm(storage, alarm.key), start: alarm.start, ...change };
+  const state = { ...readAlarm(storage, alarm.key), start: alarm.start, ...change };
   try {
-    storage.setItem(alarmMemoryKey, JSON.stringify({ ...Object.fromEntries(ahead), [alarm.key]: changed }));
+    storage.setItem(alarmMemoryKey, JSON.stringify({ ...Object.fromEntries(ahead), [alarm.key]: state }));
   } catch {
     // Storage may be blocked or full; each tab then rings for itself.
   }

@@ -36,10 +36,10 @@ export function useAlarms({ person }: Device): void {
     [lead, person.id],
   );
   const navigate = useNavigate();
-  const shown = useRef(new Map<string, Shown>());
+  const shownAlarms = useRef(new Map<string, Shown>());
   useEffect(() => {
     if (!slots) return undefined;
-    const alarms = shown.current;
+    const alarms = shownAlarms.current;
     const check = () => {
       const now = Date.now();
       const due = lead === 'off' ? [] : dueAlarms(slots, now, Number(lead) * minuteMs);
@@ -63,7 +63,7 @@ export function useAlarms({ person }: Device): void {
     };
     check();
     const timer = window.setInterval(check, checkMs);
-    // Closed here, it is closed everywhere.
+    // A message that is closed here is closed everywhere.
     const stop = useShell.subscribe(({ snackbars }) => {
       for (const [key, { slot, text }] of alarms) {
         if (snackbars.some((each) => each.text === text)) continue;

@@ -15,7 +15,7 @@ const Content = chakra('div', {
     textAlign: 'center',
     fontSize: '8pt',
     lineHeight: '1.25',
-    // Centred by its margins, so that what is too long overflows at the end, where it is measured.
+    // The content is centred by its margins, so that what is too long overflows at the end, where it is measured.
     '& > div': {
       display: 'flex',
       flexDirection: 'column',
@@ -66,7 +66,7 @@ export function CardBack({
   });
   useLayoutEffect(() => {
     if (frame.current) heard.current?.(fitsBack(frame.current));
-    // Measured again when the drawing changes.
+    // The card is measured again when the drawing changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, template, logo]);
   const edge = `${bleed + 4}mm`;

@@ -87,7 +87,7 @@ export function CardFront({
   readonly logo: string | undefined;
   /** How far the band goes beyond the cut, in millimetres. The card is that much larger at every edge. */
   readonly bleed?: number;
-  /** Its number: LAM-118-07. */
+  /** Number of the card: LAM-118-07. */
   readonly label: string;
   /** Address in its code. */
   readonly address: string;
@@ -109,7 +109,7 @@ export function CardFront({
     return () => {
       isShown = false;
     };
-    // Measured again when the drawing changes.
+    // The card is measured again when the drawing changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [face, template, logo]);
   const { ground, text } = template;

@@ -23,19 +23,19 @@ export function useItems(): Items | undefined {
   const provided = useContext(ItemsContext);
   const isProvided = provided !== null && reader === null;
   const own = useReadItems(!isProvided);
-  const known = isProvided ? provided : own;
-  return known === noItems ? undefined : known;
+  const items = isProvided ? provided : own;
+  return items === noItems ? undefined : items;
 }
 
 /** The names stay the same object while they do not change, to avoid rendering a list again. */
 function useReadItems(isNeeded: boolean): Items | undefined {
   const items = useMirror(async (mirror) => (isNeeded ? allCollectionItems(mirror) : null), [isNeeded]);
-  const [known, setKnown] = useState<Items>();
-  if (items && items !== known?.items) {
+  const [knownItems, setKnownItems] = useState<Items>();
+  if (items && items !== knownItems?.items) {
     const names = namesOf(items);
-    setKnown({ items, names: known && isSame(known.names, names) ? known.names : names });
+    setKnownItems({ items, names: knownItems && isSame(knownItems.names, names) ? knownItems.names : names });
   }
-  return known;
+  return knownItems;
 }
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {

@@ -16,25 +16,25 @@ export function SyncProvider({ children }: { readonly children: ReactNode }) {
   const read = useMirror(async (each) => ({ mirror: each, status: await syncStatus(each) }), []);
   // The mirror of whoever was signed in before says nothing about this one.
   const status = read && read.mirror === mirror ? read.status : undefined;
-  const [known, setKnown] = useState({ status });
-  if (JSON.stringify(status) !== JSON.stringify(known.status)) setKnown({ status });
-  return <StatusContext value={known}>{children}</StatusContext>;
+  const [contextValue, setContextValue] = useState({ status });
+  if (JSON.stringify(status) !== JSON.stringify(contextValue.status)) setContextValue({ status });
+  return <StatusContext value={contextValue}>{children}</StatusContext>;
 }
 
 /** The sync status of the mirror that is shown; undefined until it has been read. */
 export function useSyncStatus(): SyncStatus | undefined {
   const reader = useContext(ReaderContext);
   const provided = useContext(StatusContext);
-  const known = reader === null ? provided : null;
-  const own = useMirror(async (mirror) => (known ? null : syncStatus(mirror)), [known !== null]);
-  return known ? known.status : (own ?? undefined);
+  const source = reader === null ? provided : null;
+  const own = useMirror(async (mirror) => (source ? null : syncStatus(mirror)), [source !== null]);
+  return source ? source.status : (own ?? undefined);
 }
 
 /** The sync status of the signed-in user's own mirror, also while the screens are seen as somebody else. */
 export function useOwnSyncStatus(): SyncStatus | undefined {
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
   const provided = useContext(StatusContext);
-  const known = isSeenAs ? null : provided;
-  const own = useOwnMirror(async (mirror) => (known ? null : syncStatus(mirror)), [known !== null]);
-  return known ? known.status : (own ?? undefined);
+  const source = isSeenAs ? null : provided;
+  const own = useOwnMirror(async (mirror) => (source ? null : syncStatus(mirror)), [source !== null]);
+  return source ? source.status : (own ?? undefined);
 }

@@ -78,8 +78,8 @@ const devices = new WeakMap<Mirror, { readonly user: CurrentUser; readonly devic
 
 /** Returns the same device for every part of a screen: working out what a person may do takes its time. */
 function deviceShared(mirror: Mirror, user: CurrentUser): Device {
-  const known = devices.get(mirror);
-  if (known?.user === user) return known.device;
+  const entry = devices.get(mirror);
+  if (entry?.user === user) return entry.device;
   const device = deviceOf(mirror, user, ports);
   devices.set(mirror, { user, device });
   return device;

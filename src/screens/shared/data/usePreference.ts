@@ -16,14 +16,14 @@ export function usePreference<const T extends string>(
   values: readonly [T, ...T[]],
 ): readonly [T | undefined, (value: T) => void] {
   const mirror = useShell((shell) => shell.mirror);
-  const stored = useMirror(preferences, []);
+  const storedPreferences = useMirror(preferences, []);
   const choose = useCallback(
     (value: T) => {
-      // Ignored: if storage fails, the app says so when something is saved.
+      // A failure is ignored: if storage fails, the app says so when something is saved.
       if (mirror) savePreference(mirror, name, value).catch(() => undefined);
     },
     [mirror, name],
   );
-  const value = stored && (values.find((each) => each === stored[name]) ?? values[0]);
+  const value = storedPreferences && (values.find((each) => each === storedPreferences[name]) ?? values[0]);
   return [value, choose];
 }

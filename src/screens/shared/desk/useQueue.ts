@@ -8,7 +8,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 /**
  * The documents of a desk in the order of its list, with the one that is open and those that are selected. The address
- * names the open one, below `path`. A document that is open stays open when others change the list. Those selected are
+ * names the open one, below `path`. A document that is open stays open when others change the list. Selected ones are
  * remembered as they were then: nobody acts on a text that arrived later (decision 071).
  */
 export function useQueue<T extends { readonly keyId: string }>(
@@ -46,7 +46,7 @@ export function useQueue<T extends { readonly keyId: string }>(
     currentId,
     /** The document that was open last, where the list is returned to. */
     lastId: currentId ?? lastId,
-    /** Counted from one; zero if the open document is not in the list. */
+    /** Place of the open document in the list, counted from one; zero if it is not in the list. */
     position: at + 1,
     /** How many documents are in the list. */
     length: items.length,
@@ -58,8 +58,8 @@ export function useQueue<T extends { readonly keyId: string }>(
       if (next) open(next.keyId);
     },
     /** The document that follows once some are done: the next one that stays, or else the last before. */
-    after: (done: ReadonlySet<string>): T | undefined => {
-      const stays = ({ keyId }: T) => !done.has(keyId);
+    after: (doneKeys: ReadonlySet<string>): T | undefined => {
+      const stays = ({ keyId }: T) => !doneKeys.has(keyId);
       return items.slice(Math.max(0, at)).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays);
     },
     /** A selected document as it was when it was selected. The open one is on the screen as it is. */

@@ -19,7 +19,7 @@ export function DueDate({ due }: { readonly due: string }) {
   );
 }
 
-/** Who assigned a document, and by when it is due. */
+/** Says who assigned a document, and by when it is due. */
 export function AssignedDetail({ row }: { readonly row: Pick<Document, 'assignments'> }) {
   const assignment = currentAssignment(row);
   if (!assignment) return null;

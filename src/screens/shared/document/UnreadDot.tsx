@@ -14,7 +14,7 @@ const Dot = chakra('span', {
     width: '0.5rem',
     height: '0.5rem',
     marginInlineEnd: '2',
-    // Coloured by its border, so that it stays with forced colours.
+    // The dot is coloured by its border, so that it stays with forced colours.
     borderWidth: '0.25rem',
     borderStyle: 'solid',
     borderColor: 'accent',

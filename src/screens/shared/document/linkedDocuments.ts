@@ -12,8 +12,8 @@ export function preparedDocuments(
   mirror: Mirror | undefined,
   keys: readonly string[],
 ): readonly DocumentRow[] | undefined {
-  const known = mirror && preparedLinks.get(mirror);
-  const rows = keys.map((key) => known?.get(key));
+  const links = mirror && preparedLinks.get(mirror);
+  const rows = keys.map((key) => links?.get(key));
   return rows.includes(undefined) ? undefined : rows.flatMap((row) => row ?? []);
 }
 

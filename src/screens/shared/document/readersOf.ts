@@ -2,7 +2,7 @@ import type { Document } from '#domain/content/document.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 
-/** Said beside a person who may not read the document. */
+/** Note beside a person who may not read the document. */
 const cannotRead = 'May not read it';
 /** How long an answer counts, and how long a list waits for one, in milliseconds. */
 const [keptMs, waitMs] = [60_000, 700];
@@ -27,7 +27,7 @@ export async function readersOf(document: Target): Promise<Readers> {
 }
 
 async function fetchReaders(document: Target): Promise<Readers> {
-  // Loaded with the question: without the network, neither would arrive.
+  // The client is loaded with the question: without the network, neither would arrive.
   const api = await import('#api/documentReaders.ts').catch(() => null);
   const result = await api?.fetchDocumentReaders(document);
   if (result?.kind === 'done') return new Set(result.value);
@@ -52,8 +52,8 @@ export function searchWithReaders(
   search: ReferencePort['search'],
 ): ReferencePort['search'] {
   return async (target, text, only) => {
-    const found = await search(target, text, only);
-    return target === 'user' ? notedPeople(document, found) : found;
+    const options = await search(target, text, only);
+    return target === 'user' ? notedPeople(document, options) : options;
   };
 }
 
@@ -64,10 +64,10 @@ export async function suggestPeople(
   text: string,
 ): Promise<readonly ReferenceOption[]> {
   const wanted = text.replaceAll('\u00a0', ' ').trim().toLocaleLowerCase();
-  const found = [...names]
+  const people = [...names]
     .filter(([key, name]) => key.startsWith('user:') && name.toLocaleLowerCase().includes(wanted))
     .map(([key, label]) => ({ id: key.slice('user:'.length), label }))
     .sort((a, b) => a.label.localeCompare(b.label))
     .slice(0, mostSuggested);
-  return notedPeople(document, found);
+  return notedPeople(document, people);
 }

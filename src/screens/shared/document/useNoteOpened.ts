@@ -6,7 +6,7 @@ import { useShell } from '#session/store.ts';
 export function useNoteOpened(keyId: string): void {
   const mirror = useShell((shell) => shell.mirror);
   useEffect(() => {
-    // Ignored: if storage fails, the app says so when something is saved.
+    // A failure is ignored: if storage fails, the app says so when something is saved.
     if (mirror) recordOpened(mirror, keyId).catch(() => undefined);
   }, [mirror, keyId]);
 }

@@ -22,8 +22,8 @@ export function useSeen(row: DocumentRow): Reading | undefined {
     if (!mirror || userId === undefined) return undefined;
     let isGone = false;
     const read = async () => {
-      const known = await readingOf(mirror, userId, keyId);
-      if (!isGone) setBefore(known);
+      const reading = await readingOf(mirror, userId, keyId);
+      if (!isGone) setBefore(reading);
     };
     read().catch(() => undefined);
     return () => {
@@ -40,7 +40,7 @@ export function useSeen(row: DocumentRow): Reading | undefined {
     const begin = () => {
       window.clearTimeout(timer);
       if (document.visibilityState === 'visible')
-        // Ignored: it only stays unread.
+        // A failure is ignored: the document only stays unread.
         timer = window.setTimeout(() => void see().catch(() => undefined), seenAfterMs);
     };
     begin();

@@ -20,7 +20,7 @@ export function TableMenu({
   onChooseColumns,
 }: {
   readonly plural: string;
-  /** Undefined while the list is incomplete. */
+  /** Exports the list; undefined while it is incomplete. */
   readonly onExport: (() => Promise<void>) | undefined;
   /** Address of the import screen, if the person may import. */
   readonly importAt: string | undefined;

@@ -26,9 +26,9 @@ export async function csvLines(
   for (let at = 0; at < keys.length; at += batchSize) {
     const rows = await documentsByKey(mirror, keys.slice(at, at + batchSize));
     const referenced = rows.flatMap(({ body }) => referencedIds(entity.allFields, body));
-    const found = await documentsByKey(mirror, referenced);
+    const referencedDocuments = await documentsByKey(mirror, referenced);
     const titles = new Map(
-      found.map(({ keyId, reference, body }) => [keyId, `${reference} ${body.title}`.trim()]),
+      referencedDocuments.map(({ keyId, reference, body }) => [keyId, `${reference} ${body.title}`.trim()]),
     );
     const nameOf = (target: string, id: string) =>
       target === 'type' && isEntityKey(id)

@@ -36,9 +36,9 @@ export function useUnsavedGuard(
     latestSave.current = save;
   }, [save]);
   const { key } = useLocation();
-  const shown = useRef({ key, index: 0 });
+  const shownEntry = useRef({ key, index: 0 });
   useLayoutEffect(() => {
-    shown.current = { key, index: historyIndex() };
+    shownEntry.current = { key, index: historyIndex() };
   }, [key]);
   const isAsking = useRef(false);
   // However often Back and Forward are pressed meanwhile, there is one question. Each press that is stopped has a blocker of
@@ -53,7 +53,7 @@ export function useUnsavedGuard(
       if (mayLeave) return latestBlocker.current.proceed?.();
       latestBlocker.current.reset?.();
       // After several quick presses the router undoes only the last: return to the entry of the page that is shown.
-      const steps = shown.current.index - historyIndex();
+      const steps = shownEntry.current.index - historyIndex();
       if (steps !== 0) window.history.go(steps);
     })();
   }, [blocker]);

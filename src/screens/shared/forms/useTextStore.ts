@@ -42,16 +42,16 @@ export function useTextStore({ mirror, now, newId }: Device, keyId: string) {
   useFlushOnHide(flush);
 
   const goOnFrom = useCallback(
-    (stored: TextRow) => {
-      if (!texts.current.has(stored.place))
-        texts.current.set(stored.place, { row: { ...stored, id: newId() }, from: [stored] });
+    (textRow: TextRow) => {
+      if (!texts.current.has(textRow.place))
+        texts.current.set(textRow.place, { row: { ...textRow, id: newId() }, from: [textRow] });
     },
     [newId],
   );
-  const write = (place: string, value: string, sent?: string) => {
+  const write = (place: string, value: string, sentText?: string) => {
     const { row, from, sent: sentBefore } = texts.current.get(place) ?? { row: { id: newId() }, from: [] };
     const next = { kind: 'text', id: row.id, keyId, place, value, at: now() } as const;
-    texts.current.set(place, { row: next, from, sent: sent ?? sentBefore });
+    texts.current.set(place, { row: next, from, sent: sentText ?? sentBefore });
     unstored.current.add(place);
   };
   return {
@@ -63,8 +63,8 @@ export function useTextStore({ mirror, now, newId }: Device, keyId: string) {
       timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
     /** Stores at once what is left of a text after it was sent or given up: nothing, or what was typed since. */
-    leave: (place: string, value: string, sent?: string) => {
-      write(place, value, sent);
+    leave: (place: string, value: string, sentText?: string) => {
+      write(place, value, sentText);
       flush();
     },
   };

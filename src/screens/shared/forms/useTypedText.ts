@@ -13,11 +13,11 @@ export function useTypedText(device: Device, keyId: string, place: string) {
   useEffect(() => {
     let isCurrent = true;
     const restore = async () => {
-      const stored = (await textsBeside(mirror, keyId)).get(place);
-      if (!isCurrent || !stored || latest.current !== '') return;
-      goOnFrom(stored);
-      latest.current = stored.value;
-      setText(stored.value);
+      const textRow = (await textsBeside(mirror, keyId)).get(place);
+      if (!isCurrent || !textRow || latest.current !== '') return;
+      goOnFrom(textRow);
+      latest.current = textRow.value;
+      setText(textRow.value);
     };
     // If storage fails, the app says so when something is saved.
     restore().catch(() => undefined);

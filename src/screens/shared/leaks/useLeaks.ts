@@ -7,16 +7,16 @@ import { useShell } from '#session/store.ts';
 import { useMirror, useOwnMirror } from '#screens/shared/data/useMirror.ts';
 import { useMayFindLeaks, useReadersFetch } from './useReaders.ts';
 
-/** Who reads what, as this device knows it. Null if it was never fetched. */
+/** Returns who reads what, as this device knows it. Null if it was never fetched. */
 function useAudiences(): readonly Audience[] | null | undefined {
   useReadersFetch();
-  const stored = useOwnMirror(async (mirror) => (await storedReaders(mirror)) ?? null, []);
+  const readers = useOwnMirror(async (mirror) => (await storedReaders(mirror)) ?? null, []);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   return useMemo(() => {
-    if (stored === undefined || !teams) return undefined;
+    if (readers === undefined || !teams) return undefined;
     const names = new Map(teams.map(({ id, fields }) => [id, fields.name]));
-    return stored && audiencesOf(stored, (id) => names.get(id));
-  }, [stored, teams]);
+    return readers && audiencesOf(readers, (id) => names.get(id));
+  }, [readers, teams]);
 }
 
 /** Leaks that were found, with the ignored ones apart. */
@@ -26,19 +26,19 @@ export interface FoundLeaks {
 }
 
 /**
- * Returns the leaks of some documents, or with null of all, searched again whenever `changed` differs. Undefined during
+ * Returns the leaks of some documents, or with null of all, searched again whenever `changeKey` differs. Undefined during
  * the search, and for those who may not know; null until this device knows who may read what.
  */
 export function useLeaks(
   documents: readonly LeakSource[] | null | undefined,
-  changed: unknown,
+  changeKey: unknown,
   isPrinted = false,
 ): FoundLeaks | null | undefined {
   const mayFind = useMayFindLeaks();
   const mirror = useShell((shell) => shell.mirror);
   const audiences = useAudiences();
   const ignored = useMirror(ignoredLeaks, []);
-  const [found, setFound] = useState<readonly Leak[]>();
+  const [foundLeaks, setFoundLeaks] = useState<readonly Leak[]>();
   useEffect(() => {
     if (!mirror || !audiences || documents === undefined || !mayFind) return undefined;
     const leaving = new AbortController();
@@ -47,19 +47,19 @@ export function useLeaks(
       const { findLeaks } = await import('#mirror/queries/desks/leaks.ts');
       const search = { audiences, documents: documents ?? undefined, isPrinted, signal };
       const leaks = await findLeaks(mirror, search).catch(() => []);
-      if (!signal.aborted) setFound(leaks);
+      if (!signal.aborted) setFoundLeaks(leaks);
     })();
     return () => leaving.abort();
-    // The documents are new objects at every reading: `changed` says whether they are others.
+    // The documents are new objects at every reading: `changeKey` says whether they are others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [mirror, audiences, changed, isPrinted, mayFind]);
+  }, [mirror, audiences, changeKey, isPrinted, mayFind]);
   return useMemo(() => {
     if (!mayFind) return undefined;
     if (audiences === null) return null;
-    if (!found || !ignored) return undefined;
+    if (!foundLeaks || !ignored) return undefined;
     return {
-      leaks: found.filter(({ id }) => !ignored.has(id)),
-      ignored: found.filter(({ id }) => ignored.has(id)),
+      leaks: foundLeaks.filter(({ id }) => !ignored.has(id)),
+      ignored: foundLeaks.filter(({ id }) => ignored.has(id)),
     };
-  }, [mayFind, audiences, found, ignored]);
+  }, [mayFind, audiences, foundLeaks, ignored]);
 }

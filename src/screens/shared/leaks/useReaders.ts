@@ -19,7 +19,7 @@ export function useReadersFetch(): void {
     if (!own || !mayFind) return;
     void (async () => {
       const readers = await fetchReaders();
-      // Ignored: what was stored before is used.
+      // A failure is ignored: what was stored before is used.
       if (readers.kind === 'done') await storeReaders(own, readers.value).catch(() => undefined);
     })();
   }, [own, mayFind]);

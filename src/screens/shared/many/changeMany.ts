@@ -23,7 +23,7 @@ export interface FailedChange {
 
 /** Result of changing many documents in the same way. */
 export interface ManyResult {
-  /** Those that were changed, or needed no change. */
+  /** Number of documents that were changed, or needed no change. */
   readonly succeeded: number;
   readonly failed: readonly FailedChange[];
   /** Ids of the changes that were made, which wait a moment so that they can be taken back. */

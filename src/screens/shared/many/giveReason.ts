@@ -19,19 +19,19 @@ export async function giveReason(
   reason: string,
 ): Promise<TransitionResult> {
   if (reason === '') return result;
-  const kept = new Set(result.failed.map(({ keyId }) => keyId));
+  const failedKeys = new Set(result.failed.map(({ keyId }) => keyId));
   const rows = await documentsByKey(
     device.mirror,
-    keys.filter((keyId) => !kept.has(keyId)),
+    keys.filter((keyId) => !failedKeys.has(keyId)),
   );
   const failure = (row: (typeof rows)[number], why: string): FailedChange => ({
     keyId: row.keyId,
     title: titleOf(row),
     reason: `The reason was not added. ${why}`,
   });
-  let given;
+  let commentResult;
   try {
-    given = await makeUndoable(device, async (noting) => {
+    commentResult = await makeUndoable(device, async (noting) => {
       const failed: FailedChange[] = [];
       for (const row of rows) {
         const outcome = await addComment(noting, row, reason);
@@ -43,7 +43,7 @@ export async function giveReason(
     const failed = rows.map((row) => failure(row, 'This device could not store it. Try again.'));
     return { ...result, failed: [...result.failed, ...failed] };
   }
-  const { result: failed, ids } = given;
+  const { result: failed, ids } = commentResult;
   const [first] = keys;
   if (first !== undefined && failed.length < rows.length)
     await dropSentTexts(device.mirror, first, flagPlace, reason);

@@ -7,7 +7,7 @@ import { giveReason } from './giveReason.ts';
 import { offerUndo } from './offerUndo.ts';
 import { combineResults, incompleteQuestion, transitionMany, transitionSummary } from './transitionMany.ts';
 
-/** Outcome of an action on documents of a list: a summary, and those that failed. */
+/** Outcome of an action on documents of a list: a summary, and the documents that failed. */
 export interface DoneWithMany {
   readonly summary: string;
   readonly failed: readonly FailedChange[];
@@ -36,7 +36,7 @@ export async function makeTransition(
   const first = await transitionMany(device, entity, keys, transition, progress);
   const question = incompleteQuestion(first);
   const isConfirmed = question !== undefined && (await ask(question));
-  const made = isConfirmed
+  const transitionResult = isConfirmed
     ? combineResults(
         first,
         await transitionMany(device, entity, question.keys, transition, progress, {
@@ -46,10 +46,10 @@ export async function makeTransition(
         question.keys,
       )
     : first;
-  const result = await giveReason(device, made, keys, reason);
+  const result = await giveReason(device, transitionResult, keys, reason);
   const { succeeded, failed, changes } = result;
-  const done = transitionSummary({ ...result, failed: [] }, entity);
-  const text = failed.length === 0 ? done : `${done}, ${failed.length} not`;
+  const successText = transitionSummary({ ...result, failed: [] }, entity);
+  const text = failed.length === 0 ? successText : `${successText}, ${failed.length} not`;
   offerUndo(device.mirror, { ...result, changes: [...changes, ...also] }, succeeded, text);
   return { summary: transitionSummary(result, entity), failed };
 }

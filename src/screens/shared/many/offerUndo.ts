@@ -4,7 +4,7 @@ import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';
 
 /** Says what was done, and offers undo until it is sent. */
-export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: number, done: string): void {
+export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: number, message: string): void {
   if (succeeded === 0) return;
   const undo = async () => {
     const count = await takeBack(mirror, changes);
@@ -15,5 +15,5 @@ export function offerUndo(mirror: Mirror, { changes }: ManyResult, succeeded: nu
     }
     syncNow();
   };
-  showDone(done, { label: 'Undo', run: () => void undo() });
+  showDone(message, { label: 'Undo', run: () => void undo() });
 }

@@ -52,13 +52,13 @@ export function transitionQuestion(
     const obstacle = obstacleOf(person, transition, entry);
     if (obstacle !== undefined) obstacles.set(obstacle, (obstacles.get(obstacle) ?? 0) + 1);
   }
-  const kept = [...obstacles.values()].reduce((sum, count) => sum + count, 0);
-  if (kept === 0) return undefined;
-  const count = entries.length - kept;
+  const blockedCount = [...obstacles.values()].reduce((sum, count) => sum + count, 0);
+  if (blockedCount === 0) return undefined;
+  const count = entries.length - blockedCount;
   const reasons = [...obstacles].map(([obstacle, number]) => `${number} ${obstacle}`);
   return {
     title: `${transition.label} ${entries.length} ${entity.plural}?`,
-    body: `${count} will be ${transition.pastLabel}. ${kept} will stay as ${kept === 1 ? 'it is' : 'they are'}: ${reasons.join(', ')}.`,
+    body: `${count} will be ${transition.pastLabel}. ${blockedCount} will stay as ${blockedCount === 1 ? 'it is' : 'they are'}: ${reasons.join(', ')}.`,
     confirm: `${transition.label} ${count}`,
     cancel: 'Cancel',
   };
@@ -117,12 +117,12 @@ export function combineResults(
 
 /** Returns the result as a sentence. */
 export function transitionSummary(
-  { transition, succeeded: done, failed: not }: TransitionResult,
+  { transition, succeeded: doneCount, failed: not }: TransitionResult,
   entity: EntityDefinition,
 ): string {
   const countLabel = (count: number) => `${count} ${count === 1 ? entity.label : entity.plural}`;
   const were = not.length === 1 ? 'was' : 'were';
-  if (not.length === 0) return `${countLabel(done)} ${transition.pastLabel}`;
-  if (done === 0) return `${countLabel(not.length)} ${were} not ${transition.pastLabel}:`;
-  return `${countLabel(done)} ${transition.pastLabel}. ${not.length} ${were} not:`;
+  if (not.length === 0) return `${countLabel(doneCount)} ${transition.pastLabel}`;
+  if (doneCount === 0) return `${countLabel(not.length)} ${were} not ${transition.pastLabel}:`;
+  return `${countLabel(doneCount)} ${transition.pastLabel}. ${not.length} ${were} not:`;
 }

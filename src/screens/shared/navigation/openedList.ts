@@ -90,7 +90,7 @@ export function noteRead(visit: string, keyId: string): void {
 
 /** A document's place in the list it was opened from. */
 interface QueuePlace {
-  /** Counted from one. */
+  /** Position in the list, counted from one. */
   readonly position: number;
   readonly count: number;
   readonly previous: string | undefined;

@@ -21,10 +21,10 @@ export function useAddressText(
   });
   useEffect(() => follow(value), [value]);
   const send = useEffectEvent((next: string) => {
-    const sent = toAddress(next);
-    if (sent === (onTheWay.current.at(-1) ?? value)) return;
-    onTheWay.current = [...onTheWay.current, sent];
-    write(sent);
+    const address = toAddress(next);
+    if (address === (onTheWay.current.at(-1) ?? value)) return;
+    onTheWay.current = [...onTheWay.current, address];
+    write(address);
   });
   useEffect(() => {
     const timer = window.setTimeout(() => send(text), typingPauseMs);

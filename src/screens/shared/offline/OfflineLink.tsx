@@ -13,18 +13,20 @@ export function OfflineLink({ eventId }: { readonly eventId?: string }) {
   const nextEventId = useShell((shell) => shell.nextEventId);
   const shownId = eventId ?? nextEventId;
   const chosen = useItems()?.items.find(({ collection, id }) => collection === 'event' && id === shownId);
-  const found = useMirror(
+  const eventProgress = useMirror(
     async (mirror) =>
       shownId === null ? null : { id: shownId, progress: await offlineProgress(mirror, shownId) },
     [shownId],
   );
   const status = useSyncStatus();
-  if (!chosen || !status || found?.id !== chosen.id) return null;
+  if (!chosen || !status || eventProgress?.id !== chosen.id) return null;
   const { id, fields } = chosen;
-  const state = { ...found.progress, status };
+  const state = { ...eventProgress.progress, status };
   const { event, checked } = state;
   const missing = missingLabels(state, undefined);
-  const here = isCompared(state) ? 'Everything is on this device' : 'Not compared with the server yet';
+  const comparisonText = isCompared(state)
+    ? 'Everything is on this device'
+    : 'Not compared with the server yet';
   return (
     <Flex align="center" wrap="wrap" columnGap="2.5" marginTop="3">
       <TextLink to={`/offline/${id}`}>
@@ -32,7 +34,7 @@ export function OfflineLink({ eventId }: { readonly eventId?: string }) {
       </TextLink>
       {event && (
         <Text as="span" color="ink.muted" textStyle="small">
-          {missing.length > 0 ? `Missing: ${missing.join(', ')}` : here}
+          {missing.length > 0 ? `Missing: ${missing.join(', ')}` : comparisonText}
           {checked > 0 && (
             <>
               {' '}

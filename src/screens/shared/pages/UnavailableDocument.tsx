@@ -17,7 +17,7 @@ import { OwnTextButton } from './OwnTextButton.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 
-/** Loaded with the question: without the network, neither would arrive. */
+/** Asks the server for a document. The client is loaded with the question: without the network, neither would arrive. */
 async function askServer(entity: EntityDefinition, keyId: string): Promise<ApiResult<Document>> {
   const api = await import('#api/history.ts').catch(() => null);
   return api ? api.fetchDocument(entity, keyId) : { kind: 'unreachable' };

@@ -42,8 +42,8 @@ export function PictureUpload({
     setProblem(null);
     setUnsent(null);
     setShare(0);
-    const sent = await sendPicture(prepared, setShare).finally(() => setShare(null));
-    switch (sent.kind) {
+    const result = await sendPicture(prepared, setShare).finally(() => setShare(null));
+    switch (result.kind) {
       case 'done':
         await onSent(prepared);
         return;
@@ -52,7 +52,7 @@ export function PictureUpload({
         setProblem('There is no connection. Uploading the picture needs one; after that it works offline.');
         return;
       case 'refused':
-        setProblem(errorMessage(sent.error));
+        setProblem(errorMessage(result.error));
     }
   };
   const choose = async (chosen: Blob) => {

@@ -17,20 +17,20 @@ export type PictureHere =
  * settings sees the picture, so it is read from the user’s own mirror for every reader.
  */
 export function usePicture(id: string | null | undefined): PictureHere | undefined {
-  const found = useOwnMirror(
+  const lookup = useOwnMirror(
     async (mirror) => ({ id, state: typeof id === 'string' ? await pictureState(mirror, id) : null }),
     [id],
   );
-  const isHere = found?.state?.missing.length === 0;
-  const shownId = isHere ? found?.id : null;
+  const isHere = lookup?.state?.missing.length === 0;
+  const shownId = isHere ? lookup?.id : null;
   const blob = useOwnMirror(
     async (mirror) => (typeof shownId === 'string' ? await pictureBlob(mirror, shownId) : null),
     [shownId],
   );
   const address = useObjectUrl(blob ?? null);
-  if (id === undefined || !found || found.id !== id) return undefined;
+  if (id === undefined || !lookup || lookup.id !== id) return undefined;
   if (id === null) return { kind: 'none' };
-  const { state } = found;
+  const { state } = lookup;
   if (!state) return { kind: 'fetching', share: 0, picture: null };
   const { picture, missing } = state;
   if (missing.length > 0)

@@ -22,5 +22,8 @@ export async function namedDocuments(
 /** Names the documents that a text refers to, where nothing else of it is looked up. */
 export function useTextReferences(): Pick<TextReferences, 'named'> {
   const mirror = useShell((shell) => shell.mirror);
-  return useMemo(() => (mirror ? { named: (found) => namedDocuments(mirror, found) } : {}), [mirror]);
+  return useMemo(
+    () => (mirror ? { named: (references) => namedDocuments(mirror, references) } : {}),
+    [mirror],
+  );
 }

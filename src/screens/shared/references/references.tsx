@@ -25,11 +25,11 @@ export interface References extends ReferencePort, Pick<WarningContext, 'game' |
 /** The parts of a document that its name needs. */
 export type NamedDocument = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
 
-/** Returns what a form chooses and creates references with, and records in `found` what it finds. */
+/** Returns what a form chooses and creates references with, and records in `foundDocuments` what it finds. */
 export type Offer = (
   device: Device,
   items: readonly CollectionItem[],
-  found: Map<string, NamedDocument>,
+  foundDocuments: Map<string, NamedDocument>,
 ) => Pick<ReferencePort, 'search' | 'creator'>;
 
 /** Nothing is chosen where fields are only read. */
@@ -53,20 +53,20 @@ export function useReferences(
   const read = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
   const prepared = useMemo(() => preparedDocuments(device?.mirror, ids), [device, ids]);
   const documents = read ?? prepared;
-  const [found] = useState(() => new Map<string, NamedDocument>());
+  const [foundDocuments] = useState(() => new Map<string, NamedDocument>());
   return useMemo(() => {
     if (!items || !documents || !device) return undefined;
     const { mirror } = device;
     const byKey = itemsByKey(items);
-    const known = new Map<string, NamedDocument>(documents.map((row) => [row.keyId, row]));
-    const knownAs = (id: string) => known.get(id) ?? found.get(id);
+    const documentsById = new Map<string, NamedDocument>(documents.map((row) => [row.keyId, row]));
+    const knownAs = (id: string) => documentsById.get(id) ?? foundDocuments.get(id);
     const address = (_target: string, id: string) => {
       const row = knownAs(id);
       return row && `${documentTypes[row.entity].path}/${row.keyId}/read`;
     };
     return {
       ...factsIn(byKey),
-      ...offer(device, items, found),
+      ...offer(device, items, foundDocuments),
       label: (target, id) => {
         const row = knownAs(id);
         return row ? titleOf(row) : itemName(byKey, target, id);
@@ -90,7 +90,7 @@ export function useReferences(
       },
       named: (references) => namedDocuments(mirror, references),
     };
-  }, [items, documents, device, found, offer]);
+  }, [items, documents, device, foundDocuments, offer]);
 }
 
 /** Returns facts about the game and collection items that warnings need. */

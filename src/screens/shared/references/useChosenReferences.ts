@@ -29,7 +29,7 @@ export function useChosenReferences(
   chooser?: Chooser,
 ): References | undefined {
   const offer = useCallback<Offer>(
-    (device, items, found) => ({
+    (device, items, foundDocuments) => ({
       search: async (target, text, only) => {
         if (isCollectionKey(target))
           return findItems(offeredItems(items, only), target, text, editedType, device.now(), chooser).slice(
@@ -38,7 +38,7 @@ export function useChosenReferences(
           );
         const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
         const rows = await findDocuments(device.mirror, keys, text, maxResults);
-        for (const row of rows) found.set(row.keyId, row);
+        for (const row of rows) foundDocuments.set(row.keyId, row);
         return rows.map((row) => ({
           id: row.keyId,
           label: row.body.title,
@@ -49,7 +49,7 @@ export function useChosenReferences(
 
       creator: (target) =>
         isEntityKey(target)
-          ? creatorOf(device, target, (created) => found.set(created.keyId, created))
+          ? creatorOf(device, target, (created) => foundDocuments.set(created.keyId, created))
           : undefined,
     }),
     [editedType, chooser],

@@ -22,14 +22,14 @@ export function useSearch({
   withArchived,
   isSimilar,
 }: Question): Found | undefined {
-  const [found, setFound] = useState<Found>();
+  const [results, setResults] = useState<Found>();
   useEffect(() => {
     const state = { isLatest: true, timer: 0 };
     const ask = async () => {
       // An empty search asks nothing: a list without a search does not wake the worker.
       if (typed.trim() === '') return;
       const answer = await userSearch.search({ typed, limit, types, wantsKeys, withArchived, isSimilar });
-      if (state.isLatest) setFound({ ...answer, typed });
+      if (state.isLatest) setResults({ ...answer, typed });
     };
     void ask();
     const stop = userSearch.onIndexed(() => {
@@ -42,5 +42,5 @@ export function useSearch({
       stop();
     };
   }, [typed, limit, types, wantsKeys, withArchived, isSimilar]);
-  return found;
+  return results;
 }

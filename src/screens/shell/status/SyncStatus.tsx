@@ -18,7 +18,7 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const { pathname, search } = useLocation();
   const { logIn } = useLogin(pathname + search);
   const openForms = useUnsavedForms(({ keyIds }) => keyIds);
-  const found = useOwnMirror(
+  const summary = useOwnMirror(
     async (mirror) => ({ unsent: await unsentSummary(mirror, openForms), openForms }),
     [openForms],
   );
@@ -29,13 +29,13 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const isLongTrouble = useHasLasted(status?.troubleSince);
   const isCutOff = status !== undefined && isCutOffBy(status);
   useEffect(() => useShell.setState({ isCutOff }), [isCutOff]);
-  if (!found || !status) return null;
+  if (!summary || !status) return null;
   const facts = syncFacts(
-    { status, ...found.unsent },
+    { status, ...summary.unsent },
     {
       isStorageFailing,
       // A form that was just saved counts until its change has been read as waiting.
-      hasUnsavedForm: openForms.size > 0 || found.openForms.size > 0,
+      hasUnsavedForm: openForms.size > 0 || summary.openForms.size > 0,
       isAppStored,
       isUpdateReady,
       isLongTrouble,

@@ -12,12 +12,12 @@ export function useRefusalMessages(): void {
   const knownIds = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!refused) return;
-    const known = knownIds.current;
+    const previousIds = knownIds.current;
     knownIds.current = new Set(refused.map((row) => row.id));
     // Changes refused before the app was opened need no message: their documents show it.
-    if (!known) return;
+    if (!previousIds) return;
     for (const { id, error, change, keyId } of refused) {
-      if (!error || known.has(id)) continue;
+      if (!error || previousIds.has(id)) continue;
       const { api } = documentTypes[change.entity];
       showFailure(error, `/api/${callPath({ path: documentPath }, { entityApi: api, id: keyId })}`);
     }

@@ -13,6 +13,9 @@ export function useInbox(person: Person): { readonly found: Inbox | undefined; r
     return () => window.clearInterval(timer);
   }, []);
   // To the end of the minute, so that what was put off until now is back.
-  const found = useMirror((mirror) => inbox(mirror, person, (minute + 1) * minuteMs - 1), [person, minute]);
-  return { found, now: minute * minuteMs };
+  const currentInbox = useMirror(
+    (mirror) => inbox(mirror, person, (minute + 1) * minuteMs - 1),
+    [person, minute],
+  );
+  return { found: currentInbox, now: minute * minuteMs };
 }

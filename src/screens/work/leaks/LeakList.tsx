@@ -29,7 +29,7 @@ export function LeakList({
   readonly showsIgnored: boolean;
   readonly onClear: () => void;
 }) {
-  const [shown, setShown] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   const all = showsIgnored ? found.ignored : found.leaks;
   const leaks = filterLeaks(all, filter);
   const groups = [...Map.groupBy(leaks, ({ document }) => document.keyId).values()];
@@ -53,11 +53,11 @@ export function LeakList({
         {leaks.length} {leaks.length === 1 ? 'leak' : 'leaks'} in {groups.length}{' '}
         {groups.length === 1 ? 'document' : 'documents'}
       </Text>
-      {groups.slice(0, shown).map((group) => (
+      {groups.slice(0, shownCount).map((group) => (
         <DocumentLeaks key={group[0]?.document.keyId} leaks={group} isIgnored={showsIgnored} />
       ))}
-      {groups.length > shown && (
-        <Button onClick={() => setShown(shown + pageSize)}>Show {pageSize} more documents</Button>
+      {groups.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)}>Show {pageSize} more documents</Button>
       )}
     </>
   );

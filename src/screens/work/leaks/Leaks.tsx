@@ -32,16 +32,16 @@ export default function LeaksScreen() {
 
 function AllLeaks() {
   const [showsIgnored, setShowsIgnored] = useState(false);
-  const found = useLeaks(null, useChanges());
+  const foundLeaks = useLeaks(null, useChanges());
   const { filter, change, clear } = useLeakFilter();
-  const ignored = filterLeaks(found?.ignored ?? [], filter).length;
+  const ignored = filterLeaks(foundLeaks?.ignored ?? [], filter).length;
   return (
     <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       <Flex gap="2" align="center" wrap="wrap" marginBottom="2">
         <Heading as="h1" marginInlineEnd="auto">
           Leaks
         </Heading>
-        {found && (
+        {foundLeaks && (
           <Flex gap="2" wrap="wrap" css={screenOnly}>
             {(ignored > 0 || showsIgnored) && (
               <Button
@@ -62,18 +62,22 @@ function AllLeaks() {
         Links that readers of a document cannot follow, and words of staff-only fields that other readers
         would see. Nothing here is blocked: correct it, share the document, or ignore it.
       </Text>
-      {found === undefined && <Skeleton lines={6} label="Comparing documents" />}
-      {found === null && (
+      {foundLeaks === undefined && <Skeleton lines={6} label="Comparing documents" />}
+      {foundLeaks === null && (
         <Notice type="warning" title="This device does not know yet who may read what">
           It is fetched when you’re next online. After that, this page works without a signal.
         </Notice>
       )}
-      {found && (
+      {foundLeaks && (
         <>
-          <LeakFilters leaks={[...found.leaks, ...found.ignored]} filter={filter} onChange={change} />
+          <LeakFilters
+            leaks={[...foundLeaks.leaks, ...foundLeaks.ignored]}
+            filter={filter}
+            onChange={change}
+          />
           <LeakList
             key={writeLeakFilter(filter)}
-            found={found}
+            found={foundLeaks}
             filter={filter}
             showsIgnored={showsIgnored}
             onClear={clear}
@@ -102,15 +106,15 @@ function useLeakFilter() {
 /** A number that rises when documents here have changed, but not more often than every few seconds. */
 function useChanges(): number {
   const [count, setCount] = useState(0);
-  const known = useRef(false);
+  const hasRead = useRef(false);
   const newest = useMirror(async (mirror) => {
     // Observes every document.
     await mirror.documents.limit(1).toArray();
     return {};
   }, []);
   useEffect(() => {
-    const isFirst = !known.current;
-    known.current ||= newest !== undefined;
+    const isFirst = !hasRead.current;
+    hasRead.current ||= newest !== undefined;
     if (isFirst || !newest) return undefined;
     const timer = window.setTimeout(() => setCount((before) => before + 1), againAfterMs);
     return () => window.clearTimeout(timer);

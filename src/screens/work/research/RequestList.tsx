@@ -46,7 +46,7 @@ export function RequestList({ queue }: { readonly queue: ResearchQueue }) {
             item.isExpedited && 'Expedite',
             item.number,
             item.character,
-            // Who is to answer.
+            // The team or person who is to answer.
             names.get(item.person === '' ? `team:${item.team}` : `user:${item.person}`),
             item.isCollected && 'collected',
           ]}

@@ -34,7 +34,7 @@ export default function RequestPane({
 }: {
   readonly device: Device;
   readonly keyId: string;
-  /** Undefined once it is no longer in the list. */
+  /** The open request; undefined once it is no longer in the list. */
   readonly request: DeskRequest | undefined;
   readonly quotes: readonly StaffQuote[];
   readonly answer: Ref<AnswerHandle>;

@@ -56,6 +56,6 @@ export function outcomeLabel(value: string): string {
 }
 
 function addressOf(entity: StaffQuote['entity'], keyId: string): string {
-  const known = Object.values(entities).find(({ key }) => key === entity);
-  return `${known?.path ?? ''}/${keyId}/read`;
+  const definition = Object.values(entities).find(({ key }) => key === entity);
+  return `${definition?.path ?? ''}/${keyId}/read`;
 }

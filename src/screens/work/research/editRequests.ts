@@ -12,7 +12,7 @@ import { type ManyResult, type Seen, changeMany } from '#screens/shared/many/cha
 
 /** An edit that the desk makes in several requests at once. */
 export type RequestEdit =
-  /** Who is to answer: ids, null for nobody; what is absent stays as it is. */
+  /** Sets who is to answer: ids, null for nobody; what is absent stays as it is. */
   | { readonly kind: 'assign'; readonly assignedTeam?: string | null; readonly answeredBy?: string | null }
   /** Shows the answers to the players now. */
   | { readonly kind: 'release' }

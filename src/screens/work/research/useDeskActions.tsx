@@ -31,7 +31,7 @@ export function useDeskActions(device: Device, queue: ResearchQueue) {
   };
   const check = () =>
     void saved(async () => {
-      // Read again, because the text just saved may count as an answer now.
+      // The requests are read again, because the text just saved may count as an answer now.
       const rows = await documentsByKey(
         device.mirror,
         targets.map(({ keyId }) => keyId),
@@ -41,10 +41,10 @@ export function useDeskActions(device: Device, queue: ResearchQueue) {
       const [first] = targets;
       if (answered.length > 0) await actions.approve(answered);
       if (answered.length < targets.length && first) {
-        const left = targets.length - answered.length;
+        const unansweredCount = targets.length - answered.length;
         showSnackbar(
           'warning',
-          `${left === 1 && targets.length === 1 ? nodeName(first) : left} not answered yet`,
+          `${unansweredCount === 1 && targets.length === 1 ? nodeName(first) : unansweredCount} not answered yet`,
         );
       }
     });

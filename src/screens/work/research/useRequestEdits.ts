@@ -5,7 +5,7 @@ import { offerUndo } from '#screens/shared/many/offerUndo.ts';
 import { showSnackbar } from '#session/store.ts';
 import { type RequestEdit, editRequests } from './editRequests.ts';
 
-const done: Readonly<Record<RequestEdit['kind'], string>> = {
+const pastLabels: Readonly<Record<RequestEdit['kind'], string>> = {
   assign: 'assigned',
   release: 'released',
   collect: 'collected',
@@ -31,7 +31,7 @@ export function useRequestEdits(
         keys.filter((key) => !failedKeys.has(key)),
         false,
       );
-      const text = `${succeeded} ${succeeded === 1 ? 'request' : 'requests'} ${done[edit.kind]}`;
+      const text = `${succeeded} ${succeeded === 1 ? 'request' : 'requests'} ${pastLabels[edit.kind]}`;
       if (changes.length > 0) offerUndo(device.mirror, result, changes.length, text);
       else if (succeeded > 0) showSnackbar('info', `${text} already`);
     } finally {

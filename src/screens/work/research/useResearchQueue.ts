@@ -58,17 +58,21 @@ interface Neighbours {
 
 /** The requests around the open one when it was opened: an answer moves it to another part of the list. */
 function useNeighbours(items: readonly DeskRequest[], currentId: string | undefined): Neighbours {
-  const [known, setKnown] = useState<Neighbours>({ of: undefined, previous: undefined, next: undefined });
+  const [neighbours, setNeighbours] = useState<Neighbours>({
+    of: undefined,
+    previous: undefined,
+    next: undefined,
+  });
   const at = items.findIndex(({ keyId }) => keyId === currentId);
   const around = { of: currentId, previous: items[at - 1]?.keyId, next: items[at + 1]?.keyId };
-  if (at >= 0 && known.of !== currentId) setKnown(around);
-  if (known.of !== currentId)
+  if (at >= 0 && neighbours.of !== currentId) setNeighbours(around);
+  if (neighbours.of !== currentId)
     return at < 0 ? { of: currentId, previous: undefined, next: items[0]?.keyId } : around;
   const stays = (key: string | undefined) => items.some(({ keyId }) => keyId === key);
   return {
     of: currentId,
-    previous: stays(known.previous) ? known.previous : around.previous,
-    next: stays(known.next) ? known.next : around.next,
+    previous: stays(neighbours.previous) ? neighbours.previous : around.previous,
+    next: stays(neighbours.next) ? neighbours.next : around.next,
   };
 }
 

@@ -12,7 +12,7 @@ export function useStaffQuotes(
   requests: readonly DeskRequest[] | undefined,
 ): ReadonlyMap<string, readonly StaffQuote[]> {
   const mirror = useShell((shell) => shell.mirror);
-  const [found, setFound] = useState(none);
+  const [foundQuotes, setFoundQuotes] = useState(none);
   // As text, so that nothing but another answer reads every document again.
   const answers = useMemo(
     () =>
@@ -27,11 +27,11 @@ export function useStaffQuotes(
     const texts = requests.map(({ keyId, answer }) => [keyId, answer] as const);
     void (async () => {
       const quotes = await staffQuotes(mirror, texts);
-      if (!outdated.signal.aborted) setFound(quotes);
+      if (!outdated.signal.aborted) setFoundQuotes(quotes);
     })();
     return () => outdated.abort();
     // The requests are new objects whenever anything about one of them changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mirror, answers]);
-  return found;
+  return foundQuotes;
 }

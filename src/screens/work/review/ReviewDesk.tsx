@@ -50,10 +50,10 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
     const [row] = current ? await documentsByKey(device.mirror, [current.keyId]) : [];
     if (current && row?.entity === 'encounter') setPlanned({ item: current, row });
   };
-  const approveWith = async (item: ReviewItem, seen: DocumentRow, pencilPlan: PencilPlan | null) => {
+  const approveWith = async (item: ReviewItem, row: DocumentRow, pencilPlan: PencilPlan | null) => {
     const { noting, ids } = notingDevice(device);
-    const done = await actions.approve([item], { also: ids, seen: () => seen });
-    if (done.length === 0 || !pencilPlan) return;
+    const approvedKeys = await actions.approve([item], { also: ids, seen: () => row });
+    if (approvedKeys.length === 0 || !pencilPlan) return;
     const { pencilIn } = await import('./usePencil.ts');
     const refused = await pencilIn(noting, pencilPlan);
     if (refused !== undefined) showSnackbar('error', refused);

@@ -7,20 +7,22 @@ import { useMirror } from '#screens/shared/data/useMirror.ts';
 /** How many leaks each of the documents has that wait, by key; those without any are left out. */
 export function useLeakCounts(items: readonly ReviewItem[]): ReadonlyMap<string, number> {
   // As text, so that nothing but another text or other readers compares everything again.
-  const changed = JSON.stringify(items.map(({ keyId, updatedDate, shares }) => [keyId, updatedDate, shares]));
+  const changeKey = JSON.stringify(
+    items.map(({ keyId, updatedDate, shares }) => [keyId, updatedDate, shares]),
+  );
   const rows = useMirror(
     (mirror) =>
       documentsByKey(
         mirror,
         items.map(({ keyId }) => keyId),
       ),
-    [changed],
+    [changeKey],
   );
-  const found = useLeaks(rows, rows && `${rows.length} ${changed}`);
+  const foundLeaks = useLeaks(rows, rows && `${rows.length} ${changeKey}`);
   return useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { document } of found?.leaks ?? [])
+    for (const { document } of foundLeaks?.leaks ?? [])
       counts.set(document.keyId, (counts.get(document.keyId) ?? 0) + 1);
     return counts;
-  }, [found]);
+  }, [foundLeaks]);
 }

@@ -65,10 +65,10 @@ export function planOf(
   const { context, days, slots } = timetable;
   const [day] = days;
   const planned = slots.find(({ document, state }) => document === row.keyId && state !== 'cancelled');
-  const made = planned || !day ? undefined : slotForEncounter(newId, row, day, context.playHours);
+  const newSlot = planned || !day ? undefined : slotForEncounter(newId, row, day, context.playHours);
   const wants = fieldsOf(encounter, row.body)('wantedTime') !== null;
-  const free = made && !wants ? firstFreeSlot(made.slot, slots, context, slotStep) : undefined;
-  const slot = planned ?? free ?? made?.slot;
+  const free = newSlot && !wants ? firstFreeSlot(newSlot.slot, slots, context, slotStep) : undefined;
+  const slot = planned ?? free ?? newSlot?.slot;
   if (!slot) return null;
   const all = [...slots.filter(({ id }) => id !== slot.id), slot];
   const refereesOf = (each: Slot) => {
@@ -83,7 +83,7 @@ export function planOf(
     load: loadDuring(slot, all, context, (each) =>
       each.document === row.keyId ? needOf(row) : refereesOf(each),
     ),
-    body: made?.body ?? null,
+    body: newSlot?.body ?? null,
   };
 }
 

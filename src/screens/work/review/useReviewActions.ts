@@ -20,7 +20,7 @@ export type ReviewedDocument = Reviewed & Pick<ReviewNode, 'reference' | 'title'
 interface ReviewedQueue {
   readonly currentId: string | undefined;
   readonly open: (keyId: string | undefined) => void;
-  readonly after: (done: ReadonlySet<string>) => { readonly keyId: string } | undefined;
+  readonly after: (doneKeys: ReadonlySet<string>) => { readonly keyId: string } | undefined;
   readonly pick: (keys: readonly string[], isPicked: boolean) => void;
   readonly seen: Seen;
 }
@@ -67,12 +67,12 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
           )
         : first;
       const failed = new Set(result.failed.map(({ keyId }) => keyId));
-      const done = items.filter(({ keyId }) => !failed.has(keyId));
-      // Whoever chose not to approve one as it is knows why.
+      const reviewedItems = items.filter(({ keyId }) => !failed.has(keyId));
+      // A reviewer who chose not to approve one as it is knows why.
       const isKnown = question !== undefined && items.length === 1;
       setReport(result.failed.length > 0 && !isKnown ? result : null);
-      if (done.length === 0) return [];
-      const keys = done.map(({ keyId }) => keyId);
+      if (reviewedItems.length === 0) return [];
+      const keys = reviewedItems.map(({ keyId }) => keyId);
       if (desk.currentId !== undefined && keys.includes(desk.currentId)) {
         const next = desk.after(new Set(keys))?.keyId;
         movedTo.current = next ?? null;
@@ -80,7 +80,7 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
         desk.open(next);
       }
       desk.pick(keys, false);
-      lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);
+      lastMessage.current = offerUndo(device, result, reviewedItems, options.also ?? [], lastMessage.current);
       return keys;
     } finally {
       isRunning.current = false;
@@ -106,12 +106,12 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
 function offerUndo(
   { mirror }: Device,
   { transition, succeeded, failed, changes }: TransitionResult,
-  done: readonly ReviewedDocument[],
+  documents: readonly ReviewedDocument[],
   also: readonly string[],
   lastMessage: string,
 ): string {
-  const [first] = done;
-  const what = done.length === 1 && first ? nodeName(first) : `${done.length} documents`;
+  const [first] = documents;
+  const what = documents.length === 1 && first ? nodeName(first) : `${documents.length} documents`;
   const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
   const undo = async () => {
     const ids = [...changes, ...also];
@@ -123,8 +123,8 @@ function offerUndo(
     }
     syncNow();
   };
-  for (const { id, text: shown } of useShell.getState().snackbars) {
-    if (lastMessage !== '' && shown.startsWith(lastMessage)) closeSnackbar(id);
+  for (const { id, text: messageText } of useShell.getState().snackbars) {
+    if (lastMessage !== '' && messageText.startsWith(lastMessage)) closeSnackbar(id);
   }
   showDone(text, { label: 'Undo', run: () => void undo() });
   return text;

@@ -32,7 +32,7 @@ export interface ReferenceOption {
 const Frame = chakra('div', { base: { position: 'relative', minWidth: '0' } });
 
 const none = () => <></>;
-/** Loaded once a form is shown, so that it is here before a list is opened. A form works without it. */
+/** Loads the list once a form is shown, so that it is here before it is opened. A form works without it. */
 const loadList = (): Promise<typeof List> =>
   import('./ComboboxOptions.tsx').catch(() => ({ ComboboxOptions: none, NoOptions: none }));
 const ComboboxOptions = lazy(async () => ({ default: (await loadList()).ComboboxOptions }));
@@ -55,7 +55,7 @@ interface ComboboxProps {
     | undefined;
   /** Adds the typed text itself, on Enter, at a comma and on blur; returns what could not be added. */
   readonly addTyped?: (text: string) => string;
-  /** Called with text that was typed and left without choosing anything; it stays in the input. */
+  /** Receives why text that was typed and left is not chosen; the text stays in the input. */
   readonly onUnmatched?: InvalidListener;
 }
 
@@ -85,7 +85,7 @@ export function Combobox({
   const [activeIndex, setActiveIndex] = useState(initialIndex);
   const [isCreating, setIsCreating] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const found = useSearch(isOpen, text, search);
+  const result = useSearch(isOpen, text, search);
   useEffect(() => void loadList(), []);
   const ids = selected.map((each) => each.id);
   const [one] = single ? selected : [];
@@ -117,7 +117,7 @@ export function Combobox({
       setIsCreating(false);
     }
   };
-  const options: List.ComboboxOption[] = found.options
+  const options: List.ComboboxOption[] = result.options
     .filter(({ id }) => !(isSelected?.(id) ?? ids.includes(id)))
     .map(({ id, label, reference, note, isDisabled }) => ({
       label,
@@ -132,8 +132,8 @@ export function Combobox({
         return undefined;
       },
     }));
-  // Offered once the search for this text has shown that the name is not taken.
-  const isNew = found.text === text && !found.options.some((each) => isSameLabel(each.label, text.trim()));
+  // Creating is offered once the search for this text has shown that the name is not taken.
+  const isNew = result.text === text && !result.options.some((each) => isSameLabel(each.label, text.trim()));
   if (creation && text.trim() !== '' && isNew) {
     options.push({ label: creation.label(text.trim()), isCreation: true, onSelect: () => void create() });
   }
@@ -141,7 +141,7 @@ export function Combobox({
   // The text that Enter was pressed for while it was still being searched.
   const entered = useRef<string | null>(null);
   const onEnter = () => {
-    const isFound = found.text === text;
+    const isFound = result.text === text;
     const option = isFound ? options[activeIndex] : undefined;
     entered.current = isFound || addTyped ? null : text;
     if (isOpen && option) option.onSelect();
@@ -152,7 +152,7 @@ export function Combobox({
   const onFound = useEffectEvent((searched: string) => {
     if (isOpen && entered.current === searched) onEnter();
   });
-  useEffect(() => onFound(found.text), [found.text]);
+  useEffect(() => onFound(result.text), [result.text]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     // Saving includes typed text that is not a chip yet.
@@ -179,21 +179,21 @@ export function Combobox({
     setIsOpen(false);
     if (typed === null) return;
     const query = text.trim();
-    const match = found.options.find(({ label }) => isSameLabel(label, query));
+    const match = result.options.find(({ label }) => isSameLabel(label, query));
     if (addTyped) setTyped(addTyped(text) || null);
     else if (query === '') {
       // Emptying the input of a single option removes it.
       if (one) onChange([]);
       reset();
     } else if (one && isSameLabel(one.label, query)) reset();
-    else if (match && found.text === text) {
+    else if (match && result.text === text) {
       add(match.id);
       reset();
     } else onUnmatched?.(`“${query}” is not chosen. Choose from the list or clear it`);
     setIsOpen(false);
   };
   const isListShown = isOpen && options.length > 0;
-  const isNothingFound = isOpen && options.length === 0 && text.trim() !== '' && found.text === text;
+  const isNothingFound = isOpen && options.length === 0 && text.trim() !== '' && result.text === text;
   return (
     <Frame>
       <ComboboxFrame

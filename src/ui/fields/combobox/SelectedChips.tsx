@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export interface SelectedChip {
   readonly id: string;
   readonly label: string;
-  /** Shown instead of the label. */
+  /** Content in place of the label. */
   readonly shown?: ReactNode;
 }
 

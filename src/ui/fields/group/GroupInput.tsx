@@ -39,7 +39,7 @@ export function GroupInput({
   onChange,
   error,
   warning,
-  context: given,
+  context: parentContext,
 }: {
   readonly field: GroupField;
   readonly name: string;
@@ -50,7 +50,7 @@ export function GroupInput({
   readonly warning?: string | undefined;
   readonly context: FieldContext;
 }) {
-  const context = field.isRecord ? { ...given, disabled: true } : given;
+  const context = field.isRecord ? { ...parentContext, disabled: true } : parentContext;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<RemovedRow | null>(null);

@@ -3,8 +3,8 @@ import type { GroupRow } from '#domain/content/fields/field.ts';
 /** Returns the rows with one moved to another position. */
 export function moveRow(rows: readonly GroupRow[], from: number, to: number): readonly GroupRow[] {
   const moved = [...rows];
-  const [taken] = moved.splice(from, 1);
-  if (taken) moved.splice(to, 0, taken);
+  const [row] = moved.splice(from, 1);
+  if (row) moved.splice(to, 0, row);
   return moved;
 }
 

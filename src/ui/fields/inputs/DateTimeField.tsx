@@ -56,8 +56,8 @@ export function DateTimeField({
     const { length } = input.current?.value ?? '';
     input.current?.setSelectionRange(length - timeLength, length);
   });
-  const here = value === null || typed !== null ? undefined : deviceTime(value);
-  const note = here && `Game time; ${here} on this device`;
+  const localTime = value === null || typed !== null ? undefined : deviceTime(value);
+  const note = localTime && `Game time; ${localTime} on this device`;
 
   const type = (text: string) => {
     setTyped(text);

@@ -29,7 +29,7 @@ export function NumberInput({
   placeholder,
 }: NumberProps & { readonly control: ControlProps; readonly placeholder?: string }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && parse(typed) === value ? typed : (value?.toString() ?? '');
+  const displayText = typed !== null && parse(typed) === value ? typed : (value?.toString() ?? '');
   return (
     <Flex align="center" gap="2" width="full" maxWidth="14rem">
       <Input
@@ -37,7 +37,7 @@ export function NumberInput({
         inputMode="numeric"
         autoComplete="off"
         placeholder={placeholder}
-        value={shown}
+        value={displayText}
         onChange={(event) => {
           const text = event.target.value.replaceAll(/[^\d-]/g, '');
           setTyped(text);
@@ -55,6 +55,6 @@ export function NumberInput({
 }
 
 function parse(text: string): number | null {
-  const found = Number.parseInt(text, 10);
-  return Number.isNaN(found) ? null : found;
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? null : number;
 }

@@ -7,12 +7,12 @@ import { caretAfter } from '#ui/caretAfter.ts';
  */
 export function useKeptCaret(value: string) {
   const ref = useRef<HTMLInputElement>(null);
-  const shown = useRef({ value, start: 0, end: 0 });
+  const snapshot = useRef({ value, start: 0, end: 0 });
   useLayoutEffect(() => {
     const input = ref.current;
-    const { value: before, start, end } = shown.current;
+    const { value: before, start, end } = snapshot.current;
     if (!input || value === before) return;
-    shown.current.value = value;
+    snapshot.current.value = value;
     // Inputs of some types have no caret that can be moved.
     if (document.activeElement !== input || input.selectionStart === null) return;
     input.setSelectionRange(caretAfter(before, value, start), caretAfter(before, value, end));
@@ -21,11 +21,11 @@ export function useKeptCaret(value: string) {
     ref,
     onSelect: useCallback(() => {
       const { selectionStart, selectionEnd } = ref.current ?? {};
-      shown.current.start = selectionStart ?? 0;
-      shown.current.end = selectionEnd ?? 0;
+      snapshot.current.start = selectionStart ?? 0;
+      snapshot.current.end = selectionEnd ?? 0;
     }, []),
     onType: useCallback((typed: string) => {
-      shown.current.value = typed;
+      snapshot.current.value = typed;
     }, []),
   };
 }

@@ -61,12 +61,14 @@ export function parseMoment(typed: string, context: MomentContext): string | und
   const time = takeTime(unparsed);
   const weekday = takeWeekday(unparsed, context.locale);
   if (unparsed.text.split(/[\s,.]+/).some((word) => word !== '' && !fillers.has(word))) return undefined;
-  const found = date ?? (weekday === undefined ? undefined : nextWeekday(now, weekday));
-  if (!found && !time) return undefined;
+  const calendarDay = date ?? (weekday === undefined ? undefined : nextWeekday(now, weekday));
+  if (!calendarDay && !time) return undefined;
   const base = before?.isValid ? before : now;
-  const { day, month } = found ?? base;
+  const { day, month } = calendarDay ?? base;
   const { hour, minute } = time ?? (before?.isValid ? before : noon);
-  const year = found ? (found.year ?? likelyYear(found, before?.isValid ? before : null, now)) : base.year;
+  const year = calendarDay
+    ? (calendarDay.year ?? likelyYear(calendarDay, before?.isValid ? before : null, now))
+    : base.year;
   const moment = DateTime.fromObject({ year, month, day, hour, minute });
   return moment.isValid ? (moment.toUTC().toISO() ?? undefined) : undefined;
 }
@@ -81,8 +83,8 @@ interface Names {
 const namesByLocale = new Map<string, Names>();
 
 function namesIn(locale: string): Names {
-  const known = namesByLocale.get(locale);
-  if (known) return known;
+  const cachedNames = namesByLocale.get(locale);
+  if (cachedNames) return cachedNames;
   const both = ['en', locale];
   const months = [
     ...both.flatMap((each) => Info.months('long', { locale: each })),
@@ -136,10 +138,10 @@ function takeDate(unparsed: { text: string }, locale: string, now: DateTime): Da
     ],
   ] as const) {
     const match = pattern.exec(unparsed.text);
-    const found = monthOf(match?.[month]);
-    if (match && found !== undefined) {
+    const monthNumber = monthOf(match?.[month]);
+    if (match && monthNumber !== undefined) {
       take(unparsed, pattern);
-      return dayOf(match[day], found, match[3]);
+      return dayOf(match[day], monthNumber, match[3]);
     }
   }
   const numeric =

@@ -17,7 +17,7 @@ const Bar = chakra('div', {
     flex: '1',
     minWidth: '0',
     gap: '0.5',
-    // Hidden, it takes its space but no focus: Tab in another field never ends up here.
+    // A hidden toolbar takes its space but no focus: Tab in another field never ends up here.
     'div:not(:focus-within) > div > &': { visibility: 'hidden' },
   },
 });

@@ -60,8 +60,8 @@ function $selectedItems(): readonly ListItemNode[] {
   const items = [...selection.getNodes(), selection.anchor.getNode(), selection.focus.getNode()]
     .filter((node) => !$isListNode(node))
     .map($itemOf);
-  const found = new Set(items.filter((item) => item !== null));
-  return items.includes(null) ? [] : [...found];
+  const uniqueItems = new Set(items.filter((item) => item !== null));
+  return items.includes(null) ? [] : [...uniqueItems];
 }
 
 function $itemOf(node: LexicalNode): ListItemNode | null {

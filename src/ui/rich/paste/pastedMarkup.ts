@@ -30,8 +30,8 @@ export function withoutStyles(html: string): string {
     }
     at += start.length;
     let tag = start;
-    for (let found = take(attribute); found; found = take(attribute)) {
-      const [text, name = ''] = found;
+    for (let match = take(attribute); match; match = take(attribute)) {
+      const [text, name = ''] = match;
       tag += /^style$/i.test(name) ? text.replace(/style/i, 'data-style') : text;
       at += text.length;
     }

@@ -229,8 +229,8 @@ function hiddenAddress(element: Element): string {
   const address = (element.localName === 'a' && element.getAttribute('href')?.trim()) || '';
   if (!/^(?:https?:\/\/|mailto:|tel:)./i.test(address)) return '';
   const text = (element.textContent ?? '').trim().replace(/\/$/, '');
-  const shown = address.replace(/^(?:mailto|tel):/i, '');
-  return text === '' || shown.replace(/\/$/, '').endsWith(text) ? '' : shown;
+  const bareAddress = address.replace(/^(?:mailto|tel):/i, '');
+  return text === '' || bareAddress.replace(/\/$/, '').endsWith(text) ? '' : bareAddress;
 }
 
 /** Returns whether a table holds data; other tables only lay out a page. */

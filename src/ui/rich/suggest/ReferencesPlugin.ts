@@ -11,25 +11,25 @@ export function ReferencesPlugin({ references }: { readonly references: TextRefe
   const [editor] = useLexicalComposerContext();
   useLexicalTextEntity(findReference, ReferenceNode, $createReference);
   useEffect(() => {
-    const known = new Map<string, NamedReference>();
+    const namesByCode = new Map<string, NamedReference>();
     const named = references?.named;
     if (!named) return undefined;
     const show = (elements: readonly HTMLElement[]) => {
       for (const element of elements) {
-        const title = known.get(element.textContent ?? '')?.title;
+        const title = namesByCode.get(element.textContent ?? '')?.title;
         if (title === undefined) delete element.dataset['title'];
         else element.dataset['title'] = title;
       }
     };
     const lookUp = async (elements: readonly HTMLElement[]) => {
       const codes = new Set(elements.map((each) => each.textContent ?? ''));
-      const missing = [...codes].filter((code) => !known.has(code) && !code.startsWith('@'));
-      if (missing.length > 0) for (const [code, name] of await named(missing)) known.set(code, name);
+      const missing = [...codes].filter((code) => !namesByCode.has(code) && !code.startsWith('@'));
+      if (missing.length > 0) for (const [code, name] of await named(missing)) namesByCode.set(code, name);
       show(elements);
     };
     const open = (event: MouseEvent) => {
       const chip = event.target instanceof Element && event.target.closest('.wm-ref');
-      const to = chip && known.get(chip.textContent ?? '')?.to;
+      const to = chip && namesByCode.get(chip.textContent ?? '')?.to;
       if (to && (event.ctrlKey || event.metaKey)) window.open(to, '_blank', 'noopener');
     };
     return mergeRegister(

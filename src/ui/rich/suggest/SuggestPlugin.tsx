@@ -110,7 +110,7 @@ function watchTyping(
   setMenu: (menu: Menu | null) => void,
 ): () => void {
   let latest: Trigger | null = null;
-  let seen: Trigger | null = null;
+  let previousTrigger: Trigger | null = null;
   const close = () => {
     if (latest) setMenu(null);
     latest = null;
@@ -127,8 +127,8 @@ function watchTyping(
   return mergeRegister(
     editor.registerUpdateListener(({ editorState, dirtyLeaves, tags }) => {
       const trigger = editorState.read(() => triggerOf($textBefore()));
-      if (!trigger || isAnother(trigger, seen)) isDone.current = false;
-      seen = trigger;
+      if (!trigger || isAnother(trigger, previousTrigger)) isDone.current = false;
+      previousTrigger = trigger;
       if (!trigger || isDone.current || tags.has(PASTE_TAG) || tags.has(HISTORIC_TAG)) return close();
       // Moving the caret opens nothing.
       if (dirtyLeaves.size === 0) return latest && !isSame(trigger, latest) ? close() : undefined;

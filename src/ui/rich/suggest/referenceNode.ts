@@ -29,6 +29,6 @@ export function $createReference(text: TextNode): ReferenceNode {
 
 /** Returns where the first reference or name in a text is. */
 export function findReference(text: string): { readonly start: number; readonly end: number } | null {
-  const [found] = text.matchAll(mentionPattern());
-  return found ? { start: found.index, end: found.index + found[0].length } : null;
+  const [match] = text.matchAll(mentionPattern());
+  return match ? { start: match.index, end: match.index + match[0].length } : null;
 }

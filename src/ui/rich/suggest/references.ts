@@ -11,15 +11,15 @@ export function useNamed(
   { named }: Pick<TextReferences, 'named'>,
   references: readonly string[],
 ): ReadonlyMap<string, NamedReference> {
-  const [found, setFound] = useState(none);
+  const [namedReferences, setNamedReferences] = useState(none);
   useEffect(() => {
     let isLatest = true;
-    named?.(references).then((names) => isLatest && setFound(names), reportError);
+    named?.(references).then((names) => isLatest && setNamedReferences(names), reportError);
     return () => {
       isLatest = false;
     };
   }, [named, references]);
-  return found;
+  return namedReferences;
 }
 
 /** The look of a reference, in the editor and on a page. */

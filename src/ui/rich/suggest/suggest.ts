@@ -66,8 +66,8 @@ export async function suggestionsFor(
           },
         }));
     case 'document': {
-      const found = (await references?.search(target, text)) ?? [];
-      return found
+      const matches = (await references?.search(target, text)) ?? [];
+      return matches
         .filter(({ reference }) => /\d$/.test(reference ?? ''))
         .sort((a, b) => rank(a.reference, text) - rank(b.reference, text))
         .slice(0, maxSuggestions)
@@ -79,8 +79,8 @@ export async function suggestionsFor(
         }));
     }
     case 'person': {
-      const found = (await references?.search(target, text)) ?? [];
-      return found.slice(0, maxSuggestions).map(({ label, note }) => ({
+      const matches = (await references?.search(target, text)) ?? [];
+      return matches.slice(0, maxSuggestions).map(({ label, note }) => ({
         label,
         note,
         apply: (editor) => replace(editor, kind, mention(label)),
@@ -116,13 +116,13 @@ function $selectBefore(selection: RangeSelection, length: number) {
   const node = selection.anchor.getNode();
   if (!$isTextNode(node)) return;
   let start = node;
-  let left = length - offset;
+  let charactersLeft = length - offset;
   for (const each of textsBefore(node)) {
-    if (left <= 0) break;
+    if (charactersLeft <= 0) break;
     start = each;
-    left -= each.getTextContentSize();
+    charactersLeft -= each.getTextContentSize();
   }
-  selection.setTextNodeRange(start, Math.max(0, -left), node, offset);
+  selection.setTextNodeRange(start, Math.max(0, -charactersLeft), node, offset);
 }
 
 function* textsBefore(node: TextNode): Generator<TextNode> {

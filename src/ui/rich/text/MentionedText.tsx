@@ -22,8 +22,8 @@ export function MentionedText({
   readonly text: string;
   readonly references: Pick<TextReferences, 'named'>;
 }) {
-  const found = useMemo(() => referencesInText(text), [text]);
-  const named = useNamed(references, found);
+  const codes = useMemo(() => referencesInText(text), [text]);
+  const named = useNamed(references, codes);
   return withReferences(text, named);
 }
 
@@ -34,12 +34,12 @@ export type Names = ReadonlyMap<string, NamedReference>;
 export function withReferences(text: string, named: Names): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: written, index } of text.matchAll(mentionPattern())) {
+  for (const { 0: mention, index } of text.matchAll(mentionPattern())) {
     parts.push(
       text.slice(end, index),
-      <Mentioned key={index} written={written} named={named.get(written)} />,
+      <Mentioned key={index} written={mention} named={named.get(mention)} />,
     );
-    end = index + written.length;
+    end = index + mention.length;
   }
   return [...parts, text.slice(end)];
 }

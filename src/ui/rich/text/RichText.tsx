@@ -13,9 +13,9 @@ interface RichTextProps {
 
 /** Rich text for reading. It is sanitised here, wherever it came from. */
 export function RichText({ html, references }: RichTextProps) {
-  const found = useMemo(() => (references?.named ? referencesIn(html) : []), [html, references]);
-  return found.length > 0 && references ? (
-    <LinkedText html={html} found={found} references={references} />
+  const codes = useMemo(() => (references?.named ? referencesIn(html) : []), [html, references]);
+  return codes.length > 0 && references ? (
+    <LinkedText html={html} found={codes} references={references} />
   ) : (
     <PlainText html={html} />
   );

@@ -59,18 +59,18 @@ export function crewIntervals(slots: readonly Slot[], { count, names }: Availabl
 
 /** Returns the intervals with too little crew. Consecutive ones are joined, with the numbers of the worst. */
 export function crewShortages(intervals: readonly CrewInterval[]): Overlap[] {
-  const found: Extract<Overlap, { kind: 'crew' }>[] = [];
+  const overlaps: Extract<Overlap, { kind: 'crew' }>[] = [];
   for (const { needed, available, from, to, slots } of intervals) {
     if (available === null || needed <= available) continue;
-    const last = found.at(-1);
+    const last = overlaps.at(-1);
     if (last?.to !== from) {
-      found.push({ kind: 'crew', needed, available, from, to, slots: [...slots] });
+      overlaps.push({ kind: 'crew', needed, available, from, to, slots: [...slots] });
       continue;
     }
     const worst = needed - available > last.needed - last.available ? { needed, available } : {};
-    found[found.length - 1] = { ...last, ...worst, to, slots: [...new Set([...last.slots, ...slots])] };
+    overlaps[overlaps.length - 1] = { ...last, ...worst, to, slots: [...new Set([...last.slots, ...slots])] };
   }
-  return found;
+  return overlaps;
 }
 
 const hour = 3_600_000;

@@ -112,12 +112,12 @@ export function crewAt(musters: readonly Muster[], now: number): CrewAt {
     .filter(({ slot, callAt }) => slot.state !== 'done' && callAt <= now && slot.end > now)
     .flatMap(({ slot }) => slot.crew.map((who) => ({ who, slot })));
   const busy = new Set(on.map(({ who }) => normaliseName(who)));
-  const known = new Map(
+  const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
   );
   return {
     on: on.toSorted((a, b) => a.who.localeCompare(b.who)),
-    spare: [...known]
+    spare: [...crewNames]
       .filter(([name]) => !busy.has(name))
       .map(([, who]) => who)
       .sort((a, b) => a.localeCompare(b)),

@@ -30,10 +30,10 @@ export function signUpsIn(
     if (entry('isOff')) current.delete(person);
     else if (!current.has(person)) current.set(person, entry('who'));
   }
-  const known = new Set(assigned.map(normaliseName));
+  const assignedNames = new Set(assigned.map(normaliseName));
   let free = places - assigned.length;
   return [...current].map(([person, who]) => {
-    const isAssigned = known.has(normaliseName(who));
+    const isAssigned = assignedNames.has(normaliseName(who));
     const hasPlace = isAssigned || free > 0;
     if (hasPlace && !isAssigned) free -= 1;
     return { person, who, hasPlace, isAssigned };

@@ -27,7 +27,7 @@ export function findOverlaps(
 ): Overlap[] {
   const planned = all.filter(({ state }) => state !== 'cancelled');
   const slots = planned.filter(({ start, end }) => end > start);
-  const found: Overlap[] = [
+  const overlaps: Overlap[] = [
     ...planned.filter(({ start, end }) => end <= start).map(invalidOrder),
     ...placeOverlaps(slots, context),
     ...personOverlaps(slots, context),
@@ -36,7 +36,7 @@ export function findOverlaps(
     ...slots.flatMap((slot) => outsidePlay(slot, context)),
     ...slots.flatMap((slot) => whileClosed(slot, context)),
   ];
-  return found.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind));
+  return overlaps.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind));
 }
 
 /** Returns the overlaps of one slot. Checks only slots near it, which is fast enough for every step of a drag. */
@@ -65,11 +65,11 @@ function invalidOrder({ id, start, end }: Slot): Overlap {
 
 function placeOverlaps(slots: readonly Slot[], { sharedCapacity }: ScheduleContext): Overlap[] {
   const uses = slots.map((slot) => ({ slot, ...occupiedSpan(slot) }));
-  return [...Map.groupBy(uses, ({ slot }) => slot.place)].flatMap(([place, here]): Overlap[] => {
+  return [...Map.groupBy(uses, ({ slot }) => slot.place)].flatMap(([place, usesHere]): Overlap[] => {
     if (place === null) return [];
     const capacity = sharedCapacity(place);
     if (capacity === undefined) {
-      return overlappingPairs(here).map(([a, b, span]) => ({
+      return overlappingPairs(usesHere).map(([a, b, span]) => ({
         kind: 'place',
         place,
         slots: [a.slot.id, b.slot.id],
@@ -77,7 +77,7 @@ function placeOverlaps(slots: readonly Slot[], { sharedCapacity }: ScheduleConte
       }));
     }
     if (capacity === null) return [];
-    return overCapacity(here, capacity).map((span) => ({ kind: 'capacity', place, capacity, ...span }));
+    return overCapacity(usesHere, capacity).map((span) => ({ kind: 'capacity', place, capacity, ...span }));
   });
 }
 

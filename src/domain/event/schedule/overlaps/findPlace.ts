@@ -63,18 +63,18 @@ export function findPlace(
   const others = all.filter(
     ({ id, state, start, end }) => id !== slot.id && state !== 'cancelled' && end > start,
   );
-  const known = new Map<string, readonly Candidate[]>();
+  const candidatesById = new Map<string, readonly Candidate[]>();
   const rules: OverlapRules = { context, people: peopleById(context) };
   const overlappingWith = overlapFinder(others, rules);
   const candidatesOf = (of: Slot) => {
-    const found =
-      known.get(of.id) ??
+    const candidates =
+      candidatesById.get(of.id) ??
       positionsOf(of, others, context, search).map((moved) => ({
         moved,
         overlapping: overlappingWith(moved),
       }));
-    known.set(of.id, found);
-    return found;
+    candidatesById.set(of.id, candidates);
+    return candidates;
   };
   let steps = 0;
   /** Places the first waiting slot in every way, and then those that make way for it. */
@@ -93,16 +93,16 @@ export function findPlace(
       const displaced = overlapping.filter(({ id }) => !moving.has(id));
       if (displaced.length > budget || !displaced.every(search.isMovable)) continue;
       if (placed.some((each) => doOverlap(each, moved, rules))) continue;
-      const found = place([...later, ...displaced], [...placed, moved], budget - displaced.length);
-      if (found) return found;
+      const solution = place([...later, ...displaced], [...placed, moved], budget - displaced.length);
+      if (solution) return solution;
     }
     return undefined;
   };
   let isFewest = true;
   for (let budget = 0; budget <= search.mostOthers; budget += 1) {
     steps = 0;
-    const found = place([slot], [], budget);
-    if (found) return { moves: movesOf(found, [slot, ...others]), isFewest };
+    const solution = place([slot], [], budget);
+    if (solution) return { moves: movesOf(solution, [slot, ...others]), isFewest };
     if (steps > mostSteps) isFewest = false;
   }
   return undefined;
@@ -199,11 +199,11 @@ interface OverlapRules {
 
 /** Returns a function that remembers the people of slots, which are the same wherever a slot is. */
 function peopleById(context: ScheduleContext): OverlapRules['people'] {
-  const known = new Map<string, ReadonlyMap<string, boolean>>();
+  const peopleBySlot = new Map<string, ReadonlyMap<string, boolean>>();
   return (slot) => {
-    const found = known.get(slot.id) ?? peopleOf(slot, context);
-    known.set(slot.id, found);
-    return found;
+    const people = peopleBySlot.get(slot.id) ?? peopleOf(slot, context);
+    peopleBySlot.set(slot.id, people);
+    return people;
   };
 }
 

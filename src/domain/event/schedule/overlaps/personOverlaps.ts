@@ -25,7 +25,7 @@ export function personOverlaps(slots: readonly Slot[], context: ScheduleContext)
 
 /** Returns the overlaps of people who have no time for make-up, and of make-up slots that end too late. */
 export function makeUpOverlaps(slots: readonly Slot[], context: ScheduleContext): Overlap[] {
-  const found: Overlap[] = [];
+  const overlaps: Overlap[] = [];
   for (const assignments of assignmentsByPerson(slots, context).values()) {
     for (const { slot, who, isReferee } of assignments) {
       if (isReferee || slot.makeUpLead === 0) continue;
@@ -34,11 +34,11 @@ export function makeUpOverlaps(slots: readonly Slot[], context: ScheduleContext)
         // An assignment that runs into the slot itself is already a person overlap.
         if (other.from >= slot.start || other.to > slot.start || other.to <= makeUpStart) continue;
         const from = Math.max(other.from, makeUpStart);
-        found.push({ kind: 'makeUp', who, slots: [other.slot.id, slot.id], from, to: other.to });
+        overlaps.push({ kind: 'makeUp', who, slots: [other.slot.id, slot.id], from, to: other.to });
       }
     }
   }
-  return [...found, ...lateMakeUp(slots)];
+  return [...overlaps, ...lateMakeUp(slots)];
 }
 
 /** The assignments of each person, at most one per slot, by normalised name. */

@@ -24,9 +24,9 @@ interface RoleFormProps {
   readonly person: Person;
   /** Whether all administrators who can sign in have this role, so that it must stay an administrator role. */
   readonly keepsAdmin: boolean;
-  /** Called when the form gets or loses unsaved changes. */
+  /** Runs when the form gets or loses unsaved changes. */
   readonly onUnsavedChange: (isUnsaved: boolean) => void;
-  /** Called with the role to show after a save, or with null after a deletion. */
+  /** Receives the role to show after a save, or null after a deletion. */
   readonly onDone: (id: string | null) => void;
 }
 

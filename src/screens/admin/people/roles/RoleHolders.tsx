@@ -11,12 +11,12 @@ const initialCount = 12;
 export function RoleHolders({ holders }: { readonly holders: readonly User[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (holders.length === 0) return <Text color="ink.muted">No users have this role.</Text>;
-  const shown = showsAll ? holders : holders.slice(0, initialCount);
-  const hiddenCount = holders.length - shown.length;
+  const visibleHolders = showsAll ? holders : holders.slice(0, initialCount);
+  const hiddenCount = holders.length - visibleHolders.length;
   return (
     <Flex gap="3" rowGap="1" wrap="wrap" align="center">
       <Text color="ink.muted">Users with this role:</Text>
-      {shown.map(({ id, displayName, active }) => (
+      {visibleHolders.map(({ id, displayName, active }) => (
         <TextLink key={id} to={`/users/${id}`}>
           {active ? displayName : `${displayName} (deactivated)`}
         </TextLink>

@@ -83,28 +83,31 @@ export function gameCodes(permissions: Permissions, entity: string): readonly Co
 export function toggleGrant(
   permissions: Permissions,
   { entity, scope }: { readonly entity: string; readonly scope: Scope },
-  changed: Code,
+  toggledCode: Code,
   isGranted: boolean,
 ): Permissions {
   const none: Grant = { owned: [], shared: [], all: [] };
   const grant = permissions[entity] ?? none;
-  return { ...permissions, [entity]: { ...grant, [scope]: toggleCode(grant[scope], changed, isGranted) } };
+  return {
+    ...permissions,
+    [entity]: { ...grant, [scope]: toggleCode(grant[scope], toggledCode, isGranted) },
+  };
 }
 
 /** Grants or revokes a code on a collection of the game. */
 export function toggleGameGrant(
   permissions: Permissions,
   entity: string,
-  changed: Code,
+  toggledCode: Code,
   isGranted: boolean,
 ): Permissions {
-  const all = toggleCode(gameCodes(permissions, entity), changed, isGranted);
+  const all = toggleCode(gameCodes(permissions, entity), toggledCode, isGranted);
   return { ...permissions, [entity]: { owned: [], shared: [], all } };
 }
 
-function toggleCode(before: readonly Code[], changed: Code, isGranted: boolean): Code[] {
-  if (!isGranted && changed === code.read) return [];
-  const others = before.filter((each) => each !== changed);
-  const after = isGranted ? [...others, code.read, changed] : others;
+function toggleCode(before: readonly Code[], toggledCode: Code, isGranted: boolean): Code[] {
+  if (!isGranted && toggledCode === code.read) return [];
+  const others = before.filter((each) => each !== toggledCode);
+  const after = isGranted ? [...others, code.read, toggledCode] : others;
   return [...new Set(after)].sort((a, b) => a - b);
 }

@@ -147,8 +147,8 @@ function teamPort(teams: readonly CollectionItem[]): ReferencePort {
     label: (_target, id) => names.get(id),
     search: (_target, text) => {
       const query = text.trim().toLocaleLowerCase();
-      const found = active.filter((team) => team.fields.name.toLocaleLowerCase().includes(query));
-      return Promise.resolve(found.map(({ id, fields }) => ({ id, label: fields.name })));
+      const matches = active.filter((team) => team.fields.name.toLocaleLowerCase().includes(query));
+      return Promise.resolve(matches.map(({ id, fields }) => ({ id, label: fields.name })));
     },
   };
 }

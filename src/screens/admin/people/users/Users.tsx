@@ -35,7 +35,7 @@ export default function Users() {
   const columns = useMemo(() => columnsOf(names), [names]);
   const query = text.trim().toLocaleLowerCase();
   const users = people?.kind === 'done' ? people.value.users : [];
-  const shown = users
+  const visibleUsers = users
     .filter((user) => showsInactive || user.active)
     .filter((user) => searchTexts(user, names).join(' ').toLocaleLowerCase().includes(query))
     .sort(compareBy(sort, names));
@@ -45,7 +45,7 @@ export default function Users() {
       import('#screens/admin/exchange/exportUsers.ts'),
       import('#screens/shared/export/exportList.ts'),
     ]);
-    saveTable('users', userLines(shown, names));
+    saveTable('users', userLines(visibleUsers, names));
   };
   return (
     <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
@@ -68,7 +68,7 @@ export default function Users() {
           }
         >
           <Heading as="h1">Users</Heading>
-          {people?.kind === 'done' && <Text color="ink.muted">{shown.length}</Text>}
+          {people?.kind === 'done' && <Text color="ink.muted">{visibleUsers.length}</Text>}
         </Toolbar>
         {people?.kind === 'done' && (
           <>
@@ -100,7 +100,7 @@ export default function Users() {
         <DataTable<User>
           label="Users"
           visit="users"
-          rows={shown}
+          rows={visibleUsers}
           columns={columns}
           rowId={(user) => user.id}
           rowName={(user) => user.displayName}

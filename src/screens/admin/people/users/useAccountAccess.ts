@@ -14,13 +14,13 @@ export function useAccountAccess(user: User, isMe: boolean, onChanged: (user: Us
   async function perform<T>(
     body: string | null,
     call: () => Promise<ApiResult<T>>,
-    done: (value: T) => void,
+    onSuccess: (value: T) => void,
   ) {
     if (body !== null && !(await ask({ title: 'Confirm', body }))) return;
     setIsBusy(true);
     const result = await call();
     setIsBusy(false);
-    if (result.kind === 'done') done(result.value);
+    if (result.kind === 'done') onSuccess(result.value);
     else showApiFailure(result);
   }
   const makeLink = (reset: boolean) =>
@@ -29,9 +29,9 @@ export function useAccountAccess(user: User, isMe: boolean, onChanged: (user: Us
         ? `The password of ${name} will stop working and they will be signed out everywhere. You will get a link for them to choose a new one. Continue?`
         : null,
       () => createInvite(id, reset),
-      (made) => {
-        setInvite(made);
-        onChanged({ ...user, signsIn: signsIn && !reset, invitedUntil: made.expires });
+      (newInvite) => {
+        setInvite(newInvite);
+        onChanged({ ...user, signsIn: signsIn && !reset, invitedUntil: newInvite.expires });
       },
     );
   const withdraw = () =>

@@ -32,8 +32,8 @@ const wholeField = { exact: '', prefix: '', suffix: '' };
 /** Comments on places in a document where they belong: beside the text, or below it behind a mark. */
 export default function PlaceComments(props: PlaceCommentsProps) {
   const { keyId } = props.row;
-  const stored = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
-  return stored ? <Places {...props} stored={stored} /> : null;
+  const storedTexts = useMirror((mirror) => textsBeside(mirror, keyId), [keyId]);
+  return storedTexts ? <Places {...props} stored={storedTexts} /> : null;
 }
 
 function Places({ frame, stored, ...props }: PlaceCommentsProps & { readonly stored: TextsByPlace }) {

@@ -19,13 +19,13 @@ export function useFieldPlaces(frame: RefObject<HTMLElement | null>): readonly F
     const { current } = frame;
     if (!current) return undefined;
     const find = () => {
-      const found = [...current.querySelectorAll<HTMLElement>('[data-field]')].flatMap((part) => {
+      const fieldPlaces = [...current.querySelectorAll<HTMLElement>('[data-field]')].flatMap((part) => {
         const name = part.dataset['field'];
         const comments = part.querySelector<HTMLElement>('[data-comments]');
         const actions = current.querySelector(`[data-actions-of="${CSS.escape(name ?? '')}"]`);
         return name === undefined || !comments || !actions ? [] : [{ name, part, actions, comments }];
       });
-      setPlaces((before) => (isSame(before, found) ? before : found));
+      setPlaces((before) => (isSame(before, fieldPlaces) ? before : fieldPlaces));
     };
     find();
     // Fields come and go as the document changes.
@@ -50,11 +50,11 @@ export function useQuoteRanges(
   const key = JSON.stringify([...anchors]);
   useEffect(() => {
     const find = () => {
-      const found = places.flatMap(({ name, part }) => {
+      const entries = places.flatMap(({ name, part }) => {
         const own = new Map([...anchors].filter(([, anchor]) => anchor.field === name));
         return own.size > 0 ? [...rangesOf(part, own)] : [];
       });
-      setRanges(new Map(found));
+      setRanges(new Map(entries));
     };
     find();
     // Titles of other documents arrive later than the text.

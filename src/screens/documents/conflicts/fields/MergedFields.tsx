@@ -45,14 +45,14 @@ export function MergedFields({ entity, texts, merged, context }: MergedFieldsPro
     },
   ];
   const team = teamChange(texts);
-  const shown = sides.filter(({ by, changes }) => changes.length > 0 || by === team.by);
-  if (shown.length === 0) return null;
+  const shownSides = sides.filter(({ by, changes }) => changes.length > 0 || by === team.by);
+  if (shownSides.length === 0) return null;
   return (
     <Box as="section" aria-label="Merged already">
       <Heading as="h2" size="md" marginBottom="3">
         Merged already
       </Heading>
-      {shown.map(({ title, by, changes }) => (
+      {shownSides.map(({ title, by, changes }) => (
         <Box
           key={title}
           borderInlineStart="3px solid"

@@ -9,7 +9,7 @@ const Caption = chakra('p', { base: { color: 'ink.muted', textStyle: 'caption', 
 const loadInputs = () => import('./EditedResult.tsx').catch(() => ({ default: InputsMissing }));
 const EditedResult = lazy(loadInputs);
 
-// Fetched along with the screen, which shows both texts without waiting for the inputs of every kind of field.
+// The inputs are fetched along with the screen, which shows both texts without waiting for those of every kind of field.
 void loadInputs();
 
 /** The result of a choice that takes neither text as it is: both joined, or an edited text. */

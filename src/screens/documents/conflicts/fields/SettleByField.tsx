@@ -31,7 +31,7 @@ export function SettleByField({
   texts,
   context,
   conflict,
-  choices: stored,
+  choices: choiceRows,
   transition,
   leave,
 }: ConflictProps & {
@@ -47,7 +47,7 @@ export function SettleByField({
   const { base, theirs } = texts;
   const mine = useMemo(() => changedFields(texts.base.body, texts.mine.body), [texts]);
   const { person } = device;
-  const choices = useChoices(device, conflict, stored);
+  const choices = useChoices(device, conflict, choiceRows);
   const edited = choices.editedFields.join(' ');
   const merged = useMemo(() => {
     const writable = onlyWritable(entity.allFields, mine, audienceOf(person));

@@ -39,10 +39,10 @@ const storeEveryMs = 300;
 /** Wait before choices that could not be stored are stored again, in milliseconds. */
 const retryDelayMs = 5_000;
 
-/** The choices made in a conflict, stored on this device as they are made; `stored` are those made before. */
-export function useChoices(device: Device, conflict: Conflict, stored: readonly ChoiceRow[]): Choices {
-  const [made, setMade] = useState<Decisions>(() => decisionsIn(stored));
-  const storage = useChoiceStorage(device, conflict, stored);
+/** The choices made in a conflict, stored on this device as they are made; `choiceRows` are those made before. */
+export function useChoices(device: Device, conflict: Conflict, choiceRows: readonly ChoiceRow[]): Choices {
+  const [decisions, setDecisions] = useState<Decisions>(() => decisionsIn(choiceRows));
+  const storage = useChoiceStorage(device, conflict, choiceRows);
   const put = (
     fieldConflicts: readonly FieldConflict[],
     choiceOf: (fieldConflict: FieldConflict) => Decision,
@@ -50,11 +50,11 @@ export function useChoices(device: Device, conflict: Conflict, stored: readonly 
     const added = Object.fromEntries(
       fieldConflicts.map((fieldConflict) => [fieldConflict.key, choiceOf(fieldConflict)]),
     );
-    setMade((before) => ({ ...before, ...added }));
+    setDecisions((before) => ({ ...before, ...added }));
     storage.store(added);
   };
   const sideOf = (fieldConflict: FieldConflict) => {
-    const choice = made[fieldConflict.key];
+    const choice = decisions[fieldConflict.key];
     return choice && isCurrent(choice, fieldConflict) ? choice.side : undefined;
   };
   const valueOf = (fieldConflict: FieldConflict) => {
@@ -66,58 +66,61 @@ export function useChoices(device: Device, conflict: Conflict, stored: readonly 
       case 'both':
         return fieldConflict.both;
       case 'mix':
-        return editedResult(fieldConflict, made[fieldConflict.key]?.value ?? null);
+        return editedResult(fieldConflict, decisions[fieldConflict.key]?.value ?? null);
       case undefined:
         return undefined;
     }
   };
   /** An edited text starts from what was edited before, the text taken, or as much of both as can be joined. */
   const startingText = (fieldConflict: FieldConflict) => {
-    const taken = made[fieldConflict.key]?.value ?? valueOf(fieldConflict);
-    const isRowGone = fieldConflict.group !== null && Array.isArray(taken) && taken.length === 0;
-    return (isRowGone ? undefined : taken) ?? initialText(fieldConflict.field, fieldConflict) ?? null;
+    const value = decisions[fieldConflict.key]?.value ?? valueOf(fieldConflict);
+    const isRowGone = fieldConflict.group !== null && Array.isArray(value) && value.length === 0;
+    return (isRowGone ? undefined : value) ?? initialText(fieldConflict.field, fieldConflict) ?? null;
   };
   return {
     sideOf,
-    isStale: (fieldConflict) => made[fieldConflict.key] !== undefined && sideOf(fieldConflict) === undefined,
-    hasEditedText: (fieldConflict) => (made[fieldConflict.key]?.value ?? null) !== null,
+    isStale: (fieldConflict) =>
+      decisions[fieldConflict.key] !== undefined && sideOf(fieldConflict) === undefined,
+    hasEditedText: (fieldConflict) => (decisions[fieldConflict.key]?.value ?? null) !== null,
     editedText: (fieldConflict) => {
-      const choice = made[fieldConflict.key];
+      const choice = decisions[fieldConflict.key];
       return choice?.side === 'mix' ? editedResult(fieldConflict, choice.value) : undefined;
     },
-    editedFields: Object.keys(made).filter((key) => made[key]?.side === 'mix' && fieldOf(key) === key),
+    editedFields: Object.keys(decisions).filter(
+      (key) => decisions[key]?.side === 'mix' && fieldOf(key) === key,
+    ),
     valueOf,
     take: (fieldConflicts, side) =>
       put(fieldConflicts, (fieldConflict) => ({
         side,
-        value: side === 'mix' ? startingText(fieldConflict) : (made[fieldConflict.key]?.value ?? null),
-        ...seen(fieldConflict),
+        value: side === 'mix' ? startingText(fieldConflict) : (decisions[fieldConflict.key]?.value ?? null),
+        ...decidedParts(fieldConflict),
       })),
     editResult: (fieldConflict, value) =>
       put([fieldConflict], () => {
-        const choice = made[fieldConflict.key];
+        const choice = decisions[fieldConflict.key];
         // Typing on does not mean that a text which changed meanwhile has been read.
-        const { mine, theirs } = choice?.side === 'mix' ? choice : seen(fieldConflict);
+        const { mine, theirs } = choice?.side === 'mix' ? choice : decidedParts(fieldConflict);
         return { side: 'mix', value, mine, theirs };
       }),
     flush: storage.flush,
   };
 }
 
-function seen(fieldConflict: FieldConflict): Pick<Decision, 'mine' | 'theirs'> {
+function decidedParts(fieldConflict: FieldConflict): Pick<Decision, 'mine' | 'theirs'> {
   const { mine, theirs } = fieldConflict;
   return { mine: decidedPart(fieldConflict, mine), theirs: decidedPart(fieldConflict, theirs) };
 }
 
 function isCurrent(choice: Decision, fieldConflict: FieldConflict): boolean {
-  const now = seen(fieldConflict);
+  const now = decidedParts(fieldConflict);
   const isOffered = choice.side !== 'both' || fieldConflict.both !== undefined;
   return isOffered && sameValue(choice.mine, now.mine) && sameValue(choice.theirs, now.theirs);
 }
 
-function decisionsIn(stored: readonly ChoiceRow[]): Decisions {
+function decisionsIn(choiceRows: readonly ChoiceRow[]): Decisions {
   return Object.fromEntries(
-    [...latestChoices(stored)].map(([key, { side, value, mine, theirs }]) => [
+    [...latestChoices(choiceRows)].map(([key, { side, value, mine, theirs }]) => [
       key,
       { side, value, mine, theirs },
     ]),
@@ -125,8 +128,8 @@ function decisionsIn(stored: readonly ChoiceRow[]): Decisions {
 }
 
 /** Stores choices in batches while they are made, and immediately when the page is hidden. */
-function useChoiceStorage(device: Device, conflict: Conflict, stored: readonly ChoiceRow[]) {
-  const [storage] = useState(() => createChoiceStorage(device, conflict, stored));
+function useChoiceStorage(device: Device, conflict: Conflict, choiceRows: readonly ChoiceRow[]) {
+  const [storage] = useState(() => createChoiceStorage(device, conflict, choiceRows));
   useEffect(() => flushOnHide(storage.flushSoon), [storage]);
   return storage;
 }
@@ -139,23 +142,23 @@ function useChoiceStorage(device: Device, conflict: Conflict, stored: readonly C
 export function createChoiceStorage(
   { mirror, now, newId }: Device,
   conflict: Conflict,
-  stored: readonly ChoiceRow[],
+  choiceRows: readonly ChoiceRow[],
   retryMs = retryDelayMs,
 ) {
   const id = newId();
   let pending: Decisions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known = latestResults(stored);
+  let knownTexts = latestResults(choiceRows);
   const flush = async () => {
-    const [choices, before] = [pending, known];
+    const [choices, before] = [pending, knownTexts];
     pending = {};
-    known = { ...known, ...textsIn(choices) };
+    knownTexts = { ...knownTexts, ...textsIn(choices) };
     if (Object.keys(choices).length === 0) return;
     try {
       await saveChoices(mirror, conflict, choices, { id, at: now(), known: before });
     } catch (error) {
       pending = { ...choices, ...pending };
-      known = before;
+      knownTexts = before;
       clearTimeout(timer);
       timer = setTimeout(flushRepeatedly, retryMs);
       throw error;

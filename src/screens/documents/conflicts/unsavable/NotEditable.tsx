@@ -63,8 +63,8 @@ export function NotEditable({
     return null;
   };
   const leaveAsIs = async (document: Document) => {
-    const taken = { mine: body, result: document.body, teamId: document.teamId };
-    const settled = await settleWithTransition(device, document, taken, null);
+    const settledTexts = { mine: body, result: document.body, teamId: document.teamId };
+    const settled = await settleWithTransition(device, document, settledTexts, null);
     if (settled.kind === 'refused') return settled.error;
     if (settled.kind === 'settled') finish();
     return null;

@@ -45,24 +45,24 @@ export function followDocument(form: Form, text: FormText, typed?: string): bool
  * Makes the saved text the new base. Text typed during the save stays as an edit of what was sent, because the save may
  * have brought what others wrote in the same field. So does `typed`, a field in which a word is being composed.
  */
-export function applySaved(form: Form, sent: FormText, saved: FormText, typed?: string): void {
+export function applySaved(form: Form, sentText: FormText, savedText: FormText, typed?: string): void {
   form.setState((state) => {
-    const values: Record<string, FieldValue> = { ...saved.body };
-    const body: Record<string, FieldValue> = { ...saved.body };
-    const changed = new Set<string>();
+    const values: Record<string, FieldValue> = { ...savedText.body };
+    const body: Record<string, FieldValue> = { ...savedText.body };
+    const changedNames = new Set<string>();
     for (const [name, value] of Object.entries(state.values)) {
-      const isTyped = !sameValue(value, sent.body[name]);
-      if ((!isTyped && name !== typed) || sameValue(value, saved.body[name])) continue;
+      const isTyped = !sameValue(value, sentText.body[name]);
+      if ((!isTyped && name !== typed) || sameValue(value, savedText.body[name])) continue;
       values[name] = value;
-      body[name] = sent.body[name] ?? null;
-      if (isTyped) changed.add(name);
+      body[name] = sentText.body[name] ?? null;
+      if (isTyped) changedNames.add(name);
     }
-    const teamId = state.teamId === sent.teamId ? saved.teamId : state.teamId;
+    const teamId = state.teamId === sentText.teamId ? savedText.teamId : state.teamId;
     return {
-      base: { teamId: saved.teamId, body },
+      base: { teamId: savedText.teamId, body },
       values,
       teamId,
-      changed,
+      changed: changedNames,
       conflicting: new Set<string>(),
       errors: {},
       keptAt: null,
@@ -73,7 +73,7 @@ export function applySaved(form: Form, sent: FormText, saved: FormText, typed?: 
 /** Puts a draft into the form, compared with the text it was typed over. */
 export function restoreDraft(form: Form, draft: DraftRow): void {
   form.setState((state) => {
-    const changed = new Set(state.changed);
+    const changedNames = new Set(state.changed);
     const conflicting = new Set(state.conflicting);
     const base: Record<string, FieldValue> = { ...state.base.body };
     for (const [name, value] of Object.entries(draft.body)) {
@@ -83,7 +83,7 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
         if (isDecidedByPerson(draftBase, value, base[name])) conflicting.add(name);
         base[name] = draftBase;
       }
-      changed.add(name);
+      changedNames.add(name);
     }
     const { teamId, teamWas } = movesToTeam(draft)
       ? draft
@@ -92,7 +92,7 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       values: { ...state.values, ...draft.body },
       base: { teamId: teamWas, body: base },
       teamId,
-      changed,
+      changed: changedNames,
       conflicting,
     };
   });

@@ -21,7 +21,7 @@ const leastSeen = 96;
  * the focused field into view without regard to the bar. Returns a function that stops it.
  */
 export function keepAboveKeyboard(bar: HTMLElement): () => void {
-  const { visualViewport: seen } = window;
+  const { visualViewport } = window;
   const showFocused = () => {
     const field = document.activeElement;
     if (!(field instanceof HTMLElement) || bar.contains(field)) return;
@@ -29,21 +29,24 @@ export function keepAboveKeyboard(bar: HTMLElement): () => void {
     const box = field.getBoundingClientRect();
     // Of a high field its beginning: the line being written is kept in view by its editor.
     const bottom = Math.min(box.bottom, box.top + leastSeen);
-    const covered = bottom + gap - bar.getBoundingClientRect().top;
-    if (covered > 0) window.scrollBy({ top: covered, behavior: 'instant' });
+    const coveredHeight = bottom + gap - bar.getBoundingClientRect().top;
+    if (coveredHeight > 0) window.scrollBy({ top: coveredHeight, behavior: 'instant' });
   };
   const update = () => {
-    bar.style.setProperty('bottom', `${seen ? bottomInset(window.innerHeight, seen) : 0}px`);
+    bar.style.setProperty(
+      'bottom',
+      `${visualViewport ? bottomInset(window.innerHeight, visualViewport) : 0}px`,
+    );
     showFocused();
   };
   const onFocus = () => requestAnimationFrame(showFocused);
   update();
-  seen?.addEventListener('resize', update);
-  seen?.addEventListener('scroll', update);
+  visualViewport?.addEventListener('resize', update);
+  visualViewport?.addEventListener('scroll', update);
   document.addEventListener('focusin', onFocus);
   return () => {
-    seen?.removeEventListener('resize', update);
-    seen?.removeEventListener('scroll', update);
+    visualViewport?.removeEventListener('resize', update);
+    visualViewport?.removeEventListener('scroll', update);
     document.removeEventListener('focusin', onFocus);
   };
 }

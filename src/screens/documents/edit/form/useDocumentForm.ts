@@ -62,11 +62,11 @@ export function useDocumentForm({
     device,
     form,
     { keyId: ownKeyId, entity: documentTypeOf(entity), isNew, version },
-    (taken) => {
-      setDraftBody(taken.body);
-      setOwnKeyId(taken.keyId);
+    (takenDraft) => {
+      setDraftBody(takenDraft.body);
+      setOwnKeyId(takenDraft.keyId);
       // The button that was pressed disappears. By the next frame the form shows the text.
-      requestAnimationFrame(() => onShow?.(taken.body));
+      requestAnimationFrame(() => onShow?.(takenDraft.body));
     },
   );
   const lost = isNew ? null : lostAccess(device, row);

@@ -51,7 +51,7 @@ export function useDraft(
   const [id] = useState(device.newId);
   const [offered, setOffered] = useState<OfferedDraft | null>(null);
   const [isDecided, setIsDecided] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [draftsLeft, setDraftsLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
   const [typingClock] = useState(() => createTypingClock(device.now));
   const typed = (): DraftRow => {
@@ -73,8 +73,10 @@ export function useDraft(
     const now = { ...typed(), keyId: draft.keyId };
     const { values: body, teamId } = form.getState();
     // Text typed here meanwhile gives way to the draft and becomes a draft itself.
-    const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
-    takeDrafts(mirror, replaced ? [now, replaced] : [now], ids, { teamId, body }).catch(storeSoon.current);
+    const replacedDraft = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
+    takeDrafts(mirror, replacedDraft ? [now, replacedDraft] : [now], ids, { teamId, body }).catch(
+      storeSoon.current,
+    );
     setIsDecided(true);
     onTaken(draft);
   };
@@ -87,10 +89,10 @@ export function useDraft(
       if (others === undefined) return;
       const closed = await closedDrafts(await readOthers());
       if (outdated.signal.aborted) return;
-      const found = isDecided ? undefined : draftToOffer(closed, requested);
-      if (found && requested !== null && found.ids.includes(requested)) takeRequested(found);
-      else setOffered(found ?? null);
-      setLeft(isDecided && !isNew ? closed.length : 0);
+      const offer = isDecided ? undefined : draftToOffer(closed, requested);
+      if (offer && requested !== null && offer.ids.includes(requested)) takeRequested(offer);
+      else setOffered(offer ?? null);
+      setDraftsLeft(isDecided && !isNew ? closed.length : 0);
     })();
     return () => outdated.abort();
   }, [others, readOthers, requested, isDecided, isNew]);
@@ -151,7 +153,7 @@ export function useDraft(
     id,
     offered,
     /** Number of other drafts of the document that stay after the offer. */
-    left,
+    left: draftsLeft,
     /** Puts the offered draft into the form. */
     use: (): void => {
       if (offered) take(offered);

@@ -24,10 +24,14 @@ export function useFormContext(
     () => ({ keyId, entity: type, values: () => form.getState().values }),
     [keyId, type, form],
   );
-  const known = useChosenReferences(entity.allFields, bodies, type, chooser);
+  const chosenReferences = useChosenReferences(entity.allFields, bodies, type, chooser);
   const references = useMemo(
-    () => known && { ...known, search: searchWithReaders({ entity: type, keyId }, known.search) },
-    [known, type, keyId],
+    () =>
+      chosenReferences && {
+        ...chosenReferences,
+        search: searchWithReaders({ entity: type, keyId }, chosenReferences.search),
+      },
+    [chosenReferences, type, keyId],
   );
   useWarnings(entity, form, references, device.now);
   return useFieldContext(device, form, references);

@@ -11,11 +11,11 @@ import type { Form } from './form.ts';
  * Notes at the fields of a research request how many requests its author has left in the period, and how many questions in
  * this one.
  */
-export function usePeriodLimits(form: Form, device: Device, keyId: string, seen: Document | null): void {
+export function usePeriodLimits(form: Form, device: Device, keyId: string, document: Document | null): void {
   const period = useStore(form, ({ values }) => values['researchPeriod']);
   const questions = useStore(form, ({ values }) => values['questions']);
-  const createdBy = seen?.createdBy ?? device.by;
-  const left = useMirror(
+  const createdBy = document?.createdBy ?? device.by;
+  const allowances = useMirror(
     async (mirror) => {
       if (period === undefined) return undefined;
       const body = { researchPeriod: period, questions: questions ?? null };
@@ -23,7 +23,7 @@ export function usePeriodLimits(form: Form, device: Device, keyId: string, seen:
     },
     [keyId, createdBy.id, period, questions],
   );
-  useEffect(() => form.setState({ notes: left ? allowanceNotes(left) : {} }), [form, left]);
+  useEffect(() => form.setState({ notes: allowances ? allowanceNotes(allowances) : {} }), [form, allowances]);
 }
 
 /**

@@ -49,11 +49,11 @@ export default function Board({
   readonly visit: string;
   readonly keys: readonly string[];
   readonly index: readonly ListEntry[];
-  readonly onDone: (done: DoneWithMany) => void;
+  readonly onDone: (outcome: DoneWithMany) => void;
 }) {
   const { person } = device;
   const isNarrow = useMedia(narrowScreen);
-  const known = useMirror((mirror) => reading(mirror, person.id), [person.id]);
+  const userReading = useMirror((mirror) => reading(mirror, person.id), [person.id]);
   const columns = useMemo(() => boardColumns(entity, view), [entity, view]);
   const lanes = useMemo(() => arrangeBoard(entity, view, keys, index), [entity, view, keys, index]);
   const [chosen, setChosen] = useState(0);
@@ -74,7 +74,7 @@ export default function Board({
       ),
     [visit, lanes],
   );
-  const move = (entry: ListEntry, made: BoardMove) => void actions.move(entry.keyId, made);
+  const move = (entry: ListEntry, boardMove: BoardMove) => void actions.move(entry.keyId, boardMove);
   const positionIn = (at: number) => active[columns[at]?.key ?? ''] ?? 0;
   const goTo = (at: number, position: number) => {
     const { length } = lanes[at] ?? [];
@@ -93,8 +93,8 @@ export default function Board({
     const onward = columns.map((_, each) => each).filter((each) => Math.sign(each - at) === step);
     if (step < 0) onward.reverse();
     if (event.shiftKey) {
-      const made = onward.map((each) => moveIn(entry, each)).find((each) => each !== undefined);
-      if (made) move(entry, made);
+      const boardMove = onward.map((each) => moveIn(entry, each)).find((each) => each !== undefined);
+      if (boardMove) move(entry, boardMove);
       return;
     }
     const next = onward.find((each) => (lanes[each]?.length ?? 0) > 0);
@@ -109,7 +109,7 @@ export default function Board({
   const lane = (at: number) => {
     const column = columns[at];
     if (!column) return null;
-    const made = dragged ? moveIn(dragged, at) : undefined;
+    const boardMove = dragged ? moveIn(dragged, at) : undefined;
     return (
       <BoardLane
         key={column.key}
@@ -118,7 +118,7 @@ export default function Board({
         active={positionIn(at)}
         hasFocus={focused === at}
         dragged={dragged}
-        accepts={made !== undefined}
+        accepts={boardMove !== undefined}
         movesOf={(entry) => movesOf(person, entity, view, entry)}
         onActive={(position) => {
           setFocused(at);
@@ -128,14 +128,14 @@ export default function Board({
         onMove={move}
         onDrag={setDragged}
         onDrop={() => {
-          if (dragged && made) move(dragged, made);
+          if (dragged && boardMove) move(dragged, boardMove);
           setDragged(null);
         }}
       />
     );
   };
   return (
-    <ReadingContext value={known}>
+    <ReadingContext value={userReading}>
       <ListContext value={list}>
         {isNarrow && (
           <Box paddingInline="4" paddingBottom="2">

@@ -19,13 +19,13 @@ type Flagging = { readonly row: DocumentRow } & ReturnType<typeof notingDevice>;
 export function useBoardActions(
   device: Device,
   entity: EntityDefinition,
-  onDone: (done: DoneWithMany) => void,
+  onDone: (outcome: DoneWithMany) => void,
 ) {
   const [flagging, setFlagging] = useState<Flagging | null>(null);
-  const move = async (keyId: string, made: BoardMove): Promise<void> => {
-    if (made.kind === 'state') {
-      const result = await setState(device, entity, keyId, made);
-      const { value, label } = made;
+  const move = async (keyId: string, boardMove: BoardMove): Promise<void> => {
+    if (boardMove.kind === 'state') {
+      const result = await setState(device, entity, keyId, boardMove);
+      const { value, label } = boardMove;
       offerUndo(
         device.mirror,
         result,
@@ -35,8 +35,8 @@ export function useBoardActions(
       onDone({ summary: `The ${entity.label} was not changed:`, failed: result.failed });
       return;
     }
-    if (made.transition.name !== 'flag') {
-      onDone(await makeTransition(device, entity, [keyId], made.transition));
+    if (boardMove.transition.name !== 'flag') {
+      onDone(await makeTransition(device, entity, [keyId], boardMove.transition));
       return;
     }
     const [row] = await documentsByKey(device.mirror, [keyId]);
@@ -62,7 +62,7 @@ export async function setState(
   keyId: string,
   { name, value }: Extract<BoardMove, { readonly kind: 'state' }>,
 ): Promise<ManyResult> {
-  // Fetched before the change begins, because a transaction does not wait for a script.
+  // The script is fetched before the change begins, because a transaction does not wait for a script.
   const cards = entity.key === 'lammie' ? await import('./moveCards.ts') : undefined;
   const change: ChangeOne = (on, row) => {
     const document = documentOf(row);

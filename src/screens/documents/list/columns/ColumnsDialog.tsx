@@ -40,7 +40,7 @@ export default function ColumnsDialog({
     setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
   const move = (at: number, by: -1 | 1) =>
     setKeys(keys.with(at, keys[at + by] ?? '').with(at + by, keys[at] ?? ''));
-  const done = (chosen: readonly string[]) => {
+  const finish = (chosen: readonly string[]) => {
     onChoose(chosen);
     onClose();
   };
@@ -85,11 +85,11 @@ export default function ColumnsDialog({
         </Text>
       )}
       <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
-        <Button variant="plain" onClick={() => done([])}>
+        <Button variant="plain" onClick={() => finish([])}>
           Default columns
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => done(keys)}>
+        <Button variant="primary" onClick={() => finish(keys)}>
           Save
         </Button>
       </Flex>

@@ -52,7 +52,7 @@ export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
   const chosen = useMirror((mirror) => chosenColumns(mirror, type), [type]);
   const choose = useCallback(
     (keys: readonly string[]) => {
-      // Ignored: if storage fails, the app says so when something is saved.
+      // A failure is ignored: if storage fails, the app says so when something is saved.
       if (device) chooseColumns(device.mirror, type, keys, Date.parse(device.now())).catch(() => undefined);
     },
     [device, type],
@@ -71,7 +71,7 @@ export function chosenFields(
 }
 
 /**
- * Puts columns in the order in which they were chosen. Those that no longer exist are left out, and the title is always
+ * Puts columns in the order in which they were chosen. Columns that no longer exist are left out, and the title is always
  * there. The first four are shown in narrow tables too. Only fields that lists are sorted by can be sorted by.
  */
 export function arrangeColumns(

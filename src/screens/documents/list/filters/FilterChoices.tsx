@@ -104,12 +104,15 @@ function useChoices(items: readonly CollectionItem[]) {
     chosen: string | undefined,
     isOffered: (item: CollectionItem) => boolean = () => true,
   ) => {
-    const known = sorted
+    const options = sorted
       .filter((item) => isOffered(item) && item.collection === collection)
       .filter(({ id, archived }) => !archived || id === chosen)
       .map(({ id, fields }) => ({ value: id, label: fields.name }));
-    if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
-    return [...known, { value: chosen, label: names.get(`${collection}:${chosen}`) ?? 'Not on this device' }];
+    if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+    return [
+      ...options,
+      { value: chosen, label: names.get(`${collection}:${chosen}`) ?? 'Not on this device' },
+    ];
   };
 }
 
@@ -132,7 +135,7 @@ function Choice({
   return (
     <Box
       flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 3 auto' }}
-      // Fixed, because the options arrive after the rows: a width that follows them changes how labels wrap and moves the rows.
+      // The width is fixed, because the options arrive after the rows: following them would rewrap labels and move the rows.
       width={{ xl: '7.5rem' }}
       minWidth="0"
     >

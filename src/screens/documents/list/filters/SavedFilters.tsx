@@ -50,10 +50,10 @@ export function useSavedFilters(
     if (view) await deleteView(device, view);
     else await deleteFilter(device.mirror, type, current.name);
   };
-  const share = async (given: Parameters<typeof shareView>[1], done: string) => {
+  const share = async (sharedView: Parameters<typeof shareView>[1], message: string) => {
     if (!device) return;
-    const refused = await shareView(device, given);
-    if (refused === undefined) showDone(done);
+    const refused = await shareView(device, sharedView);
+    if (refused === undefined) showDone(message);
     else showSnackbar('error', refused);
   };
   const save = (name: string, teamId: string | null) => {

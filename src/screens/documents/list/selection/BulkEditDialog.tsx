@@ -42,8 +42,8 @@ export default function BulkEditDialog({
       references && {
         label: references.label,
         search: async (searched: string, text: string) => {
-          const found = await references.search(searched, text);
-          return kind === 'team' ? found.filter(({ id }) => mayCreateFor(person, type, id)) : found;
+          const options = await references.search(searched, text);
+          return kind === 'team' ? options.filter(({ id }) => mayCreateFor(person, type, id)) : options;
         },
       },
     [references, kind, person, type],

@@ -46,7 +46,7 @@ export function SelectionBar({
   readonly index: readonly ListEntry[] | undefined;
   readonly onSelectAll: () => void;
   readonly onSelectNone: () => void;
-  readonly onDone: (done: DoneWithMany) => void;
+  readonly onDone: (outcome: DoneWithMany) => void;
 }) {
   const device = useDevice();
   const [progress, setProgress] = useState<number | null>(null);

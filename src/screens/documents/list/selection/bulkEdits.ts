@@ -102,7 +102,7 @@ export function editNotes(
 
 /** Result of an edit of many documents. */
 export interface EditResult extends ManyResult {
-  /** Those in which there was nothing to change. */
+  /** Number of documents in which there was nothing to change. */
   readonly unchanged: number;
 }
 
@@ -138,8 +138,8 @@ async function edit(
   { kind, chosen, due = null }: Choice,
 ): Promise<Outcome> {
   const { teamId, body, shares } = document;
-  const save = (changed: object, team = teamId) =>
-    saveDocument(device, document, { teamId: team, body: { ...body, ...changed } });
+  const save = (changes: object, team = teamId) =>
+    saveDocument(device, document, { teamId: team, body: { ...body, ...changes } });
   const share = async (teams: readonly string[]): Promise<Outcome> =>
     isSameList(teams, shares.shareTeams)
       ? { kind: 'applied', document }
@@ -193,8 +193,8 @@ export function changedText(
   { succeeded, unchanged }: EditResult,
   { label, plural }: Pick<EntityDefinition, 'label' | 'plural'>,
 ): string {
-  const changed = succeeded - unchanged;
-  return `${changed} ${changed === 1 ? label : plural} changed`;
+  const count = succeeded - unchanged;
+  return `${count} ${count === 1 ? label : plural} changed`;
 }
 
 /** Returns the whole result as a sentence. */

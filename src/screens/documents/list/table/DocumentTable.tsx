@@ -68,7 +68,7 @@ export const DocumentTable = memo(function DocumentTable({
   const device = useDevice();
   const isStaff = device?.person.isStaff ?? false;
   const userId = device?.person.id ?? '';
-  const known = useMirror((mirror) => reading(mirror, userId), [userId]);
+  const userReading = useMirror((mirror) => reading(mirror, userId), [userId]);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [rowHeight] = usePreference('rows', rowHeights);
   const { store, first } = useRowView();
@@ -110,17 +110,17 @@ export const DocumentTable = memo(function DocumentTable({
     },
     [device, navigate, entity],
   );
-  const shown = previewed !== null && keys.includes(previewed) ? previewed : null;
-  const preview = useMemo(() => ({ id: shown, show: setPreviewed }), [shown]);
+  const shownKey = previewed !== null && keys.includes(previewed) ? previewed : null;
+  const preview = useMemo(() => ({ id: shownKey, show: setPreviewed }), [shownKey]);
   return (
-    <ReadingContext value={known}>
+    <ReadingContext value={userReading}>
       <ListContext value={list}>
         <Frame data-compact={rowHeight === 'compact' ? '' : undefined}>
           <DataTable<string>
             label={entity.plural}
             visit={visit}
             rows={keys}
-            columns={shown === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
+            columns={shownKey === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
             preview={preview}
             paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
             rowId={keyOf}
@@ -143,9 +143,9 @@ export const DocumentTable = memo(function DocumentTable({
               />
             }
           />
-          {shown !== null && (
+          {shownKey !== null && (
             <Suspense>
-              <RowPreview entity={entity} keyId={shown} onClose={() => setPreviewed(null)} />
+              <RowPreview entity={entity} keyId={shownKey} onClose={() => setPreviewed(null)} />
             </Suspense>
           )}
           {isChoosingColumns && (

@@ -31,8 +31,8 @@ export function RowWindowProvider({
     store.setState(({ rows: before }) => {
       const next = new Map(before);
       for (const row of rows) {
-        const shown = before.get(row.keyId) ?? view.first.get(row.keyId);
-        next.set(row.keyId, shown && isSame(shown, row) ? shown : row);
+        const shownRow = before.get(row.keyId) ?? view.first.get(row.keyId);
+        next.set(row.keyId, shownRow && isSame(shownRow, row) ? shownRow : row);
       }
       return { rows: next };
     });
@@ -40,7 +40,7 @@ export function RowWindowProvider({
   const row = useCallback(
     (key: string) => {
       const { rows: read, visibleKeys: keys } = store.getState();
-      // Those that are out of sight are not read again when they change.
+      // Rows that are out of sight are not read again when they change.
       return keys.includes(key) ? (read.get(key) ?? view.first.get(key)) : undefined;
     },
     [store, view],
@@ -50,7 +50,7 @@ export function RowWindowProvider({
   const isFirstScreenShown = useFirstScreenShown();
   useEffect(() => {
     if (!mirror || !rows || !isFirstScreenShown) return undefined;
-    // Ignored: what was not prepared is read when it is opened.
+    // A failure is ignored: what was not prepared is read when it is opened.
     const start = () => prepareToOpen(mirror, rows).catch(() => undefined);
     const timer = window.setTimeout(() => void start(), restMs);
     return () => window.clearTimeout(timer);

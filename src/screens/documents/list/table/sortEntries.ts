@@ -27,13 +27,13 @@ export function sortEntries(
 export function searchEntries(
   entries: readonly ListEntry[],
   text: string,
-  found?: ReadonlySet<string>,
+  foundKeys?: ReadonlySet<string>,
 ): readonly ListEntry[] {
   const query = text.trim().toLocaleLowerCase();
   if (query === '') return entries;
   const isReference = entries.some(({ reference }) => reference.toLowerCase() === query);
   return entries.filter(
-    (entry) => entry.text.includes(query) || (!isReference && found?.has(entry.keyId) === true),
+    (entry) => entry.text.includes(query) || (!isReference && foundKeys?.has(entry.keyId) === true),
   );
 }
 

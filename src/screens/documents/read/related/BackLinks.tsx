@@ -18,9 +18,9 @@ const Line = chakra('li', {
 });
 /** “Mentioned in”: documents on this device that refer to this one, by type. Renders nothing if there are none. */
 export default function BackLinks({ keyId }: { readonly keyId: string }) {
-  const found = useMirror((mirror) => backLinks(mirror, keyId), [keyId]);
-  if (!found || found.count === 0) return null;
-  const { links, count } = found;
+  const foundLinks = useMirror((mirror) => backLinks(mirror, keyId), [keyId]);
+  if (!foundLinks || foundLinks.count === 0) return null;
+  const { links, count } = foundLinks;
   return (
     <Box as="section" aria-label="Mentioned in" paddingBlock="4" borderTopWidth="thin" borderColor="line">
       <Heading as="h2" size="md" marginBottom="2">

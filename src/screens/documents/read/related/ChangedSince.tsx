@@ -36,25 +36,25 @@ function Changes({ entity, row, person, before }: ChangedSinceProps & { readonly
     by: item.createdBy,
     body: document?.body ?? null,
   }));
-  const changed = changedSince(entity, row, before, history, audienceOf(person));
-  if (!changed) return null;
-  const [from, to] = [changed.seen, row.version].map((wanted) =>
+  const changes = changedSince(entity, row, before, history, audienceOf(person));
+  if (!changes) return null;
+  const [from, to] = [changes.seen, row.version].map((wanted) =>
     versions.find(({ version }) => version === wanted),
   );
-  const hasText = from && to && changed.fields !== 0;
+  const hasText = from && to && changes.fields !== 0;
   return (
     <>
       <Notice
-        title={changedLine(changed)}
+        title={changedLine(changes)}
         actions={
-          (hasText || changed.comments > 0) && (
+          (hasText || changes.comments > 0) && (
             <>
               {hasText && (
                 <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
                   {isShown ? 'Hide the changes' : 'Show the changes'}
                 </Button>
               )}
-              {changed.comments > 0 && (
+              {changes.comments > 0 && (
                 <Button
                   onClick={() =>
                     void navigate(`${entity.path}/${row.keyId}/read/comments`, { replace: true })

@@ -37,8 +37,8 @@ export default function Shares({
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const [chosen, setChosen] = useState<{ readonly was: Shared; readonly shares: Shared } | null>(null);
   const { busy, perform } = usePerform();
-  const shown = chosen ? withShares(row.shares, chosen) : row.shares;
-  const isChanged = !sameShares(shown, row.shares);
+  const shownShares = chosen ? withShares(row.shares, chosen) : row.shares;
+  const isChanged = !sameShares(shownShares, row.shares);
   // Once saved or undone, the shares follow changes by others again.
   if (chosen && !isChanged) setChosen(null);
   useUnsavedGuard(useCallback(() => isChanged, [isChanged]));
@@ -57,7 +57,7 @@ export default function Shares({
   const name = (id: string) => port.label('team', id);
   const choose = (shares: Shared) => setChosen({ was: row.shares, shares });
   const save = async () => {
-    if (!(await perform(() => shareDocument(device, row, shown)))) return;
+    if (!(await perform(() => shareDocument(device, row, shownShares)))) return;
     showDone('Shares Updated');
   };
   const isUnsent = lane.some(({ change }) => change.kind === 'share');
@@ -71,17 +71,17 @@ export default function Shares({
       </Text>
       <CheckboxField
         label="Share with All Teams"
-        value={shown.shareAll}
+        value={shownShares.shareAll}
         disabled={readOnly}
-        onChange={(shareAll) => choose({ ...shown, shareAll })}
+        onChange={(shareAll) => choose({ ...shownShares, shareAll })}
       />
       <ReferenceField
         label="Shared with..."
         target="team"
         port={port}
-        value={shown.shareTeams}
-        disabled={readOnly || shown.shareAll}
-        onChange={(shareTeams) => choose({ ...shown, shareTeams })}
+        value={shownShares.shareTeams}
+        disabled={readOnly || shownShares.shareAll}
+        onChange={(shareTeams) => choose({ ...shownShares, shareTeams })}
       />
       {readOnly && (
         <Text color="ink.muted">
@@ -91,8 +91,8 @@ export default function Shares({
       )}
       <Suspense>
         <LeakNotice
-          documents={[{ ...row, shares: shown }]}
-          changed={JSON.stringify([row.version, shown])}
+          documents={[{ ...row, shares: shownShares }]}
+          changed={JSON.stringify([row.version, shownShares])}
           title={isChanged ? 'If you share this' : 'As this is shared'}
         />
       </Suspense>

@@ -22,8 +22,8 @@ export function whoSees(
   if (shareAll) return `Visible to every team. It belongs to ${owner}.`;
   const staffNote = `People who can read the ${plural} of every team can also see it.`;
   if (shareTeams.length === 0) return `Visible to ${owner} only. ${staffNote}`;
-  const known = shareTeams.flatMap((id) => name(id) ?? []).sort((a, b) => a.localeCompare(b));
-  const others = shareTeams.length - known.length;
-  if (others > 0) known.push(others === 1 ? 'another team' : `${others} other teams`);
-  return `Visible to ${listFormat.format([owner, ...known])}. ${staffNote}`;
+  const teamNames = shareTeams.flatMap((id) => name(id) ?? []).sort((a, b) => a.localeCompare(b));
+  const others = shareTeams.length - teamNames.length;
+  if (others > 0) teamNames.push(others === 1 ? 'another team' : `${others} other teams`);
+  return `Visible to ${listFormat.format([owner, ...teamNames])}. ${staffNote}`;
 }

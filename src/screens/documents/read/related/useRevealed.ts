@@ -8,10 +8,10 @@ import { showSnackbar, useShell } from '#session/store.ts';
 /** Says what has been revealed while the page is open: it appears further down, where nobody may be looking. */
 export function useRevealed({ allFields }: EntityDefinition, { keyId, body }: DocumentRow): void {
   const isStaff = useShell(({ user }) => user?.isStaff ?? false);
-  const seen = useRef({ keyId, body });
+  const shownDocument = useRef({ keyId, body });
   useEffect(() => {
-    const before = seen.current;
-    seen.current = { keyId, body };
+    const before = shownDocument.current;
+    shownDocument.current = { keyId, body };
     // Staff see everything before it is released.
     if (isStaff || before.keyId !== keyId) return;
     const labels = revealedLabels(allFields, before.body, body);

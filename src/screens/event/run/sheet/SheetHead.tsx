@@ -66,7 +66,7 @@ export function SheetHead({
   );
 }
 
-/** Shows who is in charge, with one tap to take over. Whoever was in charge before sees that somebody else is. */
+/** Shows who is in charge, with one tap to take over. The person in charge before sees that somebody else is. */
 export function SheetReferee({
   sheet: { state, mayWrite, record },
   personId,

@@ -52,7 +52,7 @@ export function useRunSheet(device: Device, slot: DocumentRow): RunSheet {
       const { outcomes, events } = state;
       if (outcomes.length > 0 && outcomes.every((each) => each.outcome === outcome))
         return undo(events.flatMap(({ id, what }) => (what === 'outcome' ? [id] : [])));
-      // Those that stand beside the last are taken back, so that one is left.
+      // Outcomes that stand beside the last are taken back, so that one is left.
       const last = outcomes.at(-1);
       const notes = outcomes.slice(0, -1).map(({ id }): RunNote => ({ what: 'undo', about: id }));
       return record(...notes, { what: 'outcome', outcome, ...(last && { about: last.id }) });

@@ -102,11 +102,11 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     focus,
     /** The time and place at a point of the screen; undefined outside the grid. */
     positionAt: (x: number, y: number) => {
-      const found = calendar?.dateFromPoint(x, y);
-      if (!found) return undefined;
+      const cell = calendar?.dateFromPoint(x, y);
+      if (!cell) return undefined;
       return {
-        moment: fromCalendar(getProps().day, found.date),
-        place: placeOfResource(found.resource?.id),
+        moment: fromCalendar(getProps().day, cell.date),
+        place: placeOfResource(cell.resource?.id),
       };
     },
     close: () => {

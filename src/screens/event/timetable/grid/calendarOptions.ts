@@ -74,8 +74,8 @@ export function updateOptions(
 
 /** The time of a line and, below it, the crew of its hour. */
 function hourLabel({ day, crew }: GridState) {
-  return (shown: Date) => {
-    const moment = momentOfLine(day, shown, new Date());
+  return (date: Date) => {
+    const moment = momentOfLine(day, date, new Date());
     const hourCrew = crew.get(moment);
     const time = document.createTextNode(formatTime(moment));
     if (!hourCrew) return { domNodes: [time] };

@@ -16,14 +16,14 @@ export function toCalendar(day: GameDay, moment: number): Date {
 }
 
 /** Converts the calendar's time to a moment. */
-export function fromCalendar(day: GameDay, shown: Date): number {
-  return day.from + asUtc(shown) - Date.UTC(year, 0, 1);
+export function fromCalendar(day: GameDay, date: Date): number {
+  return day.from + asUtc(date) - Date.UTC(year, 0, 1);
 }
 
 /** The moment of a line of the calendar, which gives its time as a time of today. */
-export function momentOfLine(day: GameDay, shown: Date, today: Date): number {
+export function momentOfLine(day: GameDay, date: Date, today: Date): number {
   const midnight = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate());
-  const since = asUtc(shown) - midnight;
+  const since = asUtc(date) - midnight;
   return day.from + (since < 0 ? since + dayLength : since);
 }
 
@@ -33,13 +33,13 @@ export function dayDuration(day: GameDay): string {
 }
 
 /** Reads the local date and time as if they were UTC, so that no clock change counts. */
-function asUtc(shown: Date): number {
+function asUtc(date: Date): number {
   return Date.UTC(
-    shown.getFullYear(),
-    shown.getMonth(),
-    shown.getDate(),
-    shown.getHours(),
-    shown.getMinutes(),
-    shown.getSeconds(),
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
   );
 }

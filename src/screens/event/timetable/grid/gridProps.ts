@@ -43,11 +43,11 @@ export interface DayGridProps extends GridState {
   readonly onOpenSheet: (id: string) => void;
   readonly onTapSlot: (slot: Slot) => void;
   readonly onTapTime: (moment: number, place: string | null) => void;
-  /** Called with the slot as it would be dropped, and with null when the drag ends. */
+  /** Receives the slot as it would be dropped, and null when the drag ends. */
   readonly onDragPreview: (slot: Slot | null) => void;
   /** Resolves to whether the new position was saved. */
   readonly onDrop: (slot: Slot) => Promise<boolean>;
-  /** Called when an encounter of the tray is dropped on a time and place. */
+  /** Receives an encounter of the tray that is dropped on a time and place. */
   readonly onDropEncounter: (key: string, moment: number, place: string | null) => void;
   readonly onCommand: (command: SlotCommand, slot: Slot) => void;
 }

@@ -181,14 +181,14 @@ function teamStrip({ colour }: LegendEntry): HTMLElement {
 
 /** Crew and referees of a slot: “Crew 4 · Ada Byron, Ben Ito”. */
 function peopleOf({ crewNeeded, referees }: Slot, names: ReadonlyMap<string, string>): string {
-  const known = referees.map((id) => names.get(`user:${id}`)).filter((name) => name !== undefined);
-  return [crewNeeded > 0 ? `Crew ${crewNeeded}` : '', known.join(', ')].filter(Boolean).join(' · ');
+  const refereeNames = referees.map((id) => names.get(`user:${id}`)).filter((name) => name !== undefined);
+  return [crewNeeded > 0 ? `Crew ${crewNeeded}` : '', refereeNames.join(', ')].filter(Boolean).join(' · ');
 }
 
 /** Removes the library's table roles: the grid is not a table, and its buttons are the slots' own. */
 export function removeCalendarRoles(frame: HTMLElement): void {
-  const given = '[role=table], [role=rowgroup], [role=row], [role=columnheader], [role=cell]';
-  for (const element of frame.querySelectorAll(given)) {
+  const selector = '[role=table], [role=rowgroup], [role=row], [role=columnheader], [role=cell]';
+  for (const element of frame.querySelectorAll(selector)) {
     element.removeAttribute('role');
     element.removeAttribute('aria-colindex');
   }

@@ -19,9 +19,9 @@ export function visibleColumns(frame: HTMLElement, onChange: () => void) {
   let from = 0;
   let to = 0;
   const update = () => {
-    const left = frame.querySelector('.ec-main')?.scrollLeft ?? 0;
-    const first = Math.floor(left / columnWidth);
-    const last = Math.ceil((left + frame.clientWidth) / columnWidth);
+    const scrollLeft = frame.querySelector('.ec-main')?.scrollLeft ?? 0;
+    const first = Math.floor(scrollLeft / columnWidth);
+    const last = Math.ceil((scrollLeft + frame.clientWidth) / columnWidth);
     const drawFrom = between(from, first - overscan.most, first - overscan.least);
     const drawTo = between(to, last + overscan.least, last + overscan.most);
     if (drawFrom === from && drawTo === to) return;

@@ -41,7 +41,7 @@ export const OverlapList = memo(function OverlapList({
   readonly onSelect: (slot: Slot) => void;
 }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? overlaps : overlaps.slice(0, initialCount);
+  const visibleOverlaps = showsAll ? overlaps : overlaps.slice(0, initialCount);
   return (
     <Box as="section" aria-labelledby="overlaps">
       <Box as="h2" id="overlaps" textStyle="title" color="ink.strong" marginBottom="1">
@@ -53,7 +53,7 @@ export const OverlapList = memo(function OverlapList({
         </Box>
       )}
       <List>
-        {shown.map((overlap) => (
+        {visibleOverlaps.map((overlap) => (
           <li key={keyOf(overlap)}>
             <OverlapButton
               type="button"
@@ -70,7 +70,7 @@ export const OverlapList = memo(function OverlapList({
           </li>
         ))}
       </List>
-      {overlaps.length > shown.length && (
+      {overlaps.length > visibleOverlaps.length && (
         <Button variant="plain" onClick={() => setShowsAll(true)}>
           Show all {overlaps.length}
         </Button>

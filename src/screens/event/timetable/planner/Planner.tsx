@@ -87,13 +87,13 @@ export function Planner({
   const selectedId = selection?.slot.id ?? null;
   const moving = dragged ?? selection?.slot ?? null;
   const { checkedSlots, overlaps, counts, movingText } = useOverlaps(timetable, slots, moving, isPlanning);
-  const shown = useMemo(
+  const visibleSlots = useMemo(
     () => slots.filter((slot) => slot.id === selectedId || matchesFilters(slot, params, only)),
     [slots, selectedId, params, only],
   );
   const columns = usePlaceColumns(
     timetable,
-    slotsOnDay(shown, day),
+    slotsOnDay(visibleSlots, day),
     params.place,
     canMove && !view.hidesEmpty,
   );
@@ -162,7 +162,7 @@ export function Planner({
           names={timetable.names}
           zoom={view.zoom}
           columns={columns}
-          slots={shown}
+          slots={visibleSlots}
           overlapCounts={counts}
           selectedId={selectedId}
           reveal={planner.reveal}
@@ -175,8 +175,8 @@ export function Planner({
           onDrop={planner.drop}
           onDropEncounter={(key, moment, place) => {
             const row = timetable.unplaced.find(({ keyId }) => keyId === key);
-            const made = row && slotForEncounter(device.newId(), row, day, playHours);
-            if (made) void planner.placeNew(made, moment, place);
+            const newSlot = row && slotForEncounter(device.newId(), row, day, playHours);
+            if (newSlot) void planner.placeNew(newSlot, moment, place);
           }}
           onCommand={planner.runCommand}
         />

@@ -90,7 +90,7 @@ export function SelectedSlotBar({
   );
 }
 
-/** Memoised: only the text beside them changes at every step of a move. */
+/** The buttons of the bar, memoised: only the text beside them changes at every step of a move. */
 const Buttons = memo(function Buttons({
   canOpen,
   handlers,

@@ -39,7 +39,7 @@ export function StatusBar({
   );
 }
 
-/** Memoised: only the text beside it changes at every step of a move. */
+/** The undo button, memoised: only the text beside it changes at every step of a move. */
 const UndoButton = memo(function UndoButton({ onUndo }: { readonly onUndo: (() => void) | undefined }) {
   return (
     <Button icon={<Undo2 />} title="Undo (Ctrl-Z)" onClick={onUndo} style={visibleIf(onUndo !== undefined)}>

@@ -63,7 +63,7 @@ export function usePlanner({
   );
   const selectSlot = useCallback((slot: Slot) => trySelect({ slot, newBody: null }), [trySelect]);
   const selectNew = useCallback(
-    (made: NewSlot | undefined) => made && trySelect({ slot: made.slot, newBody: made.body }),
+    (newSlot: NewSlot | undefined) => newSlot && trySelect({ slot: newSlot.slot, newBody: newSlot.body }),
     [trySelect],
   );
   const openSheet = (id: string) => void navigate(`/run/${id}`);
@@ -83,9 +83,9 @@ export function usePlanner({
     const moved = moves.map(({ slot, to }) => slotAt(slot, to));
     const [own, ...others] = moved;
     if (!own || !(await editing.arrange(moved))) return;
-    const made =
+    const movedText =
       others.length === 0 ? '' : ` Moved to make way: ${others.map(({ title }) => title).join(', ')}.`;
-    setAnnouncement(`Placed: ${own.title}, ${describePosition(timetable, own)}.${made}`);
+    setAnnouncement(`Placed: ${own.title}, ${describePosition(timetable, own)}.${movedText}`);
     onShow(own);
     setReveal({ slot: own });
   };

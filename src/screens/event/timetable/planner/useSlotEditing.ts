@@ -34,13 +34,13 @@ const noMoves: readonly Move[] = [];
 /** Selects, moves and saves slots, and undoes moves. Nothing is written until a slot is placed or dropped. */
 export function useSlotEditing(timetable: TimetableData, device: Device) {
   const [selection, setSelection] = useState<Selected | null>(null);
-  // Shown until the saved slot has been read, so that it does not jump back in between.
+  // A pending slot is shown until the saved one has been read, so that it does not jump back in between.
   const [pending, setPending] = useState<{ slot: Slot; slots: TimetableData['slots'] } | null>(null);
   const [moves, setMoves] = useState(noMoves);
   const placed = useRef<Selected>(null);
   const { perform } = usePerform();
-  const shown = selection?.slot ?? (pending?.slots === timetable.slots ? pending.slot : undefined);
-  const slots = useMemo(() => withSlot(timetable.slots, shown), [timetable.slots, shown]);
+  const shownSlot = selection?.slot ?? (pending?.slots === timetable.slots ? pending.slot : undefined);
+  const slots = useMemo(() => withSlot(timetable.slots, shownSlot), [timetable.slots, shownSlot]);
   /** A slot as it was when it was selected, or as it is shown; null for a new one. */
   const seenAs = (id: string) => {
     if (selection?.slot.id !== id) return slots.find((slot) => slot.id === id) ?? null;

@@ -141,9 +141,11 @@ function Printed({
   );
 }
 
-function summary(printed: number, changed: number): string {
-  const sheets = printed === 1 ? '1 sheet' : `${printed} sheets`;
-  return printed === 0 ? 'On this device' : `${sheets} printed on this device, ${changed} changed since`;
+function summary(printedCount: number, changedCount: number): string {
+  const sheets = printedCount === 1 ? '1 sheet' : `${printedCount} sheets`;
+  return printedCount === 0
+    ? 'On this device'
+    : `${sheets} printed on this device, ${changedCount} changed since`;
 }
 
 function Stale({
@@ -160,7 +162,7 @@ function Stale({
       run: () => void restorePrints(mirror, before),
     });
   };
-  const shown = changes.slice(0, mostChanges);
+  const visibleChanges = changes.slice(0, mostChanges);
   return (
     <Item>
       <Box flex="1 1 16rem" minWidth="0">
@@ -177,7 +179,7 @@ function Stale({
             .join(' · ')}
         </Text>
         <Box as="ul" marginTop="1" paddingInlineStart="5" color="ink" overflowWrap="anywhere">
-          {shown.map((change) => (
+          {visibleChanges.map((change) => (
             <li key={change}>{change}</li>
           ))}
           {changes.length > mostChanges && <li>and {changes.length - mostChanges} more</li>}

@@ -11,7 +11,7 @@ import { type Reader, useMirror } from '#screens/shared/data/useMirror.ts';
 import { closeAfterMs, readerWith } from '#screens/paper/binder/useBinderReader.ts';
 import type { ReaderViews } from './staleSheets.ts';
 
-/** Those for whom sheets were printed, other than the user, by `readerKey`. */
+/** People for whom sheets were printed, other than the user, by `readerKey`. */
 export type SheetReaders = ReadonlyMap<string, Reader>;
 
 /** Opens what the readers of printed sheets may read, as long as the page needs it; undefined until they are known. */
@@ -22,9 +22,9 @@ export function useSheetReaders(): {
   useReadersFetch();
   const own = useShell((shell) => shell.user);
   const latest = useMirror(async (mirror) => {
-    const known = await storedReaders(mirror);
+    const knownReaders = await storedReaders(mirror);
     const users = (await printedSheets(mirror)).flatMap(({ reader }) => {
-      const user = reader && known && readerWith(known, reader);
+      const user = reader && knownReaders && readerWith(knownReaders, reader);
       return user ? [[readerKey(reader), user] as const] : [];
     });
     return [...new Map(users)];

@@ -12,7 +12,7 @@ import { useSheetNumber } from './sheetNumbers.ts';
  * quarter of the page. So it does not grow with the text below it, and has two lines of a long title, which stands in
  * full below it.
  */
-// Fixed: a word without a break in one field must not make the whole sheet wider than the paper.
+// The layout is fixed: a word without a break in one field must not make the whole sheet wider than the paper.
 const Table = chakra('div', { base: { display: 'table', tableLayout: 'fixed', width: 'full' } });
 const HeadGroup = chakra('div', {
   base: { display: 'table-header-group', breakInside: 'avoid' },
@@ -122,7 +122,7 @@ export function DocumentPaper({
 }: {
   readonly context: PrintContext;
   readonly row: DocumentRow;
-  /** Shown before the version: a kind, or a number in a book. */
+  /** Text before the version: a kind, or a number in a book. */
   readonly detail?: string | undefined;
   readonly children: ReactNode;
 }) {

@@ -123,11 +123,11 @@ export type Fact = readonly [name: string, value: string | undefined, note?: str
 
 /** The key facts side by side, without empty ones. */
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }) {
-  const known = facts.filter(([, value, note]) => value !== undefined || note !== undefined);
-  if (known.length === 0) return null;
+  const filledFacts = facts.filter(([, value, note]) => value !== undefined || note !== undefined);
+  if (filledFacts.length === 0) return null;
   return (
     <Cells>
-      {known.map(([name, value, note]) => (
+      {filledFacts.map(([name, value, note]) => (
         <Cell key={name}>
           <Term>{name}</Term>
           {value !== undefined && <FactValue>{value}</FactValue>}

@@ -78,7 +78,7 @@ export function describeSheets(
     const own = slots.get(row.keyId) ?? [];
     const subject = { kind: 'document', entity: row.entity, keyId: row.keyId } as const;
     const body = redactBody(documentTypes[row.entity].allFields, row, copy === 'staff');
-    const shown = printedFields(row, copy).filter(([name, field]) => !isEmpty(field, body[name]));
+    const filledFields = printedFields(row, copy).filter(([name, field]) => !isEmpty(field, body[name]));
     return {
       id: sheetId(subject, copy),
       subject,
@@ -88,7 +88,7 @@ export function describeSheets(
       title: `${displayReference(row)} ${row.body.title}`,
       version: row.version,
       text: {
-        body: Object.fromEntries(shown.map(([name]) => [name, body[name] ?? null])),
+        body: Object.fromEntries(filledFields.map(([name]) => [name, body[name] ?? null])),
         facts: [
           { key: 'status', label: 'Status', value: statusText(row.statusId) },
           ...scheduleFacts(own, readableNames),

@@ -54,7 +54,7 @@ export function refusedComments(
   lane: readonly OutboxRow[],
   comments: DocumentRow['comments'],
 ): { readonly at: ReadonlyMap<string, RefusedChange>; readonly elsewhere: readonly RefusedChange[] } {
-  const shown = new Set(
+  const shownIds = new Set(
     threads(comments).flatMap(({ comment, replies }) => [comment.id, ...replies.map(({ id }) => id)]),
   );
   const at = new Map<string, RefusedChange>();
@@ -62,7 +62,7 @@ export function refusedComments(
   for (const refused of refusedCollaboration(lane)) {
     const id = commentIdOf(refused.change);
     if (id === undefined) continue;
-    if (shown.has(id)) at.set(id, refused);
+    if (shownIds.has(id)) at.set(id, refused);
     else elsewhere.push(refused);
   }
   return { at, elsewhere };

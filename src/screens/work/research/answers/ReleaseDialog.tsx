@@ -43,7 +43,7 @@ export default function ReleaseDialog({
   const warned = requests.flatMap((request) =>
     deskWarnings(request, quotes.get(request.keyId) ?? []).map(({ short }) => ({ request, short })),
   );
-  const release = (at: string | null, done: string) =>
+  const release = (at: string | null, message: string) =>
     void perform(async () => {
       const document = documentOf(row);
       const { teamId, body } = document;
@@ -53,7 +53,7 @@ export default function ReleaseDialog({
         return outcome;
       }
       onClose();
-      showDone(done);
+      showDone(message);
       syncNow();
       return outcome;
     });

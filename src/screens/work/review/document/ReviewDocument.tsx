@@ -37,7 +37,7 @@ export default function ReviewDocument({
 }: {
   readonly device: Device;
   readonly keyId: string;
-  /** Undefined once it no longer waits. */
+  /** The open item; undefined once it no longer waits. */
   readonly item: ReviewItem | undefined;
   readonly tab: ReviewTab;
   readonly onTab: (tab: ReviewTab) => void;

@@ -29,7 +29,7 @@ export default function FindPlace({
   useEffect(() => {
     const stop = new AbortController();
     askForPlace(request.question, stop.signal).then(
-      (found) => setAnswer(found),
+      (result) => setAnswer(result),
       () => {
         if (!stop.signal.aborted) setAnswer('failed');
       },
