@@ -1,4 +1,4 @@
-import { Dexie, type IntervalTree, RangeSet } from 'dexie';
+import { Dexie } from 'dexie';
 import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
 import type { Shares } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
@@ -6,6 +6,7 @@ import { listFields } from '#domain/content/entities/listFields.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { type WrittenRows, noteWrittenRows } from '#mirror/storage/rowsWritten.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 import { chunkSize, readFrom } from '../read/chunks.ts';
 
@@ -34,10 +35,10 @@ export interface ListEntry {
   readonly text: string;
 }
 
-/** Entries read so far, and the keys of documents written since. */
+/** Entries read so far, and the documents written since. */
 interface ListIndex {
   readonly entries: Map<string, ListEntry>;
-  written: RangeSet;
+  readonly written: WrittenRows;
 }
 
 const byDate = '[entity+updatedDate]';
@@ -80,25 +81,16 @@ export function searchText({ reference, body: { title, summary } }: DocumentRow)
 /** A mirror's index without the entries of documents written since they were read. */
 function currentIndex(mirror: Mirror): ListIndex {
   const index = indexes.get(mirror) ?? createIndex(mirror);
-  const { entries, written } = index;
-  if (written.d > 0) {
-    index.written = new RangeSet();
-    for (const key of entries.keys()) if (written.hasKey(key)) entries.delete(key);
-  }
+  const keys = index.written.take();
+  if (!keys) index.entries.clear();
+  else for (const key of keys) index.entries.delete(key);
   return index;
 }
 
 function createIndex(mirror: Mirror): ListIndex {
-  const index: ListIndex = { entries: new Map(), written: new RangeSet() };
-  const documents = `idb://${mirror.name}/documents/`;
-  const onWrite = (changedParts: Readonly<Record<string, IntervalTree>>) => {
-    // `all`: this page was frozen and may have missed anything.
-    const tree = changedParts['all'] ?? changedParts[documents];
-    if (tree) index.written.add(tree);
-  };
-  Dexie.on.storagemutated.subscribe(onWrite);
+  const index: ListIndex = { entries: new Map(), written: noteWrittenRows(mirror, 'documents') };
   mirror.on('close', () => {
-    Dexie.on.storagemutated.unsubscribe(onWrite);
+    index.written.stop();
     indexes.delete(mirror);
   });
   indexes.set(mirror, index);

@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie';
 import { syncStatus } from '#mirror/read/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { onRowsWritten } from '#mirror/storage/rowsWritten.ts';
 import type { Indexer } from './indexer.ts';
 
 /** Ports of `followDocuments`. */
@@ -59,18 +59,15 @@ export function followDocuments(mirror: Mirror, indexer: Indexer, ports: FollowP
     }
     state.isRunning = false;
   };
-  const notes = `idb://${mirror.name}/unindexed/`;
-  const note = (changedParts: Readonly<Record<string, unknown>>) => {
-    // `all`: this worker was frozen and may have missed anything.
-    if (changedParts['all'] === undefined && changedParts[notes] === undefined) return;
+  const start = () => {
     state.isNoted = true;
     void run();
   };
-  Dexie.on.storagemutated.subscribe(note);
+  const stop = onRowsWritten(mirror, 'unindexed', start);
   // At the start it runs in any case: the index may be missing, or the rights may have changed.
-  note({ all: true });
+  start();
   return () => {
     state.isStopped = true;
-    Dexie.on.storagemutated.unsubscribe(note);
+    stop();
   };
 }

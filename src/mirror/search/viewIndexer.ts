@@ -1,5 +1,5 @@
-import { Dexie, type IntervalTree, RangeSet } from 'dexie';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { noteWrittenRows } from '#mirror/storage/rowsWritten.ts';
 import { indexedDocument } from './documentTerms.ts';
 import { type Indexer, mergedSegments, newSegment, withoutDocuments } from './indexer.ts';
 import { type SearchIndex, indexOf } from './searchIndex.ts';
@@ -16,24 +16,15 @@ export function createViewIndexer(mirror: Mirror, isStaff: boolean): Indexer {
   const state: IndexState = { version: indexVersion, isStaff, rights: '', generation: '', segments: [] };
   let index: SearchIndex = indexOf(state, []);
   let pending: Set<string> | undefined;
-  let writtenRanges = new RangeSet();
-  const documents = `idb://${mirror.name}/documents/`;
-  Dexie.on.storagemutated.subscribe((changedParts: Readonly<Record<string, IntervalTree>>) => {
-    const tree = changedParts['all'] ?? changedParts[documents];
-    if (tree) writtenRanges.add(tree);
-  });
+  const written = noteWrittenRows(mirror, 'documents');
 
   /** The keys of documents that are to be indexed: at first, and after a change of unknown documents, all of them. */
   const pendingKeys = async (): Promise<Set<string>> => {
-    const ranges = writtenRanges;
-    writtenRanges = new RangeSet();
-    const keys = [...ranges].map(({ from, to }) =>
-      typeof from === 'string' && from === to ? from : undefined,
-    );
-    if (pending === undefined || keys.includes(undefined)) {
+    const keys = written.take();
+    if (pending === undefined || keys === undefined) {
       pending = new Set([...index.places.keys(), ...(await mirror.documents.toCollection().primaryKeys())]);
     }
-    for (const key of keys) if (key !== undefined) pending.add(key);
+    for (const key of keys ?? []) pending.add(key);
     return pending;
   };
 

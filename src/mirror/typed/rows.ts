@@ -120,7 +120,7 @@ export const typedSchema = z.discriminatedUnion('kind', [
  */
 export type TypedRow = z.infer<typeof typedSchema>;
 
-/** What was typed into one form and not saved. */
+/** Fields that were typed into one form and not saved. */
 export type DraftRow = z.infer<typeof draftSchema>;
 
 /** A text typed at a place beside a document and not saved. */

@@ -1,12 +1,4 @@
-import {
-  type DBCore,
-  type DBCoreQuery,
-  type DBCoreTransaction,
-  Dexie,
-  type IntervalTree,
-  type Middleware,
-  RangeSet,
-} from 'dexie';
+import { type DBCore, type DBCoreQuery, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
 import { z } from 'zod/mini';
 import { documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
 import type { Document } from '#domain/content/document.ts';
@@ -17,6 +9,7 @@ import type { Person } from '#domain/content/person.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
+import { onRowsWritten } from '#mirror/storage/rowsWritten.ts';
 import { type Sight, emptyTable, filteredTable } from './filteredTable.ts';
 
 /**
@@ -28,19 +21,11 @@ export function openView(userId: string, reader: Person, storage?: StoragePorts)
   const mirror = openMirror(userId, storage);
   const readable = new Map<unknown, boolean>();
   mirror.use(seenBy(reader, readable));
-  const documents = `idb://${mirror.name}/documents/`;
-  const forget = (changedParts: Readonly<Record<string, IntervalTree>>) => {
-    const tree = changedParts['all'] ?? changedParts[documents];
-    if (!tree) return;
-    const ranges = new RangeSet();
-    ranges.add(tree);
-    for (const { from, to } of ranges) {
-      if (from === to) readable.delete(from);
-      else readable.clear();
-    }
-  };
-  Dexie.on.storagemutated.subscribe(forget);
-  mirror.on('close', () => Dexie.on.storagemutated.unsubscribe(forget));
+  const stop = onRowsWritten(mirror, 'documents', (keys) => {
+    if (!keys) readable.clear();
+    else for (const key of keys) readable.delete(key);
+  });
+  mirror.on('close', stop);
   return mirror;
 }
 

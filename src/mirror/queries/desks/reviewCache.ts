@@ -1,4 +1,3 @@
-import { Dexie, type IntervalTree, RangeSet } from 'dexie';
 import { currentAssignment } from '#domain/content/assignment.ts';
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
@@ -9,6 +8,7 @@ import { approvalRefusal, neededIds } from '#domain/review/blockers.ts';
 import type { ReviewNode } from '#domain/review/sets.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { type WrittenRows, noteWrittenRows } from '#mirror/storage/rowsWritten.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 
 /** A document as the review desk knows it. */
@@ -28,26 +28,22 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly refusal: Refusal | undefined;
 }
 
-/** Entries read for a person, and the keys of documents written since. */
+/** Entries read for a person, and the documents written since. */
 export interface ReviewCache {
   readonly person: Person;
   readonly entries: Map<string, ReviewEntry>;
   /** Keys of the documents that refer to a document, by its key. */
   readonly referrers: Map<string, readonly string[]>;
-  written: RangeSet;
+  readonly written: WrittenRows;
 }
 
 const caches = new WeakMap<Mirror, ReviewCache>();
 
 /** Returns what has been read for a person, brought up to date: only documents written since are read again. */
 export async function currentReviewCache(mirror: Mirror, person: Person): Promise<ReviewCache> {
-  const knownCache = caches.get(mirror);
-  const cache =
-    knownCache?.person === person ? knownCache : createCache(mirror, person, knownCache === undefined);
-  const { written } = cache;
-  if (written.d === 0) return cache;
-  cache.written = new RangeSet();
-  const keys = singleKeys(written);
+  const lastCache = caches.get(mirror);
+  const cache = lastCache?.person === person ? lastCache : createCache(mirror, person, lastCache);
+  const keys = cache.written.take();
   if (!keys) {
     cache.entries.clear();
     cache.referrers.clear();
@@ -56,6 +52,7 @@ export async function currentReviewCache(mirror: Mirror, person: Person): Promis
   const forget = (key: string) => {
     for (const id of cache.entries.get(key)?.refs ?? []) cache.referrers.delete(id);
   };
+  if (keys.size === 0) return cache;
   for (const key of keys) {
     forget(key);
     cache.entries.delete(key);
@@ -90,32 +87,17 @@ export async function readReferrers(
   unknown.forEach((id, at) => cache.referrers.set(id, referrers[at] ?? []));
 }
 
-function createCache(mirror: Mirror, person: Person, isFirst: boolean): ReviewCache {
-  const cache = { person, entries: new Map(), referrers: new Map(), written: new RangeSet() };
+function createCache(mirror: Mirror, person: Person, lastCache: ReviewCache | undefined): ReviewCache {
+  lastCache?.written.stop();
+  const written = noteWrittenRows(mirror, 'documents');
+  const cache = { person, entries: new Map(), referrers: new Map(), written };
+  if (!lastCache)
+    mirror.on('close', () => {
+      caches.get(mirror)?.written.stop();
+      caches.delete(mirror);
+    });
   caches.set(mirror, cache);
-  if (!isFirst) return cache;
-  const documents = `idb://${mirror.name}/documents/`;
-  const onWrite = (changedParts: Readonly<Record<string, IntervalTree>>) => {
-    // `all`: this page was frozen and may have missed anything.
-    const tree = changedParts['all'] ?? changedParts[documents];
-    if (tree) caches.get(mirror)?.written.add(tree);
-  };
-  Dexie.on.storagemutated.subscribe(onWrite);
-  mirror.on('close', () => {
-    Dexie.on.storagemutated.unsubscribe(onWrite);
-    caches.delete(mirror);
-  });
   return cache;
-}
-
-/** The keys of a set; undefined if it has ranges of keys, such as when a table was cleared. */
-function singleKeys(ranges: RangeSet): string[] | undefined {
-  const keys: string[] = [];
-  for (const { from, to } of ranges) {
-    if (typeof from !== 'string' || from !== to) return undefined;
-    keys.push(from);
-  }
-  return keys;
 }
 
 function entryOf(row: DocumentRow, person: Person): ReviewEntry | undefined {
