@@ -1,5 +1,5 @@
 // Runs before the app: shows the list that was open when this device was last used, as a picture that cannot be operated,
-// until the app shows the real one (src/app/lastScreen.ts, docs/decisions/063-the-last-list-at-once.md). Kept outside the
+// until the app shows the real one (src/app/storeLastScreen.ts, docs/decisions/063-the-last-list-at-once.md). Kept outside the
 // page because the content security policy allows no inline script.
 (function () {
   /** What may be shown, to whom and where; undefined if there is nothing. */

@@ -1,7 +1,7 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { followTakeovers } from '#app/takeover.ts';
-import { keepLastScreen, removeLastScreen } from '#app/lastScreen.ts';
+import { keepLastScreen, removeLastScreen } from '#app/storeLastScreen.ts';
 
 /** Does what the page needs once it shows the first screen: everything here would have made that wait. */
 export function afterFirstScreen(

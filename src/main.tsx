@@ -12,7 +12,7 @@ import { keepUnfinished } from '#mirror/typed/unfinished.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
-import { hideLastScreen } from '#session/lastScreen.ts';
+import { hideLastScreen } from '#session/lastScreenPicture.ts';
 import { languageOf, localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';

@@ -11,7 +11,7 @@ import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import { editOn, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
 import { replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
-import { transitionOn } from '#domain/rules/transition.ts';
+import { transitionOn } from '#domain/rules/transitionFit.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import type { Store } from '#server/store/store.ts';

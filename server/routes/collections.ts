@@ -24,7 +24,7 @@ import { sendJson } from '#server/http/sendJson.ts';
 import { guarded } from './request/guard.ts';
 import type { Api } from '#server/http/description/api.ts';
 import { acceptOne, idParams } from './request/requestContext.ts';
-import { decideRightsFirst } from './request/rightFirst.ts';
+import { decideRightsFirst } from './request/decideRightsFirst.ts';
 
 /** The same calls for every admin collection. */
 export function collectionRoutes(api: Api, deps: RouteDeps): void {

@@ -6,7 +6,7 @@ import { type FieldValue, isLog } from '#domain/content/fields/field.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { editedFields, hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
-import { readIn } from '#domain/rules/transition.ts';
+import { readIn } from '#domain/rules/transitionFit.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { transact } from '#mirror/storage/transaction.ts';

@@ -9,7 +9,7 @@ import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { saveDocument, seenByEditor } from './documents.ts';
-import { createWithCode } from './fieldCode.ts';
+import { createWithCode } from './createWithCode.ts';
 import { perform } from './perform.ts';
 
 /** Outcome of a save, and the fields in which it conflicts with another edit. */

@@ -115,6 +115,6 @@ function restoreOnceComplete(mirror: Mirror, user: CurrentUser): () => void {
 }
 
 async function restore(mirror: Mirror, by: PersonRef): Promise<void> {
-  const { restoreStoredUnsent } = await import('#mirror/unsentFile/reduce.ts');
+  const { restoreStoredUnsent } = await import('#mirror/unsentFile/reduceToUnsent.ts');
   await restoreStoredUnsent(mirror, by, new Date().toISOString());
 }

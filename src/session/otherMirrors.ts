@@ -16,7 +16,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
   await recoverTyped(mirror);
   // Rarely needed, so the first screen does not load it.
-  const { reduceToUnsent } = await import('#mirror/unsentFile/reduce.ts');
+  const { reduceToUnsent } = await import('#mirror/unsentFile/reduceToUnsent.ts');
   const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
   const unsent = isEmpty ? 0 : await unsentCount(mirror);
   if (unsent > 0) markStoredData(mirror, unsent);

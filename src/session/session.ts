@@ -10,7 +10,7 @@ import { storageTroubleIn } from '#mirror/storage/recovery.ts';
 import { dropUnfinished } from '#mirror/typed/unfinished.ts';
 import { followGameZone } from './gameZone.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
-import { dropLastScreen } from './lastScreen.ts';
+import { dropLastScreen } from './lastScreenPicture.ts';
 import { recoverTyped, removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
 import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';

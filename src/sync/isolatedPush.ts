@@ -1,6 +1,6 @@
 import { pushLimit } from '#contract/sync/pushBudget.ts';
 import type { PushItem } from '#contract/sync/sync.ts';
-import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
+import { markFailed, transactLanes } from '#mirror/outbox/serverAnswers.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';

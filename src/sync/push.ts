@@ -13,7 +13,7 @@ import {
   markSimpleDone,
   markUntried,
   transactLanes,
-} from '#mirror/outbox/answers.ts';
+} from '#mirror/outbox/serverAnswers.ts';
 import { type LaneIndex, createLaneIndex } from '#mirror/outbox/lanes.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
 import { collaborationIn, documentsIn, withBaseHashes } from '#mirror/outbox/shortResults.ts';

@@ -5,7 +5,7 @@ import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/con
 import type { StatusId } from '#domain/content/status.ts';
 import { editOn, seenBefore, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
 import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
-import { readIn, transitionOn } from '#domain/rules/transition.ts';
+import { readIn, transitionOn } from '#domain/rules/transitionFit.ts';
 import { coveredUnseen } from '#domain/rules/conflicts/coveredEdits.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.ts';
 

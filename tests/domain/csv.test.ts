@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CellReader, cellOf, valueOf } from '#domain/content/fields/cells.ts';
-import { systemColumns, headingsOf } from '#domain/rules/columns.ts';
+import { systemColumns, headingsOf } from '#domain/rules/tableColumns.ts';
 import { byteOrderMark, csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 import { emptyValue } from '#domain/content/fields/field.ts';
 import { isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';

@@ -3,7 +3,7 @@ import { entityKeys } from '#domain/content/entities/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { approvalRefusal, neededIds, waitText, waitsOf } from '#domain/review/blockers.ts';
-import { type ReviewNode, nodeName, reviewSets } from '#domain/review/sets.ts';
+import { type ReviewNode, nodeName, reviewSets } from '#domain/review/reviewSets.ts';
 import { status } from '#domain/content/status.ts';
 import { encounter, grant, holder, moment, person, completeEncounter } from '#support/documents.ts';
 import { type GameDocument, nodeOf, reviewGame } from '#support/reviewGame.ts';

@@ -6,7 +6,7 @@ import {
   markDone,
   markSimpleDone,
   transactLanes,
-} from '#mirror/outbox/answers.ts';
+} from '#mirror/outbox/serverAnswers.ts';
 import type { Document } from '#domain/content/document.ts';
 import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assignDocument } from '#actions/comments.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { type Assignment, currentAssignment } from '#domain/content/assignment.ts';
-import { markDone, markRefused } from '#mirror/outbox/answers.ts';
+import { markDone, markRefused } from '#mirror/outbox/serverAnswers.ts';
 import { assignedDocuments } from '#mirror/queries/person/assigned.ts';
 import { inbox } from '#mirror/queries/person/inbox.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';

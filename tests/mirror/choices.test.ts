@@ -15,7 +15,7 @@ import { draftOf } from '#support/drafts.ts';
 import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 import { latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
-import { draftWith } from '#mirror/typed/draftWith.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 import { heldOf } from '#mirror/typed/held.ts';
 import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
@@ -255,7 +255,7 @@ describe('settling a conflict', () => {
     const device = await inConflict();
     await saveDraft(device.mirror, draftOf({ body: { endsWhen: 'typed' }, was: { endsWhen: '' } }));
     await settle(device, theirs, mine, theirs.body);
-    expect((await draftWith(device.mirror, 'form-1'))?.body).toEqual({ endsWhen: 'typed' });
+    expect((await draftById(device.mirror, 'form-1'))?.body).toEqual({ endsWhen: 'typed' });
   });
 
   test('Settling two moves to different teams uses the chosen team', async () => {
@@ -364,7 +364,7 @@ test('fault 18: held text is put into a draft of its document once that can be e
   const id = await moveHeldToDraft(device, held, theirs);
   expect(await allTyped(device.mirror, 'held')).toEqual([]);
   // They wrote in the same field meanwhile: what was there before is not known, so nothing of theirs is overwritten unseen.
-  expect(await draftWith(device.mirror, id)).toMatchObject({
+  expect(await draftById(device.mirror, id)).toMatchObject({
     body: { summary: 'mine' },
     was: { summary: null },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { markConflict, markDone, markRefused } from '#mirror/outbox/answers.ts';
+import { markConflict, markDone, markRefused } from '#mirror/outbox/serverAnswers.ts';
 import { settleConflict } from '#mirror/outbox/settle.ts';
 import { threads } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
@@ -10,7 +10,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
-import { draftWith } from '#mirror/typed/draftWith.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 
 const base = encounter({}, { summary: 'base' });
 const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
@@ -201,7 +201,7 @@ test('Saving a comment leaves the draft of the document alone', async () => {
   const fixture = await withBase();
   await fixture.mirror.typed.put(draftOf({ body: { summary: 'half a sen' } }));
   await addComment(fixture, base, 'by the way');
-  expect(await draftWith(fixture.mirror, 'form-1')).toMatchObject({
+  expect(await draftById(fixture.mirror, 'form-1')).toMatchObject({
     body: { summary: 'half a sen' },
   });
 });

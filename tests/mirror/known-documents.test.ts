@@ -7,7 +7,7 @@ import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
-import { draftWith } from '#mirror/typed/draftWith.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const base = encounter({}, { summary: 'base' });
@@ -98,7 +98,7 @@ describe('a document that a page names as the same', () => {
     const of = { id: 'd', keyId, entity, isNew: false, teamId, teamWas: teamId, version };
     await device.mirror.typed.put({ kind: 'draft', ...of, body, was, at });
     await nameSame(device, eastern, await hashes(device));
-    expect(await draftWith(device.mirror, 'd')).toMatchObject({ body, was: { summary: 'base' } });
+    expect(await draftById(device.mirror, 'd')).toMatchObject({ body, was: { summary: 'base' } });
   });
 
   test.each([

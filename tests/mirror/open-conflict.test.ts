@@ -9,7 +9,7 @@ import { merge3 } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
 import { settle } from '#actions/settle.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { markConflict, markDone } from '#mirror/outbox/answers.ts';
+import { markConflict, markDone } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { markDone } from '#mirror/outbox/answers.ts';
+import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { codeOf } from '#support/changes.ts';

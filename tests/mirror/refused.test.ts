@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
-import { markRefused } from '#mirror/outbox/answers.ts';
+import { markRefused } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';

@@ -6,7 +6,13 @@ import { readCursors } from '#mirror/read/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/storage/lease.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
-import { markConflict, markDone, markFailed, markRefused, markUntried } from '#mirror/outbox/answers.ts';
+import {
+  markConflict,
+  markDone,
+  markFailed,
+  markRefused,
+  markUntried,
+} from '#mirror/outbox/serverAnswers.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';

@@ -4,7 +4,7 @@ import { backLinks } from '#mirror/queries/backLinks.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
-import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
+import { markConflict, markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { encounter as encounters } from '#domain/content/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';

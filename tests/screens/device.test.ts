@@ -9,7 +9,7 @@ import { countUnsent } from '#mirror/unsentFile/unsentFile.ts';
 import { unsentCount } from '#mirror/read/unsent.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent/unsent.ts';
-import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
+import { markConflict, markFailed, markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';
 import { importSummary } from '#screens/device/unsent/UnsentFile.tsx';
 import { conflictSummary } from '#screens/device/unsent/conflictSummary.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/content/document.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
-import { isSetField } from '#domain/content/fields/sets.ts';
+import { isSetField } from '#domain/content/fields/setFields.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import {

@@ -3,7 +3,7 @@ import { setStatus } from '#actions/documents.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { listKeys, wholeList } from '#mirror/queries/lists.ts';
 import { status } from '#domain/content/status.ts';
-import { markDone } from '#mirror/outbox/answers.ts';
+import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { savedLater, openMirrorFixture } from '#support/mirror.ts';
 

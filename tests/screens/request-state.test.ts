@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { status } from '#domain/content/status.ts';
-import { requestState } from '#screens/pages/work/requestState.ts';
+import { requestState } from '#screens/pages/ownWork/requestState.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

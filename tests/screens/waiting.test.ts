@@ -7,7 +7,7 @@ import type { Document } from '#domain/content/document.ts';
 import { status } from '#domain/content/status.ts';
 import { ada, ben, encounter, grant, holder, person, plot, collectionItem } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
-import { markConflict } from '#mirror/outbox/answers.ts';
+import { markConflict } from '#mirror/outbox/serverAnswers.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;

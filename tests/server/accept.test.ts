@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
-import { readIn } from '#domain/rules/transition.ts';
+import { readIn } from '#domain/rules/transitionFit.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';

@@ -8,7 +8,7 @@ import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
-import { markUntried } from '#mirror/outbox/answers.ts';
+import { markUntried } from '#mirror/outbox/serverAnswers.ts';
 import type { PullResponse } from '#contract/sync/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';

@@ -2,7 +2,7 @@ import type { Document } from '#domain/content/document.ts';
 import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
-import type { ReviewNode } from '#domain/review/sets.ts';
+import type { ReviewNode } from '#domain/review/reviewSets.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { seeded } from './clock.ts';
 import { noon, makeDocument } from './documents.ts';

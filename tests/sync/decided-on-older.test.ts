@@ -5,7 +5,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import type { Document } from '#domain/content/document.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { receive } from '#mirror/outbox/reflect.ts';
+import { receive } from '#mirror/outbox/refresh.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { TestDevice } from '#support/device.ts';

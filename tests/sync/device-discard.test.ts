@@ -10,7 +10,7 @@ import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { documentState } from '#mirror/read/documents.ts';
-import { markRefused } from '#mirror/outbox/answers.ts';
+import { markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';

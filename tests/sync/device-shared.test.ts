@@ -4,7 +4,7 @@ import { addComment } from '#actions/comments.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { importUnsent } from '#mirror/unsentFile/importUnsent.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduce.ts';
+import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduceToUnsent.ts';
 import { storedFiles } from '#mirror/unsentFile/storedFiles.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';

@@ -4,7 +4,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { shownText } from '#domain/content/comment.ts';
 import { entities } from '#domain/content/entities/index.ts';
-import { readIn } from '#domain/rules/transition.ts';
+import { readIn } from '#domain/rules/transitionFit.ts';
 import { flagOf } from '#domain/rules/flagReason.ts';
 import { status } from '#domain/content/status.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';

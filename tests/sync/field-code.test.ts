@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWithCode } from '#actions/fieldCode.ts';
+import { createWithCode } from '#actions/createWithCode.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { shown } from '#support/operations.ts';

@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
-import { draftWith } from '#mirror/typed/draftWith.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { storeTyped } from '#mirror/typed/unfinished.ts';
@@ -31,7 +31,7 @@ export async function takeDrafts(
 ): Promise<void> {
   await transact(mirror, async () => {
     await mirror.typed.bulkPut([...own]);
-    const takenDrafts = (await Promise.all(ids.map((id) => draftWith(mirror, id)))).filter(
+    const takenDrafts = (await Promise.all(ids.map((id) => draftById(mirror, id)))).filter(
       (draft) => draft !== undefined,
     );
     await dropFromDrafts(mirror, takenDrafts, [form]);

@@ -1,5 +1,5 @@
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { reflect } from '#mirror/outbox/reflect.ts';
+import { refreshDocument } from '#mirror/outbox/refresh.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -14,6 +14,6 @@ export async function retryLane(mirror: Mirror, keyId: string, changeId?: string
       return isRetried ? { ...row, state: 'sent', tries: 0, notBefore: 0, error: null } : row;
     });
     await mirror.outbox.bulkPut(next);
-    await reflect(mirror, keyId);
+    await refreshDocument(mirror, keyId);
   });
 }

@@ -8,7 +8,7 @@ import type { ChangeContext, Refusal } from '#domain/rules/outcome.ts';
 import { may, type Subject } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status, statusText } from '#domain/content/status.ts';
-import { type ReviewNode, nodeName } from './sets.ts';
+import { type ReviewNode, nodeName } from './reviewSets.ts';
 
 /** Returns why a document could not be approved as it is; undefined if it could. The rules are those of approving. */
 export function approvalRefusal(document: Document, context: ChangeContext): Refusal | undefined {

@@ -4,7 +4,7 @@ import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/content/document.ts';
 import { withoutPrevious } from '#mirror/overlay/draftTexts.ts';
 import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
-import { receive } from '#mirror/outbox/reflect.ts';
+import { receive } from '#mirror/outbox/refresh.ts';
 import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
 import { addHeld } from '#mirror/typed/held.ts';

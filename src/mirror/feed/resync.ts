@@ -12,7 +12,7 @@ import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
-import { receive, reflect } from '#mirror/outbox/reflect.ts';
+import { receive, refreshDocument } from '#mirror/outbox/refresh.ts';
 import { retainCovered } from '#mirror/outbox/retainCovered.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
 import { addHeld } from '#mirror/typed/held.ts';
@@ -125,7 +125,7 @@ export async function recoverLostText(
   // A decision that was open is about another text.
   await endUndecided(mirror, base);
   await mirror.server.put({ keyId, document: base, ...(theirs === null && { isGone: 1 }) });
-  await reflect(mirror, keyId, scopes);
+  await refreshDocument(mirror, keyId, scopes);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { laneOf } from './lanes.ts';
-import { reflect } from './reflect.ts';
+import { refreshDocument } from './refresh.ts';
 
 /**
  * Discards the unsent edits of a document, and if none is blocked the entries of its logs too. If only entries are refused, it
@@ -25,7 +25,7 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
       const choices = await typedAbout(mirror, keyId, 'choice');
       await mirror.typed.bulkDelete(choices.map(({ id }) => id));
     }
-    await reflect(mirror, keyId);
+    await refreshDocument(mirror, keyId);
   });
 }
 
@@ -54,7 +54,7 @@ export async function discardOne(mirror: Mirror, keyId: string, changeId: string
     await mirror.outbox.bulkDelete(discarded.map((row) => row.order));
     // Beneath a document that the server does not have lies what is shown, which has the comment too.
     if (!serverRow) await mirror.documents.update(keyId, { shares: unshared, comments: [] });
-    await reflect(mirror, keyId);
+    await refreshDocument(mirror, keyId);
   });
 }
 

@@ -11,7 +11,7 @@ import type { UnsentChange } from '#mirror/typed/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { storedDocument } from '#mirror/read/documents.ts';
-import { reflect } from './reflect.ts';
+import { refreshDocument } from './refresh.ts';
 import { previousValues } from '#mirror/typed/restoreTyped.ts';
 
 /** Numbers of documents with restored or imported changes, by what happened to these. */
@@ -60,7 +60,7 @@ export async function restoreUnsent(
     const { keyId } = each.change;
     if (waiting.has(keyId)) await mirror.outbox.add(outboxRowOf(each, await storedDocument(mirror, keyId)));
   }
-  for (const keyId of waiting) await reflect(mirror, keyId);
+  for (const keyId of waiting) await refreshDocument(mirror, keyId);
   const duplicates = unsent.filter(({ change }) => idsHere.has(change.id));
   return {
     waiting: waiting.size,

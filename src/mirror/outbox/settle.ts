@@ -3,7 +3,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { type Change, isTextChange } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isSamePatch } from '#domain/rules/conflicts/merge.ts';
-import { readIn } from '#domain/rules/transition.ts';
+import { readIn } from '#domain/rules/transitionFit.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
@@ -13,7 +13,7 @@ import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { laneOf } from './lanes.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
-import { reflect } from './reflect.ts';
+import { refreshDocument } from './refresh.ts';
 
 /** A decision on a conflict. */
 export interface Settlement {
@@ -62,7 +62,7 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
         ? settled.slice(1).filter((row) => row.change.kind === 'setStatus')
         : [],
     );
-    await reflect(mirror, keyId);
+    await refreshDocument(mirror, keyId);
     return true;
   });
 }

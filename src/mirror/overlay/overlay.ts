@@ -6,7 +6,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
 import { applyPatch, hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import { editOn, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
-import { transitionOn } from '#domain/rules/transition.ts';
+import { transitionOn } from '#domain/rules/transitionFit.ts';
 import { withCollaboration } from '#domain/rules/collaboration.ts';
 import { type StatusId, status } from '#domain/content/status.ts';
 import type { NewOutboxRow } from '#mirror/storage/rows.ts';

@@ -35,7 +35,7 @@ export interface DocumentRow extends Document {
 /**
  * `queued` is to be sent, and later edits may still be added to it; `sent` may have arrived, so its body is frozen;
  * `refused` and `stuck` block their lane until the author decides, and so does `conflict`, which follows from the server's
- * document and the lane (outbox/reflect.ts).
+ * document and the lane (outbox/refresh.ts).
  */
 type OutboxState = 'queued' | 'sent' | 'conflict' | 'refused' | 'stuck';
 

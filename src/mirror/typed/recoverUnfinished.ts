@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { draftWith } from './draftWith.ts';
+import { draftById } from './draftById.ts';
 import { draftSchema, textSchema } from './rows.ts';
 import { writeText } from './texts.ts';
 import { dropUnfinished, unfinishedIn } from './unfinished.ts';
@@ -29,7 +29,7 @@ export async function recoverUnfinished(mirror: Mirror): Promise<void> {
 
 async function store(mirror: Mirror, text: z.infer<typeof unfinishedSchema>): Promise<void> {
   if ('from' in text) return writeText(mirror, text);
-  const storedDraft = await draftWith(mirror, text.row.id);
+  const storedDraft = await draftById(mirror, text.row.id);
   if (!storedDraft || storedDraft.at <= text.row.at) await mirror.typed.put(text.row);
 }
 

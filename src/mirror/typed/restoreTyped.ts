@@ -5,7 +5,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
 import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 import { addHeld } from './held.ts';
-import { draftWith } from './draftWith.ts';
+import { draftById } from './draftById.ts';
 import type { DraftRow, ChoiceRow, TypedRow } from './rows.ts';
 
 /** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */
@@ -31,7 +31,7 @@ export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boole
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
 export async function restoreDraft(mirror: Mirror, draft: DraftRow): Promise<boolean> {
   const [localDraft, document, serverRow] = await Promise.all([
-    draftWith(mirror, draft.id),
+    draftById(mirror, draft.id),
     mirror.documents.get(draft.keyId),
     mirror.server.get(draft.keyId),
   ]);

@@ -23,11 +23,11 @@ import { useTextReferences } from '#screens/shared/references/namedDocuments.ts'
 import { pageEdge } from '#ui/layout/bars.ts';
 import { GamePages } from './GamePages.tsx';
 import { Welcome } from './Welcome.tsx';
-import { HomeAside } from './work/HomeAside.tsx';
-import { Waiting, shownTogether } from './work/Waiting.tsx';
-import { WorkSections } from './work/WorkSections.tsx';
+import { HomeAside } from './ownWork/HomeAside.tsx';
+import { Waiting, shownTogether } from './ownWork/Waiting.tsx';
+import { WorkSections } from './ownWork/WorkSections.tsx';
 
-const ResearchWork = lazy(() => import('./work/ResearchWork.tsx'));
+const ResearchWork = lazy(() => import('./ownWork/ResearchWork.tsx'));
 
 /** Name of the system page on Home (rule 4.2). */
 const homePage = 'Dummy Page';

@@ -19,8 +19,8 @@ import {
 import { Button } from '#ui/controls/Button.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
-import { DateItem } from '#screens/pages/work/WorkItems.tsx';
-import { WorkSection } from '#screens/pages/work/WorkSection.tsx';
+import { DateItem } from '#screens/pages/ownWork/WorkItems.tsx';
+import { WorkSection } from '#screens/pages/ownWork/WorkSection.tsx';
 import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';

@@ -6,7 +6,7 @@ import {
   type GroupRow,
   sameValue,
 } from '#domain/content/fields/field.ts';
-import { mergeSets } from '#domain/content/fields/sets.ts';
+import { mergeSets } from '#domain/content/fields/setFields.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/text/sanitise.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
-import { reduceToUnsent } from '#mirror/unsentFile/reduce.ts';
+import { reduceToUnsent } from '#mirror/unsentFile/reduceToUnsent.ts';
 import { createIndexer } from '#mirror/search/indexer.ts';
 import { mergeSegments, segmentOf } from '#mirror/search/segment.ts';
 import { restoreSegment, storeSegment } from '#mirror/search/stored.ts';

@@ -45,7 +45,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a status is decided on whatever it has become',
-    file: 'src/domain/rules/transition.ts',
+    file: 'src/domain/rules/transitionFit.ts',
     original: 'if (now.statusId === was.statusId)',
     replacement: 'if (now.statusId > -2)',
     tests: 'tests/server/accept.test.ts',
@@ -64,7 +64,7 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/mirror/conflicts/findConflict.ts',
     original: 'firstUnfit(server.document, lane) !== undefined',
     replacement: 'firstUnfit(server.document, []) !== undefined',
-    tests: 'tests/mirror/reflect.test.ts',
+    tests: 'tests/mirror/refresh.test.ts',
     failing:
       'fault 21: an edit of the same field is a conflict with base, mine and theirs, and nothing is sent',
   },
@@ -81,7 +81,7 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/mirror/conflicts/findConflict.ts',
     original: 'const readableRow = withoutUnreadable(row, ground);',
     replacement: 'const readableRow = row;',
-    tests: 'tests/mirror/reflect.test.ts',
+    tests: 'tests/mirror/refresh.test.ts',
     failing: 'fault 56: what was there before an edit goes with the right to read it, and the own text stays',
   },
   {
@@ -89,13 +89,13 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/mirror/overlay/overlay.ts',
     original: 'statusAfter > status.editing ? statusId : status.editing',
     replacement: 'statusAfter > status.archived ? statusId : status.editing',
-    tests: 'tests/mirror/reflect.test.ts',
+    tests: 'tests/mirror/refresh.test.ts',
     failing:
       'A newer document that others approved beneath my edit is a conflict, because my save would undo that',
   },
   {
     name: 'the same decision of somebody else is a conflict',
-    file: 'src/domain/rules/transition.ts',
+    file: 'src/domain/rules/transitionFit.ts',
     original: "return now.statusId === statusId ? 'done' : 'unseen';",
     replacement: "return now.statusId === statusId ? 'unseen' : 'unseen';",
     tests: 'tests/domain/compare.test.ts',
@@ -106,15 +106,15 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/mirror/outbox/queue.ts',
     original: '...(both ? lessUndone(change, both) : change), id',
     replacement: '...change, id',
-    tests: 'tests/mirror/reflect.test.ts',
+    tests: 'tests/mirror/refresh.test.ts',
     failing: 'One that undoes another names nothing, so what others write there is no conflict',
   },
   {
     name: 'a late page brings an older text back beneath unsent changes',
-    file: 'src/mirror/outbox/reflect.ts',
+    file: 'src/mirror/outbox/refresh.ts',
     original: 'isRestored || !serverDocument || version >= serverDocument.version ? arrived : serverDocument',
     replacement: 'isRestored || !serverDocument || version >= 0 ? arrived : serverDocument',
-    tests: 'tests/mirror/reflect.test.ts',
+    tests: 'tests/mirror/refresh.test.ts',
     failing: 'A late page brings no older text back beneath unsent changes either',
   },
   {

@@ -2,11 +2,11 @@ import type { PlantedText } from './planting.ts';
 
 const accept = 'server/accept/accept.ts';
 const apply = 'src/domain/rules/apply.ts';
-const answers = 'src/mirror/outbox/answers.ts';
+const answers = 'src/mirror/outbox/serverAnswers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
 const queue = 'src/mirror/outbox/queue.ts';
 const findConflict = 'src/mirror/conflicts/findConflict.ts';
-const reflect = 'src/mirror/outbox/reflect.ts';
+const refreshDocument = 'src/mirror/outbox/refresh.ts';
 const unseen = 'src/domain/rules/conflicts/unseen.ts';
 const settle = 'src/mirror/outbox/settle.ts';
 
@@ -65,7 +65,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a status is decided on a text that nobody has read',
     history: 27,
-    file: 'src/domain/rules/transition.ts',
+    file: 'src/domain/rules/transitionFit.ts',
     original: "if (text !== was.text) return 'unseen';",
     replacement: "if (text === '') return 'unseen';",
   },
@@ -315,7 +315,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'discarding shows an old version',
     history: 3,
-    file: reflect,
+    file: refreshDocument,
     original: 'server?.document ?? (documentRow && documentOf(documentRow))',
     replacement: '(documentRow && documentOf(documentRow)) ?? server?.document',
   },

@@ -2,7 +2,7 @@ import { collectionKeys } from '#domain/content/collections/index.ts';
 import { byteOrderMark } from '#domain/primitives/csv.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { entityKeys } from '#domain/content/entities/index.ts';
-import { documentLine, headerLine } from '#domain/rules/columns.ts';
+import { documentLine, headerLine } from '#domain/rules/tableColumns.ts';
 import type { Person } from '#domain/content/person.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';

@@ -8,7 +8,7 @@ import {
   isLog,
   sameValue,
 } from '#domain/content/fields/field.ts';
-import { elementsOf, isSetField, mergeSets } from '#domain/content/fields/sets.ts';
+import { elementsOf, isSetField, mergeSets } from '#domain/content/fields/setFields.ts';
 
 /**
  * The result of a three-way merge. Fields in `conflicts` have my value in `body` until a person decides; in groups that

@@ -8,7 +8,7 @@ import {
   emptyValue,
   isRows,
 } from '#domain/content/fields/field.ts';
-import { elementsOf, isSetField } from '#domain/content/fields/sets.ts';
+import { elementsOf, isSetField } from '#domain/content/fields/setFields.ts';
 import { hashText } from '#domain/primitives/hash.ts';
 import type { StatusId } from '#domain/content/status.ts';
 

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/rules/outcome.ts';
 import type { Subject } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { approvalRefusal, neededIds } from '#domain/review/blockers.ts';
-import type { ReviewNode } from '#domain/review/sets.ts';
+import type { ReviewNode } from '#domain/review/reviewSets.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type WrittenRows, noteWrittenRows } from '#mirror/storage/rowsWritten.ts';

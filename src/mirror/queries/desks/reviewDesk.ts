@@ -2,7 +2,7 @@ import { may } from '#domain/rules/permissions/permissions.ts';
 import { rightsToShow } from '#domain/rules/permissions/seeAs.ts';
 import type { Person } from '#domain/content/person.ts';
 import { type Wait, waitsOf } from '#domain/review/blockers.ts';
-import { type ReviewSet, reviewSets } from '#domain/review/sets.ts';
+import { type ReviewSet, reviewSets } from '#domain/review/reviewSets.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from '#mirror/read/collections.ts';
 import { submittedKeys } from './review.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { headingsOf, teamColumn } from '#domain/rules/columns.ts';
+import { headingsOf, teamColumn } from '#domain/rules/tableColumns.ts';
 import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';

@@ -2,7 +2,7 @@ import type { Device } from '#actions/device.ts';
 import { apply } from '#domain/rules/apply.ts';
 import { isLog } from '#domain/content/copy.ts';
 import { type CellReader, isSameText, valueOf } from '#domain/content/fields/cells.ts';
-import { systemColumns, headingsOf, teamColumn } from '#domain/rules/columns.ts';
+import { systemColumns, headingsOf, teamColumn } from '#domain/rules/tableColumns.ts';
 import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type FieldValue, isEmpty } from '#domain/content/fields/field.ts';

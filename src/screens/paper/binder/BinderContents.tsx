@@ -5,7 +5,7 @@ import type { CollectionItem } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { CoverSheet } from '#screens/paper/print/paper/CoverSheet.tsx';
+import { CoverSheet } from '#screens/paper/print/sheets/CoverSheet.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import type { Binder } from './readBinder.ts';
 

@@ -1,4 +1,4 @@
-import { documentLine, headerLine } from '#domain/rules/columns.ts';
+import { documentLine, headerLine } from '#domain/rules/tableColumns.ts';
 import { byteOrderMark } from '#domain/primitives/csv.ts';
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';

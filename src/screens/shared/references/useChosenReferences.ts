@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { createWithCode } from '#actions/fieldCode.ts';
+import { createWithCode } from '#actions/createWithCode.ts';
 import type { Device } from '#actions/device.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';

@@ -3,7 +3,7 @@ import { Microscope, Printer } from 'lucide-react';
 import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { nodeName } from '#domain/review/sets.ts';
+import { nodeName } from '#domain/review/reviewSets.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -2,7 +2,7 @@ import { Check, Flag, PackageCheck, Send, UserRoundPen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { type DeskState, hasAnswer } from '#domain/research/deskState.ts';
-import { nodeName } from '#domain/review/sets.ts';
+import { nodeName } from '#domain/review/reviewSets.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { showSnackbar } from '#session/store.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';

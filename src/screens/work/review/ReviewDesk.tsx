@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { notingDevice } from '#actions/undoMany.ts';
 import { transitions } from '#domain/content/status.ts';
-import { nodeName } from '#domain/review/sets.ts';
+import { nodeName } from '#domain/review/reviewSets.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { status, statusText } from '#domain/content/status.ts';
-import { CoverSheet } from '#screens/paper/print/paper/CoverSheet.tsx';
+import { CoverSheet } from '#screens/paper/print/sheets/CoverSheet.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import type { PrintItem } from '#screens/paper/print/printItems.ts';
 import type { PrintContext } from '#screens/paper/print/printContext.ts';

@@ -6,8 +6,8 @@ import { effectiveNumber } from '#domain/content/fields/warnings.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asIds, asRows, asText } from '#ui/fields/values.ts';
-import { type PrintRow, PrintTable } from '#screens/paper/print/paper/PrintTable.tsx';
-import { DocumentPaper } from '#screens/paper/print/paper/DocumentPaper.tsx';
+import { type PrintRow, PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+import { DocumentPaper } from '#screens/paper/print/sheets/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   TwoColumns,
@@ -17,7 +17,7 @@ import {
   type Fact,
   Section,
   fieldText,
-} from '#screens/paper/print/paper/fieldSections.tsx';
+} from '#screens/paper/print/sheets/fieldSections.tsx';
 import { RunLog } from './RunLog.tsx';
 import { hitsOf } from '#screens/paper/print/sheets/hits.ts';
 import { printableField } from '#screens/paper/print/printContext.ts';

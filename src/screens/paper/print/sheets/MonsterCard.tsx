@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { PrintTable } from '#screens/paper/print/paper/PrintTable.tsx';
-import { DocumentPaper, sheetAnchor } from '#screens/paper/print/paper/DocumentPaper.tsx';
+import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+import { DocumentPaper, sheetAnchor } from '#screens/paper/print/sheets/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { useSheetNumber } from '#screens/paper/print/paper/sheetNumbers.ts';
+import { useSheetNumber } from '#screens/paper/print/sheets/sheetNumbers.ts';
 import {
   FieldSection,
   type SheetProps,
   FactStrip,
   Section,
   fieldText,
-} from '#screens/paper/print/paper/fieldSections.tsx';
+} from '#screens/paper/print/sheets/fieldSections.tsx';
 import { hitsOf } from './hits.ts';
 import { printableField } from '#screens/paper/print/printContext.ts';
 

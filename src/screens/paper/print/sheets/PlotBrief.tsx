@@ -5,7 +5,7 @@ import { status, statusText } from '#domain/content/status.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { DocumentPaper } from '#screens/paper/print/paper/DocumentPaper.tsx';
+import { DocumentPaper } from '#screens/paper/print/sheets/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   FactStrip,
@@ -15,8 +15,8 @@ import {
   TwoColumns,
   fieldText,
   textReferences,
-} from '#screens/paper/print/paper/fieldSections.tsx';
-import { PrintTable } from '#screens/paper/print/paper/PrintTable.tsx';
+} from '#screens/paper/print/sheets/fieldSections.tsx';
+import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
 import { printableField } from '#screens/paper/print/printContext.ts';
 
 /** A plot line for those who run it: how players meet it, what is behind it, its beats and all that belongs to it. */

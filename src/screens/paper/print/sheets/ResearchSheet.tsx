@@ -3,7 +3,7 @@ import { hasAnswer } from '#domain/research/deskState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { DocumentPaper, Warning } from '#screens/paper/print/paper/DocumentPaper.tsx';
+import { DocumentPaper, Warning } from '#screens/paper/print/sheets/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   FactStrip,
@@ -13,8 +13,8 @@ import {
   TwoColumns,
   fieldText,
   textReferences,
-} from '#screens/paper/print/paper/fieldSections.tsx';
-import { GroupSection } from '#screens/paper/print/paper/GroupSection.tsx';
+} from '#screens/paper/print/sheets/fieldSections.tsx';
+import { GroupSection } from '#screens/paper/print/sheets/GroupSection.tsx';
 import { entities } from '#domain/content/entities/index.ts';
 
 /** Marks a paper with an answer that its player may not have yet. */

@@ -3,8 +3,8 @@ import type { FieldValue } from '#domain/content/fields/field.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { PrintTable } from '#screens/paper/print/paper/PrintTable.tsx';
-import { type SheetProps, Section, textReferences } from '#screens/paper/print/paper/fieldSections.tsx';
+import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+import { type SheetProps, Section, textReferences } from '#screens/paper/print/sheets/fieldSections.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;

@@ -11,9 +11,9 @@ import {
   papers,
   textScales,
 } from '#screens/shared/paper/pageRules.ts';
-import { sheetAnchor, warningsOf } from '#screens/paper/print/paper/DocumentPaper.tsx';
+import { sheetAnchor, warningsOf } from '#screens/paper/print/sheets/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { useSheetNumber } from '#screens/paper/print/paper/sheetNumbers.ts';
+import { useSheetNumber } from '#screens/paper/print/sheets/sheetNumbers.ts';
 import { type PrintContext, readUrl } from '#screens/paper/print/printContext.ts';
 
 interface SlipGrid {

@@ -1,6 +1,6 @@
 import type { Mirror } from '#mirror/storage/database.ts';
 import { followContactEnd } from '#mirror/storage/contactLimit.ts';
-import { dropLastScreen, hideLastScreen, lastScreenKey } from '#session/lastScreen.ts';
+import { dropLastScreen, hideLastScreen, lastScreenKey } from '#session/lastScreenPicture.ts';
 import { isSignedInHere } from '#session/session.ts';
 import { useShell } from '#session/store.ts';
 

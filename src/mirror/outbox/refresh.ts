@@ -36,7 +36,7 @@ export async function receive(
   // The rest of the lane was written over the text of the change that is answered.
   const began = first && readableIn(answers ? overlay(first, [answers]) : first, document);
   await mirror.server.put({ keyId, document, ...(began && { began }) });
-  await reflect(mirror, keyId, scopes);
+  await refreshDocument(mirror, keyId, scopes);
 }
 
 /**
@@ -52,7 +52,11 @@ export async function receive(
  * | has removed it | has changes | a conflict |
  * | has never had it | creates it | shown as it was written |
  */
-export async function reflect(mirror: Mirror, keyId: string, scopes?: readonly string[]): Promise<void> {
+export async function refreshDocument(
+  mirror: Mirror,
+  keyId: string,
+  scopes?: readonly string[],
+): Promise<void> {
   const [lane, server, documentRow, choices] = await Promise.all([
     laneOf(mirror, keyId),
     mirror.server.get(keyId),

@@ -7,7 +7,7 @@ import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { type LaneIndex, dropRows } from './lanes.ts';
 import { dropServerRows } from './serverRows.ts';
-import { receive, reflect } from './reflect.ts';
+import { receive, refreshDocument } from './refresh.ts';
 import type { LeaseHolder } from './sending.ts';
 
 /** Failed attempts after which a lane counts as stuck. */
@@ -112,7 +112,7 @@ export async function markConflict(
     await mirror.outbox.put({ ...row, state: 'queued' });
     const document = serverDocument ?? (documentRow && documentOf(documentRow));
     if (document) await mirror.server.put({ keyId, document, isGone: 1 });
-    await reflect(mirror, keyId);
+    await refreshDocument(mirror, keyId);
   });
 }
 
@@ -172,7 +172,7 @@ async function block(
   error: ErrorBody,
 ): Promise<void> {
   await mirror.outbox.put({ ...row, state, error });
-  await reflect(mirror, row.keyId);
+  await refreshDocument(mirror, row.keyId);
 }
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */

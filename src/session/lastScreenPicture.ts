@@ -1,4 +1,4 @@
-/** localStorage key: a picture of the list that was open when the page was left (src/app/lastScreen.ts). */
+/** localStorage key: a picture of the list that was open when the page was left (src/app/storeLastScreen.ts). */
 export const lastScreenKey = 'wm-screen';
 
 /** Deletes the picture of the last screen: its user has left this device, or has it no longer open. */

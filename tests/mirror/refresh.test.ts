@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { markDone } from '#mirror/outbox/answers.ts';
+import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { ben, encounter, holder } from '#support/documents.ts';
