@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 
 const checkMs = 60_000;
 const hourMs = 3_600_000;
-const program = fileURLToPath(new URL('backup.ts', import.meta.url));
+const program = fileURLToPath(new URL('commands/backup.ts', import.meta.url));
 
 /** The names of scheduled backups, whose order is that of time. Other files in the folder are left alone. */
 const namePattern = /^waymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;

@@ -36,7 +36,8 @@ const overlays =
 const machines = /\/node_modules\/(@zag-js|@ark-ui)\/|@chakra-ui\/react\/dist\/esm\/components\/tabs\//;
 
 /** Modules that the worker and every screen that changes something need, with all that they import: too little for a file. */
-const everyEdit = /\/src\/((domain\/rules\/conflicts\/unseen|mirror\/(outbox\/lanes|read\/chunks))\.ts)/;
+const everyEdit =
+  /\/src\/((domain\/rules\/(change|conflicts\/unseen)|mirror\/(outbox\/lanes|read\/chunks))\.ts)/;
 
 interface Package {
   readonly name: string;
@@ -71,7 +72,7 @@ const minified = 0.64;
  * Most bytes that a screen may load beyond the start: the limit of 94.5 kB (decision 017), less the overhead of many
  * files.
  */
-const limit = 88_500;
+const limit = 90_000;
 
 /**
  * Returns the group that decides which of the app's modules are downloaded together. Left alone, the bundler makes a chunk

@@ -6,7 +6,7 @@ import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/read/usage.ts';
 import type { Acceptance } from './acceptance.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from './results.ts';
 import type { PreparedItem } from './prepare.ts';
 import { updateRevealTimes, withRevealTime } from './reveal.ts';
 

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import { applyChange } from './applyChange.ts';
 import type { Acceptance } from './acceptance.ts';
-import { conflict, type Decision, refuse } from './decision.ts';
+import { conflict, type Decision, refuse } from './results.ts';
 import type { PreparedItem } from './prepare.ts';
 import { record } from './record.ts';
 

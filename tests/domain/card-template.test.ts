@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStale, printedVersion } from '#domain/cards/foldCards.ts';
+import { isStale, printedVersion } from '#domain/cards/cardsFromLog.ts';
 import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import { cardTemplateFrom, contrastProblem, inkOn } from '#domain/cards/template.ts';
 import { contrastOf } from '#domain/primitives/colour.ts';

@@ -4,7 +4,13 @@ import { apply } from '#domain/rules/apply.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
 import { productionFrom } from '#domain/content/entities/cardLog.ts';
-import { type CardAct, foldCards, isStale, printedVersion, problemOf } from '#domain/cards/foldCards.ts';
+import {
+  type CardAct,
+  cardsFromLog,
+  isStale,
+  printedVersion,
+  problemOf,
+} from '#domain/cards/cardsFromLog.ts';
 import { expiryOf, verdictOf } from '#domain/cards/verdict.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
@@ -32,16 +38,16 @@ const bodyOf = (cardLog: readonly GroupRow[], more: BodyPatch = {}): BodyPatch =
   cardLog,
 });
 const first = (body: BodyPatch) => {
-  const [card] = foldCards(body);
+  const [card] = cardsFromLog(body);
   if (!card) throw new Error('There is a card.');
   return card;
 };
 
 describe('the log of cards', () => {
   test('A card without entries is as staff set it by hand, or requested', () => {
-    expect(foldCards(bodyOf([])).map(({ state }) => state)).toEqual(['requested', 'requested']);
+    expect(cardsFromLog(bodyOf([])).map(({ state }) => state)).toEqual(['requested', 'requested']);
     expect(first(bodyOf([], { production: 'laminated' })).state).toBe('laminated');
-    expect(foldCards({ serials: [], cardLog: [] })).toEqual([]);
+    expect(cardsFromLog({ serials: [], cardLog: [] })).toEqual([]);
   });
 
   test('The holder of a card is known from its issue to its return', () => {
@@ -82,13 +88,13 @@ describe('the log of cards', () => {
 
   test('A replaced card is void, and its replacement has a serial of its own: one, however many desks replace it', () => {
     const body = bodyOf([entry('replaced', '09:00'), entry('replaced', '09:01', { by: 'bo' })]);
-    expect(foldCards(body).map(({ serial, state, replaces }) => [serial, state, replaces])).toEqual([
+    expect(cardsFromLog(body).map(({ serial, state, replaces }) => [serial, state, replaces])).toEqual([
       ['01', 'void', null],
       ['01-2', 'requested', '01'],
       ['02', 'requested', null],
     ]);
     const again = bodyOf([entry('replaced', '09:00'), entry('replaced', '09:10', { serials: ['01-2'] })]);
-    expect(foldCards(again).map(({ serial }) => serial)).toEqual(['01', '01-2', '01-3', '02']);
+    expect(cardsFromLog(again).map(({ serial }) => serial)).toEqual(['01', '01-2', '01-3', '02']);
   });
 
   test('Entries about unknown cards, of unknown acts and without a time change nothing', () => {
@@ -97,7 +103,7 @@ describe('the log of cards', () => {
       entry('issued', '10:00', { act: 'eaten' }),
       entry('queued', '10:00', { at: null }),
     ];
-    expect(foldCards(bodyOf(log)).map(({ state, holders }) => [state, holders.length])).toEqual([
+    expect(cardsFromLog(bodyOf(log)).map(({ state, holders }) => [state, holders.length])).toEqual([
       ['queued', 0],
       ['requested', 0],
     ]);
@@ -124,7 +130,7 @@ describe('the log of cards', () => {
           fc.tuple(fc.constant(log), fc.shuffledSubarray(log, { minLength: log.length })),
         ),
         ([log, shuffled]) => {
-          expect(foldCards(bodyOf(shuffled))).toEqual(foldCards(bodyOf(log)));
+          expect(cardsFromLog(bodyOf(shuffled))).toEqual(cardsFromLog(bodyOf(log)));
           expect(productionFrom(bodyOf(shuffled))).toEqual(productionFrom(bodyOf(log)));
         },
       ),
@@ -173,7 +179,7 @@ describe('who writes the log', () => {
   test('A referee who may not approve adds to it, and the request stays approved and follows its cards', () => {
     const { statusId, body } = applied(log(true));
     expect([statusId, body['production']]).toEqual([status.approved, 'requested']);
-    expect(foldCards(body).map(({ state }) => state)).toEqual(['issued', 'requested']);
+    expect(cardsFromLog(body).map(({ state }) => state)).toEqual(['issued', 'requested']);
   });
 
   test('A player does not', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { saveDocument, setStatus } from '#actions/documents.ts';
-import { type Decision, saveChoices, settle } from '#actions/settle.ts';
-import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { type Decision, saveChoices, settle } from '#actions/settleConflict.ts';
+import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
@@ -16,7 +16,7 @@ import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 import { latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
-import { heldOf } from '#mirror/typed/held.ts';
+import { heldOf } from '#mirror/typed/heldText.ts';
 import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });

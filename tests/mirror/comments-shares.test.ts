@@ -3,7 +3,7 @@ import { addComment, deleteComment, editComment, shareDocument } from '#actions/
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { markConflict, markDone, markRefused } from '#mirror/outbox/serverAnswers.ts';
-import { settleConflict } from '#mirror/outbox/settle.ts';
+import { storeSettlement } from '#mirror/outbox/storeSettlement.ts';
 import { threads } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { encounter, noon } from '#support/documents.ts';
@@ -92,7 +92,7 @@ describe('a comment written on this device', () => {
       transitions: 'keep' as const,
       at: noon,
     };
-    expect(await settleConflict(fixture.mirror, settled)).toBe(true);
+    expect(await storeSettlement(fixture.mirror, settled)).toBe(true);
     expect(await changeKinds(fixture)).toEqual(['comment queued']);
     expect(await commentTexts(fixture)).toEqual(['said meanwhile']);
   });

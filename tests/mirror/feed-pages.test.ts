@@ -9,7 +9,7 @@ import { noTeam } from '#domain/content/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { heldOf } from '#mirror/typed/held.ts';
+import { heldOf } from '#mirror/typed/heldText.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';

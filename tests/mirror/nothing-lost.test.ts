@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/holdForUndo.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { createEdited, saveEdited } from '#actions/saveEdited.ts';
-import { saveChoices } from '#actions/settle.ts';
+import { saveChoices } from '#actions/settleConflict.ts';
 import { moveHeldToDraft } from '#actions/unsent/createFromOwnText.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
 import { exportText, importText } from '#support/unsentFiles.ts';
@@ -18,7 +18,7 @@ import { textsOf, typeTexts } from '#support/texts.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import type { TextRow } from '#mirror/typed/rows.ts';
 import { storeText } from '#actions/unsent/texts.ts';
-import { heldOf } from '#mirror/typed/held.ts';
+import { heldOf } from '#mirror/typed/heldText.ts';
 
 /** Everything on a device, as text. */
 const everything = async ({ mirror }: MirrorFixture) =>

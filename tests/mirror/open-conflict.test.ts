@@ -7,7 +7,7 @@ import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { merge3 } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
-import { settle } from '#actions/settle.ts';
+import { settle } from '#actions/settleConflict.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';

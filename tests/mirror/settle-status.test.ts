@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { saveChoices, settle, statusAfterSettling } from '#actions/settle.ts';
+import { saveChoices, settle, statusAfterSettling } from '#actions/settleConflict.ts';
 import { status } from '#domain/content/status.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';

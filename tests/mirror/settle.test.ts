@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
-import { saveChoices, settle } from '#actions/settle.ts';
+import { saveChoices, settle } from '#actions/settleConflict.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/serverAnswers.ts';

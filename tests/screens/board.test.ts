@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/holdForUndo.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
-import { foldCards } from '#domain/cards/foldCards.ts';
+import { cardsFromLog } from '#domain/cards/cardsFromLog.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type StatusId, status, transitions } from '#domain/content/status.ts';
@@ -168,7 +168,7 @@ describe('Moves on a board', () => {
     expect((await setState(bench, entities.lammie, '1', printed.move)).failed).toEqual([]);
     const { body, statusId } = await bench.document('1');
     expect([body['production'], statusId]).toEqual(['printed', approved]);
-    expect(foldCards(body).map(({ state, holders }) => [state, holders.length])).toEqual([
+    expect(cardsFromLog(body).map(({ state, holders }) => [state, holders.length])).toEqual([
       ['printed', 1],
       ['printed', 0],
     ]);

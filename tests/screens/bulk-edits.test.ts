@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/holdForUndo.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {

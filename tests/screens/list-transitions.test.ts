@@ -16,7 +16,7 @@ import {
 import { makeTransition } from '#screens/shared/many/makeTransition.ts';
 import { groupByReason } from '#screens/shared/many/changeMany.ts';
 import { encounter, grant, holder, person, writer, completeEncounter } from '#support/documents.ts';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/holdForUndo.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type } = entities;

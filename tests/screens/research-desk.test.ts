@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeBack } from '#actions/undoMany.ts';
+import { takeBack } from '#actions/holdForUndo.ts';
 import { type Document, unshared } from '#domain/content/document.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type StatusId, status } from '#domain/content/status.ts';

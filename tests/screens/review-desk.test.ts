@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { commentLimit } from '#domain/content/comment.ts';
-import { notingDevice, takeBack } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/holdForUndo.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/content/status.ts';
 import { flagPlace } from '#mirror/queries/unsent/texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notingDevice, takeBack } from '#actions/undoMany.ts';
+import { notingDevice, takeBack } from '#actions/holdForUndo.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';

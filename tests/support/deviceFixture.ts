@@ -8,7 +8,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow, RowState } from '#mirror/storage/rows.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { encounter, noon } from './documents.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import { typeTexts } from './texts.ts';
 
 /** The user of a device, a team of theirs, the server's epoch, and what makes ids differ from those of other devices. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/accounts/user.ts';
-import { type CardAct, foldCards, isStale, problemOf } from '#domain/cards/foldCards.ts';
+import { type CardAct, cardsFromLog, isStale, problemOf } from '#domain/cards/cardsFromLog.ts';
 import { cardTemplateFrom } from '#domain/cards/template.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
@@ -50,7 +50,7 @@ async function log(
 
 async function cardsOn(device: TestDevice, keyId: string) {
   const { body, statusId } = await shown(device, keyId);
-  const cards = foldCards(body).map((card) => [
+  const cards = cardsFromLog(body).map((card) => [
     card.serial,
     card.state,
     card.holders.map(({ name }) => name).join(' and '),
@@ -251,12 +251,12 @@ test('A card whose text changes while it comes out of the printer is recorded wi
   await olga.settle();
   await logMany(olga.device, laidOut, { act: 'printed' }, '1 card marked as printed');
   const { body } = await shown(olga, keyId);
-  const [printed, other] = foldCards(body);
+  const [printed, other] = cardsFromLog(body);
   expect(printed).toMatchObject({ state: 'printed', serial: '01' });
   expect(printed && isStale(printed, body)).toBe(true);
   // The other card is printed from the text as it is now.
   await logMany(olga.device, await layOut('02'), { act: 'printed' }, '1 card marked as printed');
   const after = (await shown(olga, keyId)).body;
-  const [, second] = foldCards(after);
+  const [, second] = cardsFromLog(after);
   expect([other?.print, second?.state, second && isStale(second, after)]).toEqual([null, 'printed', false]);
 });

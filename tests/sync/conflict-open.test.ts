@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
-import { settle, statusAfterSettling } from '#actions/settle.ts';
+import { settle, statusAfterSettling } from '#actions/settleConflict.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { merge3 } from '#domain/rules/conflicts/merge.ts';

@@ -19,7 +19,7 @@ import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { addHeld, heldOf } from '#mirror/typed/held.ts';
+import { addHeld, heldOf } from '#mirror/typed/heldText.ts';
 
 const comment = {
   id: 'first',

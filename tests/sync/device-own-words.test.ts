@@ -6,7 +6,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { perform } from '#actions/perform.ts';
-import { saveChoices } from '#actions/settle.ts';
+import { saveChoices } from '#actions/settleConflict.ts';
 import { exportText, importText } from '#support/unsentFiles.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Change } from '#domain/rules/change.ts';

@@ -17,7 +17,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
-import { heldOf } from '#mirror/typed/held.ts';
+import { heldOf } from '#mirror/typed/heldText.ts';
 
 const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';

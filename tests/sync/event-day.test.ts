@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logCards } from '#actions/event/cards.ts';
 import { createDocument } from '#actions/documents.ts';
 import { logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
-import { foldCards } from '#domain/cards/foldCards.ts';
+import { cardsFromLog } from '#domain/cards/cardsFromLog.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { plainText } from '#domain/content/fields/cells.ts';
 import { isRows } from '#domain/content/fields/field.ts';
@@ -163,7 +163,7 @@ test('A day is run by two tablets and a desk without the server from time in to 
       const texts = log.map(({ outcome }) => (typeof outcome === 'string' ? plainText(outcome) : ''));
       expect(new Set(texts)).toEqual(new Set([`Ran slot ${at}`]));
     }
-    const cards = foldCards((await shown(device, requestId)).body);
+    const cards = cardsFromLog((await shown(device, requestId)).body);
     expect(cards.map(({ state, holders }) => [state, holders.length])).toEqual(
       cards.map((_, card) => ((card + 1) % 4 === 0 ? ['returned', 0] : ['issued', 1])),
     );

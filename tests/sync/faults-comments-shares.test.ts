@@ -8,7 +8,7 @@ import { readIn } from '#domain/rules/transitionFit.ts';
 import { flagOf } from '#domain/rules/flagReason.ts';
 import { status } from '#domain/content/status.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
-import { makeUndoable } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/holdForUndo.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';

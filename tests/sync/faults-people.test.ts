@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { settle } from '#actions/settle.ts';
+import { settle } from '#actions/settleConflict.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
-import { settle } from '#actions/settle.ts';
+import { settle } from '#actions/settleConflict.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeUndoable } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/holdForUndo.ts';
 import { syncStatus } from '#mirror/read/syncState.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
-import { settle } from '#actions/settle.ts';
+import { settle } from '#actions/settleConflict.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';

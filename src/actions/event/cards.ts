@@ -3,7 +3,7 @@ import { lammie } from '#domain/content/entities/lammie.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { entriesInOrder } from '#domain/content/entities/cardLog.ts';
-import { type CardAct, foldCards, printedVersion } from '#domain/cards/foldCards.ts';
+import { type CardAct, cardsFromLog, printedVersion } from '#domain/cards/cardsFromLog.ts';
 import { type CardName, authenticatedText } from '#domain/cards/cardCode.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Device } from '#actions/device.ts';
@@ -40,7 +40,7 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
     version: printed,
     note: cardEntry.note?.trim() ?? '',
   });
-  const before = foldCards(body);
+  const before = cardsFromLog(body);
   const byHand = before[0]?.state;
   const first =
     log.length === 0 && byHand !== undefined && byHand !== 'requested'

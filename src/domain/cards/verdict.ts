@@ -2,7 +2,7 @@ import type { Document } from '#domain/content/document.ts';
 import { lammie } from '#domain/content/entities/lammie.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
-import { type Card, isOut, problemOf } from './foldCards.ts';
+import { type Card, isOut, problemOf } from './cardsFromLog.ts';
 
 /** Verdict on a card: the first thing that a referee needs to know about it. */
 export type Verdict =

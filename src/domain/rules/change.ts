@@ -155,11 +155,6 @@ export function isTextChange(change: Change): boolean {
   return change.kind !== 'addEntries' && createsVersion(change);
 }
 
-/** Whether a change is about the text or the status, or stores a text: an edit that is blocked holds up the others of these. */
-export function isOfText(change: Change): boolean {
-  return isTextChange(change) || change.kind === 'keepText';
-}
-
 /** Whether the server makes a new version of the document for a change. */
 export function createsVersion(change: Change): boolean {
   return change.kind !== 'keepText' && !isCollaborationChange(change);

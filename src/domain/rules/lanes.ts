@@ -10,8 +10,8 @@ export function isCollaborationKind(kind: string): kind is CollaborationKind {
 const tracks = ['text', 'entries', 'collaboration'] as const;
 type Track = (typeof tracks)[number];
 
-/** The track of a change. Changes of one track are sent and applied in order. */
-function trackOf(kind: string): Track {
+/** The track of a kind of change. Changes of one track are sent and applied in order. */
+export function trackOf(kind: string): Track {
   if (isCollaborationKind(kind)) return 'collaboration';
   return kind === 'addEntries' ? 'entries' : 'text';
 }
@@ -66,6 +66,11 @@ export interface Waiting {
   readonly change: { readonly kind: string; readonly keyId: string };
 }
 
+/** Whether a change is refused, stuck or in conflict: it waits until its author decides. */
+export function isBlocked({ state }: Pick<Waiting, 'state'>): boolean {
+  return state !== 'queued' && state !== 'sent';
+}
+
 /** Longest delay before another attempt, in milliseconds; a longer one means that the clock was set back since. */
 const longestDelayMs = 60_000;
 
@@ -84,15 +89,10 @@ export function laneGate(
 ): (waiting: Waiting) => boolean {
   const closed = new ClosedTracks();
   return (waiting) => {
-    const { id, state, change } = waiting;
-    const isHeld = isBlocked(state) || isTooEarly(waiting, now) || inFlight.has(id);
+    const { id, change } = waiting;
+    const isHeld = isBlocked(waiting) || isTooEarly(waiting, now) || inFlight.has(id);
     const isBehind = closed.has(change);
     if (isHeld || isBehind) closed.close(change);
     return !isHeld && !isBehind;
   };
-}
-
-/** Whether a change in this state waits for a decision of its author. */
-function isBlocked(state: string): boolean {
-  return state !== 'queued' && state !== 'sent';
 }

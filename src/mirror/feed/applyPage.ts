@@ -7,7 +7,7 @@ import { documentOf, isPassing, rowOf } from '#mirror/overlay/documentRow.ts';
 import { receive } from '#mirror/outbox/refresh.ts';
 import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

@@ -6,7 +6,7 @@ import type { Document } from '#domain/content/document.ts';
 import type { PersonRef } from '#domain/content/person.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { lastReceived } from './resync.ts';

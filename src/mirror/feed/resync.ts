@@ -15,7 +15,7 @@ import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { receive, refreshDocument } from '#mirror/outbox/refresh.ts';
 import { retainCovered } from '#mirror/outbox/retainCovered.ts';
 import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { endUndecided } from '#mirror/typed/endUndecided.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';

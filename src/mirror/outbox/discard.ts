@@ -1,9 +1,9 @@
-import { isCollaborationChange, isOfText, isTextChange } from '#domain/rules/change.ts';
+import { isCollaborationChange, isTextChange } from '#domain/rules/change.ts';
 import { unshared } from '#domain/content/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked, trackOf } from '#domain/rules/lanes.ts';
 import { laneOf } from './lanes.ts';
 import { refreshDocument } from './refresh.ts';
 
@@ -36,14 +36,16 @@ function laneTables({ documents, outbox, server, typed }: Mirror) {
 /** The lane without the discarded changes. */
 function withoutDiscarded(lane: readonly OutboxRow[], isGone: boolean): OutboxRow[] {
   const blocked = lane.filter(isBlocked);
-  if (blocked.length > 0 && !blocked.some(({ change }) => isOfText(change))) {
+  if (blocked.length > 0 && !blocked.some(({ change }) => trackOf(change.kind) === 'text')) {
     // One thing at a time: refused comments are not discarded with refused entries.
     const entries = blocked.filter(({ change }) => !isCollaborationChange(change));
     const discarded = entries.length > 0 ? entries : blocked;
     return lane.filter((row) => !discarded.includes(row));
   }
   const keepsEntries = blocked.length > 0 && !isGone;
-  return lane.filter(({ change }) => (keepsEntries ? !isOfText(change) : isCollaborationChange(change)));
+  return lane.filter(({ change }) =>
+    keepsEntries ? trackOf(change.kind) !== 'text' : isCollaborationChange(change),
+  );
 }
 
 /** Discards one entry of a log, comment or share; with a comment, later changes to it. All other unsent changes stay. */

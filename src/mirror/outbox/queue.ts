@@ -3,7 +3,7 @@ import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { PersonRef } from '#domain/content/person.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { waitsFor } from '#domain/rules/lanes.ts';
+import { isBlocked, waitsFor } from '#domain/rules/lanes.ts';
 import { applyPatch } from '#domain/rules/conflicts/merge.ts';
 import { editOn } from '#domain/rules/conflicts/unseen.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.ts';
@@ -16,7 +16,6 @@ import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import { findConflict } from '#mirror/conflicts/findConflict.ts';
 import { storeDecisions } from '#mirror/conflicts/storeDecisions.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlayConflict } from '#mirror/overlay/overlay.ts';
 

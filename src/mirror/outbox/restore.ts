@@ -6,7 +6,7 @@ import type { PersonRef } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { NewOutboxRow } from '#mirror/storage/rows.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import type { UnsentChange } from '#mirror/typed/rows.ts';
 import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';

@@ -5,7 +5,7 @@ import { type Conflict, conflictIn } from '#mirror/conflicts/conflict.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { heldOf } from '#mirror/typed/held.ts';
+import { heldOf } from '#mirror/typed/heldText.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import type { ChoiceRow, HeldRow } from '#mirror/typed/rows.ts';
 

@@ -1,4 +1,5 @@
-import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#domain/rules/lanes.ts';
+import { waitingRows } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';

@@ -4,7 +4,7 @@ import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
 import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
-import { addHeld } from './held.ts';
+import { addHeld } from './heldText.ts';
 import { draftById } from './draftById.ts';
 import type { DraftRow, ChoiceRow, TypedRow } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { IdCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { type Card, type Holding, problemOf } from '#domain/cards/foldCards.ts';
+import { type Card, type Holding, problemOf } from '#domain/cards/cardsFromLog.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { cardRequests } from '#mirror/queries/desks/cards.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/cards/foldCards.ts';
+import type { Card } from '#domain/cards/cardsFromLog.ts';
 import type { CardStep } from '#domain/content/entities/cardLog.ts';
 import type { Verdict } from '#domain/cards/verdict.ts';
 import type { MessageType } from '#ui/feedback/messageTypes.ts';

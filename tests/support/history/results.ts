@@ -1,4 +1,4 @@
-import { saveChoices } from '#actions/settle.ts';
+import { saveChoices } from '#actions/settleConflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import type { Document } from '#domain/content/document.ts';

@@ -32,7 +32,7 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   },
   {
     name: 'my text is dropped as soon as one of its fields is taken',
-    file: 'src/actions/settle.ts',
+    file: 'src/actions/settleConflict.ts',
     original: 'fields.every(isTaken) ? []',
     replacement: 'fields.some(isTaken) ? []',
     tests: 'tests/e2e/journeys/conflict.spec.ts',

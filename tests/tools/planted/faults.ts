@@ -12,7 +12,7 @@ export interface Planted extends PlantedText {
 export const plantedFaults: readonly Planted[] = [
   {
     name: 'no ledger',
-    file: 'server/accept/accept.ts',
+    file: 'server/accept/decide.ts',
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
     tests: 'tests/sync/faults-network.test.ts',
@@ -119,7 +119,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a call on a stale version overwrites',
-    file: 'server/accept/accept.ts',
+    file: 'server/accept/findConflict.ts',
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && document.version === -1 ?',
     tests: 'tests/server/accept.test.ts',
@@ -151,7 +151,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a decision of a conflict takes the entries of a log with it',
-    file: 'src/mirror/outbox/settle.ts',
+    file: 'src/mirror/outbox/storeSettlement.ts',
     original: 'lane.filter((row) => isTextChange(row.change))',
     replacement: "lane.filter((row) => row.change.kind !== 'comment')",
     tests: 'tests/mirror/settle.test.ts',
@@ -183,7 +183,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a stale version is overwritten',
-    file: 'server/accept/accept.ts',
+    file: 'server/accept/findConflict.ts',
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && change.version === -1 ?',
     tests: 'tests/server/accept.test.ts',
@@ -191,7 +191,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'an edit replaces what its author has not seen',
-    file: 'server/accept/accept.ts',
+    file: 'server/accept/findConflict.ts',
     original: 'body }, change.was);',
     replacement: 'body }, change.was).slice(1000);',
     tests: 'tests/sync/faults-restore.test.ts',

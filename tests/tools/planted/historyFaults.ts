@@ -1,6 +1,8 @@
 import type { PlantedText } from './planting.ts';
 
 const accept = 'server/accept/accept.ts';
+const decide = 'server/accept/decide.ts';
+const conflictOnServer = 'server/accept/findConflict.ts';
 const apply = 'src/domain/rules/apply.ts';
 const answers = 'src/mirror/outbox/serverAnswers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';
@@ -8,7 +10,7 @@ const queue = 'src/mirror/outbox/queue.ts';
 const findConflict = 'src/mirror/conflicts/findConflict.ts';
 const refreshDocument = 'src/mirror/outbox/refresh.ts';
 const unseen = 'src/domain/rules/conflicts/unseen.ts';
-const settle = 'src/mirror/outbox/settle.ts';
+const settle = 'src/mirror/outbox/storeSettlement.ts';
 
 /** A fault that random histories alone must find. */
 export interface HistoryFault extends PlantedText {
@@ -21,7 +23,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'the server refuses a third of saves',
     history: 1,
-    file: accept,
+    file: decide,
     original: 'const outcome = tryApplyChange(acceptance, document, edit, limitFacts);',
     replacement: `const isThird = change.kind === 'edit' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
   const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, edit, limitFacts);`,
@@ -37,7 +39,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'the ledger is forgotten',
     history: 6,
-    file: accept,
+    file: decide,
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
   },
@@ -51,14 +53,14 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'an edit replaces what its author has not seen',
     history: 10,
-    file: accept,
+    file: conflictOnServer,
     original: 'body }, change.was);',
     replacement: 'body }, change.was).slice(1000);',
   },
   {
     name: 'every edit on an older version is a conflict',
     history: 1,
-    file: accept,
+    file: conflictOnServer,
     original: 'return unseenUnits(',
     replacement: "return change.version !== document.version ? ['version'] : unseenUnits(",
   },
@@ -323,13 +325,13 @@ export const historyFaults: readonly HistoryFault[] = [
     name: 'comments go with discarded edits',
     history: 77,
     file: 'src/mirror/outbox/discard.ts',
-    original: 'keepsEntries ? !isOfText(change) : isCollaborationChange(change)',
+    original: "keepsEntries ? trackOf(change.kind) !== 'text' : isCollaborationChange(change)",
     replacement: "keepsEntries && change.kind === 'addEntries'",
   },
   {
     name: 'the text that loses a conflict is not retained',
     history: 3,
-    file: 'src/actions/settle.ts',
+    file: 'src/actions/settleConflict.ts',
     original: '...(fields.every(isTaken) ? [] : [retain(myWritable)]),',
     replacement: '',
   },
@@ -407,7 +409,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a text written as the result of a conflict and not taken goes',
     history: 71,
-    file: 'src/actions/settle.ts',
+    file: 'src/actions/settleConflict.ts',
     original: '[...unusedTexts([base, theirs], choices, mine, result), ...coveredTexts(entity, lane)]',
     replacement: '[...coveredTexts(entity, lane)]',
   },
@@ -520,7 +522,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'text that is held replaces text held before',
     history: 267,
-    file: 'src/mirror/typed/held.ts',
+    file: 'src/mirror/typed/heldText.ts',
     original: '[...(earlier?.changes ?? []), ...added]',
     replacement: '[...added]',
   },

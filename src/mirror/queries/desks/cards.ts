@@ -2,7 +2,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { lammie } from '#domain/content/entities/lammie.ts';
 import { Dexie } from 'dexie';
 import type { Person } from '#domain/content/person.ts';
-import { type Card, foldCards } from '#domain/cards/foldCards.ts';
+import { type Card, cardsFromLog } from '#domain/cards/cardsFromLog.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -21,7 +21,7 @@ export async function cardRequests(mirror: Mirror, person: Person): Promise<Card
     .toArray();
   const needed = ({ row }: CardRequest) => fieldsOf(lammie, row.body)('neededBy') ?? '9';
   return rows
-    .map((row) => ({ row, cards: foldCards(row.body) }))
+    .map((row) => ({ row, cards: cardsFromLog(row.body) }))
     .filter(({ cards }) => cards.length > 0)
     .sort(
       (a, b) =>
@@ -39,7 +39,7 @@ export async function requestByReference(
   const row = await requests(mirror)
     .filter((each) => each.reference === reference && may(person, 'read', each))
     .first();
-  return row ? { row, cards: foldCards(row.body) } : null;
+  return row ? { row, cards: cardsFromLog(row.body) } : null;
 }
 
 function requests(mirror: Mirror) {

@@ -1,4 +1,4 @@
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#domain/rules/lanes.ts';
 import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';

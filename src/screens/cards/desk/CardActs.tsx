@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { holderOf } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
-import { type Card, type CardAct, isOut } from '#domain/cards/foldCards.ts';
+import { type Card, type CardAct, isOut } from '#domain/cards/cardsFromLog.ts';
 import { replacementOf } from '#domain/content/entities/cardLog.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showSnackbar } from '#session/store.ts';

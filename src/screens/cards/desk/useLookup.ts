@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { type Scanned, readScanned } from '#domain/cards/cardCode.ts';
-import type { Card } from '#domain/cards/foldCards.ts';
+import type { Card } from '#domain/cards/cardsFromLog.ts';
 import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards/verdict.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardLabel, cardPath } from '#domain/cards/cardCode.ts';
-import { printedVersion } from '#domain/cards/foldCards.ts';
+import { printedVersion } from '#domain/cards/cardsFromLog.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import { status } from '#domain/content/status.ts';

@@ -1,4 +1,4 @@
-import { type Card, type CardAct, isOut, isStale } from '#domain/cards/foldCards.ts';
+import { type Card, type CardAct, isOut, isStale } from '#domain/cards/cardsFromLog.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 
 /** Filters of the queue, by the cards that they show. */

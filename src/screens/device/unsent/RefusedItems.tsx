@@ -4,7 +4,7 @@ import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#domain/rules/lanes.ts';
 import type { Device } from '#actions/device.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';

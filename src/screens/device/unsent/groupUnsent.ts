@@ -1,5 +1,5 @@
-import { isOfText } from '#domain/rules/change.ts';
-import { isBlocked, waitingRows } from '#mirror/overlay/waiting.ts';
+import { isBlocked, trackOf } from '#domain/rules/lanes.ts';
+import { waitingRows } from '#mirror/overlay/waiting.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
 
@@ -35,7 +35,7 @@ export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly Conf
   for (const [keyId, lane] of Map.groupBy(outbox, ({ change }) => change.keyId)) {
     const document = lane[0]?.document;
     const all = lane.map(({ change }) => change);
-    const text = all.filter((row) => isOfText(row.change));
+    const text = all.filter((row) => trackOf(row.change.kind) === 'text');
     const hasConflict = conflicts.some((each) => each.keyId === keyId);
     const isRefused = !hasConflict && text.some(isBlocked);
     if (isRefused) refusedText.push({ keyId, document, rows: text });

@@ -1,6 +1,6 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
 import { sameValue } from '#domain/content/fields/field.ts';
 import { type Transition, statusText } from '#domain/content/status.ts';
 import { showDone } from '#session/store.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { makeUndoable } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/holdForUndo.ts';
 import type { Document } from '#domain/content/document.ts';
 import { hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';

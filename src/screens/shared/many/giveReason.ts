@@ -1,6 +1,6 @@
 import { addComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
-import { makeUndoable } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/holdForUndo.ts';
 import { dropSentTexts } from '#actions/unsent/texts.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { flagPlace } from '#mirror/queries/unsent/texts.ts';

@@ -1,4 +1,4 @@
-import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
+import { takeBack, whyNotTakenBack } from '#actions/holdForUndo.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { showDone, showSnackbar, syncNow } from '#session/store.ts';
 import type { ManyResult } from './changeMany.ts';

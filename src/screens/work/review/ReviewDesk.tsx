@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { CalendarClock, Check, CircleCheck, Flag, ListFilter, MessageSquare } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { notingDevice } from '#actions/undoMany.ts';
+import { notingDevice } from '#actions/holdForUndo.ts';
 import { transitions } from '#domain/content/status.ts';
 import { nodeName } from '#domain/review/reviewSets.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';

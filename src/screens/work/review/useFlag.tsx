@@ -1,6 +1,6 @@
 import { type ReactNode, lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { notingDevice } from '#actions/undoMany.ts';
+import { notingDevice } from '#actions/holdForUndo.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewedDocument, useReviewActions } from './useReviewActions.ts';

@@ -3,7 +3,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
-import { makeUndoable } from '#actions/undoMany.ts';
+import { makeUndoable } from '#actions/holdForUndo.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { unshared } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { takeBack, whyNotTakenBack } from '#actions/undoMany.ts';
+import { takeBack, whyNotTakenBack } from '#actions/holdForUndo.ts';
 import { type ReviewNode, nodeName } from '#domain/review/reviewSets.ts';
 import { type Transition, transitions } from '#domain/content/status.ts';
 import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
 import type { Device } from '#actions/device.ts';
-import { type Decision, saveChoices } from '#actions/settle.ts';
+import { type Decision, saveChoices } from '#actions/settleConflict.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';

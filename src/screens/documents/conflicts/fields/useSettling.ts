@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Settled, settle, statusAfterSettling } from '#actions/settle.ts';
-import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { type Settled, settle, statusAfterSettling } from '#actions/settleConflict.ts';
+import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
 import { teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Merged } from '#domain/rules/conflicts/merge.ts';

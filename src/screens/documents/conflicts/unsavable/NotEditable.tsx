@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';

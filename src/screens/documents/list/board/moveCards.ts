@@ -1,7 +1,7 @@
 import { logCards } from '#actions/event/cards.ts';
 import type { Device } from '#actions/device.ts';
 import { cardSteps, entriesInOrder } from '#domain/content/entities/cardLog.ts';
-import { foldCards } from '#domain/cards/foldCards.ts';
+import { cardsFromLog } from '#domain/cards/cardsFromLog.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 
@@ -12,6 +12,6 @@ import type { Outcome } from '#domain/rules/outcome.ts';
 export function moveCards(device: Device, request: Document, value: string): Promise<Outcome> | undefined {
   const step = cardSteps.find((each) => each === value);
   if (!step || entriesInOrder(request.body).length === 0) return undefined;
-  const serials = foldCards(request.body).flatMap((card) => (card.state === 'void' ? [] : card.serial));
+  const serials = cardsFromLog(request.body).flatMap((card) => (card.state === 'void' ? [] : card.serial));
   return logCards(device, request, { serials, act: step, at: device.now() });
 }

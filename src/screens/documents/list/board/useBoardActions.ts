@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { notingDevice } from '#actions/undoMany.ts';
+import { notingDevice } from '#actions/holdForUndo.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { transitions } from '#domain/content/status.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isCollaborationChange } from '#domain/rules/change.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#domain/rules/lanes.ts';
 import type { DocumentState } from '#mirror/read/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

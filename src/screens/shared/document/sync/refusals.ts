@@ -1,7 +1,7 @@
 import { type ErrorBody, errorMessage } from '#contract/errors/errors.ts';
 import { type CollaborationChange, isCollaborationChange } from '#domain/rules/change.ts';
 import { threads } from '#domain/content/comment.ts';
-import { isBlocked } from '#mirror/overlay/waiting.ts';
+import { isBlocked } from '#domain/rules/lanes.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** A comment, share or assignment that the server refused and its author has to deal with. */

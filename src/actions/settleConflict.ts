@@ -17,7 +17,7 @@ import { typedAbout } from '#mirror/typed/kinds.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { writeChoice } from '#mirror/typed/texts.ts';
 import { latestResults, layersOf, typedResults, valueAt, withResult } from '#mirror/conflicts/resultTexts.ts';
-import { settleConflict } from '#mirror/outbox/settle.ts';
+import { storeSettlement } from '#mirror/outbox/storeSettlement.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
@@ -103,7 +103,7 @@ async function settleInTransaction(
       (text, at, all) =>
         Object.keys(text).length > 0 && !all.slice(0, at).some((each) => isSamePatch(each, text)),
     );
-  const isSettled = await settleConflict(device.mirror, {
+  const isSettled = await storeSettlement(device.mirror, {
     keyId,
     theirs,
     mine,

@@ -49,7 +49,7 @@ export type CardProblem = 'issuedTwice' | 'issuedWhileVoid';
  * | replaced | void, for good; the card that replaces it is requested | none |
  * | issued, after void | stays void | one more: somebody has a card that does not count |
  */
-export function foldCards(body: BodyPatch): readonly Card[] {
+export function cardsFromLog(body: BodyPatch): readonly Card[] {
   const entries = entriesInOrder(body);
   const request = fieldsOf(lammie, body);
   const first = entries.length === 0 ? (stepOf(request('production')) ?? 'requested') : 'requested';

@@ -7,7 +7,7 @@ import { readIn } from '#domain/rules/transitionFit.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
-import { addHeld } from '#mirror/typed/held.ts';
+import { addHeld } from '#mirror/typed/heldText.ts';
 import { conflictIn } from '#mirror/conflicts/conflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
@@ -35,7 +35,7 @@ export interface Settlement {
 }
 
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
-export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
+export async function storeSettlement(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, notWritable, at } = settlement;
   const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   return mirror.transaction('rw', tables, async () => {

@@ -7,7 +7,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
-import { type Settled, settle } from './settle.ts';
+import { type Settled, settle } from './settleConflict.ts';
 
 /** Aborts the transaction and carries the reason. */
 class NotSettled extends Error {
