@@ -16,12 +16,13 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { password } from './otherDevice.ts';
 
-/** A document as a device has it: its version there, and the field that is edited. */
+/** A document as a device has it: its version there, and the field that is edited with its text. */
 export interface DocumentCopy {
   readonly keyId: string;
   readonly entity: EntityKey;
   readonly field: string;
   version: number;
+  text: string;
 }
 
 /** A person and a device that was up to date when the network failed. */
@@ -130,16 +131,16 @@ async function writeDocuments(
     const entity = writes[at % writes.length] ?? 'plot';
     const fields = writableFields(documentTypes[entity].allFields, 'everyone');
     const [field = ''] = fields.find(([, each]) => each.kind === 'rich' && !('meter' in each)) ?? [];
-    return { keyId: newId(), entity, field, version: 1 };
+    return { keyId: newId(), entity, field, version: 1, text: longText('Before') };
   });
-  const changes = made.map(({ keyId, entity, field }, at): { change: Change } => ({
+  const changes = made.map(({ keyId, entity, field, text }, at): { change: Change } => ({
     change: {
       kind: 'create',
       id: newId(),
       keyId,
       entity,
       teamId,
-      body: { title: `By ${actor.by.displayName}, ${at + 1}`, [field]: longText('Before') },
+      body: { title: `By ${actor.by.displayName}, ${at + 1}`, [field]: text },
     },
   }));
   for (let at = 0; at < changes.length; at += batch) {

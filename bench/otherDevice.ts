@@ -1,10 +1,10 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import { randomBytes } from 'node:crypto';
 import type { WireDocument } from '#contract/document.ts';
 import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { currentUserSchema } from '#contract/accounts/user.ts';
-import { uuidv7 } from '#domain/primitives/id.ts';
+import { editOf } from './edit.ts';
 
 /** The password of every account in the sample game. */
 export const password = 'waymark-demo';
@@ -49,32 +49,30 @@ export async function openOtherDevice(server: string, email: string): Promise<Ot
     Object.assign(scopes, page.cursors);
     more = page.more;
   }
-  const versions = new Map(
-    documents
-      .filter(({ entity, statusId }) => entity === 'plot' && statusId === 0)
-      .slice(0, 100)
-      .map(({ keyId, version }) => [keyId, version]),
-  );
+  const plots = documents
+    .filter(({ entity, statusId }) => entity === 'plot' && statusId === 0)
+    .slice(0, 100)
+    .map(plotOf);
 
   return {
     documents,
-    plots: [...versions.keys()],
+    plots: plots.map(({ keyId }) => keyId),
     async retitle(prefix, count) {
-      const changes = [...versions].slice(0, count).map(([keyId, version], at) => ({
-        change: {
-          kind: 'edit',
-          id: uuidv7(Date.now(), randomBytes(10)),
-          keyId,
-          entity: 'plot',
-          version,
-          body: { title: `${prefix} ${at}` },
-        },
-      }));
-      const answered = await post('/api/sync/push', { user, schema: schemaVersion, changes });
-      for (const { document, error } of pushResponseSchema.parse(await answered.json()).answers) {
-        if (!document) throw new Error(`Refused: ${error?.error}`);
-        versions.set(document.keyId, document.version);
+      const changes = plots
+        .slice(0, count)
+        .map((plot, at) => ({ change: editOf(plot, { title: `${prefix} ${at}` }) }));
+      const response = await post('/api/sync/push', { user, schema: schemaVersion, changes });
+      const { answers } = pushResponseSchema.parse(await response.json());
+      for (const [at, { document, error }] of answers.entries()) {
+        const plot = plots[at];
+        if (!document || !plot) throw new Error(`Refused: ${error?.error}`);
+        plots[at] = plotOf(document);
       }
     },
   };
+}
+
+/** A plot line as the device last had it. */
+function plotOf({ keyId, version, title }: WireDocument) {
+  return { keyId, entity: 'plot', version, body: { title: textIn(title) } } as const;
 }

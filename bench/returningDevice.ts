@@ -10,6 +10,7 @@ import { type RoundResult, roundResultOf } from '#sync/result.ts';
 import { maxWaitMs, backoff } from '#sync/retry.ts';
 import { schedule } from '#sync/schedule.ts';
 import { httpTransport } from '#sync/transport.ts';
+import { editOf } from './edit.ts';
 import { type CrowdDevice, type DocumentCopy, longText } from './crowd.ts';
 import { type Recording, recordedFetch } from './recordedFetch.ts';
 
@@ -51,7 +52,7 @@ export function openReturningDevice(
   device: CrowdDevice,
   recording: Recording,
 ): ReturningDevice {
-  const edits = [...device.own, ...device.shared].map(editOf);
+  const edits = [...device.own, ...device.shared].map(createEdit);
   const transport = httpTransport(`${url}/api`, { fetch: recordedFetch(cookie, recording) });
   const user = device.id;
   const state = { failures: 0, pausedUntil: 0, stopped: false };
@@ -135,11 +136,11 @@ export function openReturningDevice(
   };
 }
 
-function editOf(held: DocumentCopy): Edit {
-  const { keyId, entity, field, version } = held;
+function createEdit(held: DocumentCopy): Edit {
+  const { field, text } = held;
   const id = uuidv7(Date.now(), randomBytes(10));
-  const body = { [field]: longText(id) };
-  return { id, held, pushed: { change: { kind: 'edit', id, keyId, entity, version, body } } };
+  const change = editOf({ ...held, body: { [field]: text } }, { [field]: longText(id) }, id);
+  return { id, held, pushed: { change } };
 }
 
 /** Records the results of a batch. A conflict counts as answered. */
@@ -148,8 +149,10 @@ function takeAnswers(sent: readonly Edit[], body: unknown, recording: Recording)
   for (const edit of sent) {
     const answer = answers.get(edit.id);
     const isConflict = answer?.status === 409;
-    if (answer?.document) edit.held.version = answer.document.version;
-    else if (!isConflict) recording.errors.push(`an edit was answered ${answer?.status}`);
+    if (answer?.document) {
+      edit.held.version = answer.document.version;
+      edit.held.text = longText(edit.id);
+    } else if (!isConflict) recording.errors.push(`an edit was answered ${answer?.status}`);
     edit.version = answer?.document?.version ?? null;
   }
 }

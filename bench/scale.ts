@@ -15,6 +15,7 @@ import { loadSample } from '#sample/load.ts';
 import { accept } from '#server/accept/accept.ts';
 import { readEnv } from '#server/env.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import { readBody } from '#server/store/documents/documents.ts';
 import { listDocuments } from '#server/store/documents/read/list.ts';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { pull } from '#server/store/feed/pull.ts';
@@ -22,6 +23,7 @@ import { openStore } from '#server/store/open.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import type { Store } from '#server/store/store.ts';
 import { longText } from './crowd.ts';
+import { editOf } from './edit.ts';
 import { type Row, percentile } from './table.ts';
 
 /** Documents of the games that are measured. The others are copies of those of the first. */
@@ -110,7 +112,7 @@ async function measureSize(store: Store): Promise<Times> {
   };
   const rows = await store.database.db
     .selectFrom('documents')
-    .select(['key_id', 'version', 'team_id'])
+    .select(['key_id', 'version', 'team_id', 'body'])
     .where('entity', '=', 'encounter')
     .where('status_id', '=', 0)
     .limit(times)
@@ -120,19 +122,14 @@ async function measureSize(store: Store): Promise<Times> {
   const save = async (at: number) => {
     const row = rows[at % rows.length];
     if (!row) throw new Error('There is nothing to save.');
-    const id = newId();
-    const body = { [field]: longText(id) };
-    const change = {
-      kind: 'edit',
-      id,
-      keyId: row.key_id,
-      entity: 'encounter',
-      version: row.version,
-      body,
-    } as const;
+    const before = readBody(row.body);
+    const body = { [field]: longText(newId()) };
+    const { key_id: keyId, version } = row;
+    const change = editOf({ keyId, entity: 'encounter', version, body: before }, body);
     const [result] = await accept(store, writer, [{ change }], Date.now());
     if (result?.status !== 200) throw new Error(`A save was refused: ${JSON.stringify(result?.error)}`);
     row.version += 1;
+    row.body = JSON.stringify({ ...before, ...body });
   };
   await measure('One save', save);
   const list =

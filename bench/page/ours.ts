@@ -1,7 +1,8 @@
 import '#contract/noEval.ts';
 import { liveQuery } from 'dexie';
 import { type Device, deviceOf } from '#actions/device.ts';
-import { perform } from '#actions/perform.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
@@ -163,14 +164,7 @@ async function nextToEdit(mirror: Mirror, count: number): Promise<DocumentRow[]>
 }
 
 async function save(device: Device, row: DocumentRow, title: string): Promise<void> {
-  const { keyId, entity, version } = row;
-  const outcome = await perform(device, {
-    kind: 'edit',
-    id: device.newId(),
-    keyId,
-    entity,
-    version,
-    body: { title },
-  });
+  const after = { teamId: row.teamId, body: { ...row.body, title } };
+  const outcome = await saveDocument(device, documentOf(row), after);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
 }
