@@ -1,11 +1,11 @@
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { Transition } from '#domain/content/status.ts';
-import { ask } from '#session/store.ts';
 import type { FailedChange } from './changeMany.ts';
 import { giveReason } from './giveReason.ts';
 import { offerUndo } from './offerUndo.ts';
-import { combineResults, incompleteQuestion, transitionMany, transitionSummary } from './transitionMany.ts';
+import { askIfIncomplete } from './askIfIncomplete.ts';
+import { transitionMany, transitionSummary } from './transitionMany.ts';
 
 /** Outcome of an action on documents of a list: a summary, and the documents that failed. */
 export interface DoneWithMany {
@@ -33,23 +33,13 @@ export async function makeTransition(
   } = {},
 ): Promise<DoneWithMany> {
   const progress = (tried: number) => onProgress?.(tried);
-  const first = await transitionMany(device, entity, keys, transition, progress);
-  const question = incompleteQuestion(first);
-  const isConfirmed = question !== undefined && (await ask(question));
-  const transitionResult = isConfirmed
-    ? combineResults(
-        first,
-        await transitionMany(device, entity, question.keys, transition, progress, {
-          evenIfIncomplete: true,
-          seen: question.seen,
-        }),
-        question.keys,
-      )
-    : first;
+  const { result: transitionResult } = await askIfIncomplete(keys, (some, options) =>
+    transitionMany(device, entity, some, transition, progress, options),
+  );
   const result = await giveReason(device, transitionResult, keys, reason);
   const { succeeded, failed, changes } = result;
   const successText = transitionSummary({ ...result, failed: [] }, entity);
   const text = failed.length === 0 ? successText : `${successText}, ${failed.length} not`;
-  offerUndo(device.mirror, { ...result, changes: [...changes, ...also] }, succeeded, text);
+  offerUndo(device.mirror, { changes: [...changes, ...also] }, succeeded, text);
   return { summary: transitionSummary(result, entity), failed };
 }

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { takeBack, whyNotTakenBack } from '#actions/holdForUndo.ts';
 import { type ReviewNode, nodeName } from '#domain/review/reviewSets.ts';
 import { type Transition, transitions } from '#domain/content/status.ts';
-import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
-import {
-  type TransitionResult,
-  combineResults,
-  incompleteQuestion,
-} from '#screens/shared/many/transitionMany.ts';
+import { closeSnackbar, useShell } from '#session/store.ts';
+import { askIfIncomplete } from '#screens/shared/many/askIfIncomplete.ts';
+import { offerUndo } from '#screens/shared/many/offerUndo.ts';
+import type { TransitionResult } from '#screens/shared/many/transitionMany.ts';
 import type { Seen } from '#screens/shared/many/changeMany.ts';
 import { useUnseen } from '#screens/shared/usePress.ts';
 import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
@@ -51,25 +48,19 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
     try {
       const onProgress = items.length > 1 ? setProgress : undefined;
       const all = { seen: desk.seen, ...options, ...(onProgress && { onProgress }) };
-      const first = await reviewMany(device, items, transition, all);
-      const question = incompleteQuestion(first);
-      const isConfirmed = question !== undefined && (await ask(question));
-      const unready = items.filter(({ keyId }) => question?.keys.includes(keyId));
-      const result = isConfirmed
-        ? combineResults(
-            first,
-            await reviewMany(device, unready, transition, {
-              ...all,
-              evenIfIncomplete: true,
-              seen: question.seen,
-            }),
-            question.keys,
-          )
-        : first;
+      const byKey = new Map(items.map((item) => [item.keyId, item]));
+      const { result, isAsked } = await askIfIncomplete([...byKey.keys()], (keys, second) =>
+        reviewMany(
+          device,
+          keys.flatMap((key) => byKey.get(key) ?? []),
+          transition,
+          { ...all, ...second },
+        ),
+      );
       const failed = new Set(result.failed.map(({ keyId }) => keyId));
       const reviewedItems = items.filter(({ keyId }) => !failed.has(keyId));
       // A reviewer who chose not to approve one as it is knows why.
-      const isKnown = question !== undefined && items.length === 1;
+      const isKnown = isAsked && items.length === 1;
       setReport(result.failed.length > 0 && !isKnown ? result : null);
       if (reviewedItems.length === 0) return [];
       const keys = reviewedItems.map(({ keyId }) => keyId);
@@ -80,7 +71,11 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
         desk.open(next);
       }
       desk.pick(keys, false);
-      lastMessage.current = offerUndo(device, result, reviewedItems, options.also ?? [], lastMessage.current);
+      const message = doneMessage(result, reviewedItems);
+      closeMessages(lastMessage.current);
+      lastMessage.current = message.text;
+      const changes = [...result.changes, ...(options.also ?? [])];
+      offerUndo(device.mirror, { changes }, result.succeeded, message.text, message.what);
       return keys;
     } finally {
       isRunning.current = false;
@@ -102,30 +97,20 @@ export function useReviewActions(device: Device, desk: ReviewedQueue) {
   };
 }
 
-/** Says what was done, in place of the message before, and offers undo until it is sent. */
-function offerUndo(
-  { mirror }: Device,
-  { transition, succeeded, failed, changes }: TransitionResult,
+/** The message of what was done, and the name that its undo gives the documents. */
+function doneMessage(
+  { transition, failed }: TransitionResult,
   documents: readonly ReviewedDocument[],
-  also: readonly string[],
-  lastMessage: string,
-): string {
+): { readonly text: string; readonly what: string } {
   const [first] = documents;
   const what = documents.length === 1 && first ? nodeName(first) : `${documents.length} documents`;
   const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
-  const undo = async () => {
-    const ids = [...changes, ...also];
-    const count = await takeBack(mirror, ids);
-    if (count >= succeeded) showSnackbar('info', `Undone: ${what}`);
-    else {
-      const why = await whyNotTakenBack(mirror, ids, succeeded - count);
-      showSnackbar('warning', `Undone: ${count} of ${succeeded}. ${why}`);
-    }
-    syncNow();
-  };
-  for (const { id, text: messageText } of useShell.getState().snackbars) {
-    if (lastMessage !== '' && messageText.startsWith(lastMessage)) closeSnackbar(id);
+  return { text, what };
+}
+
+/** Closes the message before, which the next one replaces. */
+function closeMessages(message: string): void {
+  for (const { id, text } of useShell.getState().snackbars) {
+    if (message !== '' && text.startsWith(message)) closeSnackbar(id);
   }
-  showDone(text, { label: 'Undo', run: () => void undo() });
-  return text;
 }

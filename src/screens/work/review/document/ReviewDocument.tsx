@@ -4,6 +4,7 @@ import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
@@ -119,7 +120,7 @@ function Summary({ row }: { readonly row: DocumentRow }) {
       <Heading as="h1" textStyle="heading" marginTop="1" overflowWrap="anywhere">
         {row.body.title}
       </Heading>
-      {typeof summary === 'string' && summary !== '' && <Text color="ink.muted">{summary}</Text>}
+      {textIn(summary) !== '' && <Text color="ink.muted">{textIn(summary)}</Text>}
       <Box color="ink.muted" textStyle="small">
         {names.get(`team:${row.teamId}`)} · {row.updatedBy.displayName} ·{' '}
         <RelativeTime value={row.updatedDate} />
