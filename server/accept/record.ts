@@ -1,6 +1,8 @@
 import type { Change } from '#domain/rules/change.ts';
+import { event as eventType } from '#domain/content/collections/event.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { revealRule } from '#domain/content/reveal.ts';
 import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
@@ -106,10 +108,10 @@ function refuseInUse(uses: readonly string[]): Decision {
 
 /** Only one event is the next one: flagging it removes the flag from the others. */
 async function clearOtherNextEvents({ batch }: Acceptance, event: Document): Promise<void> {
-  if (event.entity !== 'event' || event.body['isNext'] !== true) return;
+  if (event.entity !== 'event' || !fieldsOf(eventType, event.body)('isNext')) return;
   const others = await batch.loadFromCollection(
     'event',
-    ({ keyId, body }) => body['isNext'] === true && keyId !== event.keyId,
+    ({ keyId, body }) => fieldsOf(eventType, body)('isNext') && keyId !== event.keyId,
   );
   for (const other of others) {
     const { updatedBy, updatedDate } = event;

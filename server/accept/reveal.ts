@@ -1,5 +1,6 @@
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
+import { idIn } from '#domain/content/fields/read.ts';
 import { revealRule, revealTime, withReveal } from '#domain/content/reveal.ts';
 import { revealRules } from '#server/store/documents/reveals.ts';
 import type { Acceptance } from './acceptance.ts';
@@ -9,9 +10,9 @@ export async function withRevealTime({ batch, now }: Acceptance, document: Docum
   const rule = revealRule(document.entity);
   if (!rule) return document;
   const { itemType } = rule;
-  const itemId = document.body[rule.reference];
+  const itemId = idIn(document.body[rule.reference]);
   const [item] =
-    typeof itemId === 'string' && isCollectionKey(itemType)
+    itemId !== null && isCollectionKey(itemType)
       ? await batch.loadFromCollection(itemType, ({ keyId }) => keyId === itemId)
       : [];
   return withReveal(document, revealTime(rule, document, item), now);

@@ -1,9 +1,11 @@
 import { routePattern } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { hasAnyPermission, hasNoPermissions } from '#domain/rules/permissions/permissions.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
-import { listItems } from '#server/store/documents/collections.ts';
+import { isActive, listItems } from '#server/store/documents/collections.ts';
 import { requireActor, type RouteDeps } from './request/deps.ts';
 import type { Api } from '#server/http/description/api.ts';
 
@@ -26,9 +28,7 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
     const { person } = await requireActor(deps, request);
     if (hasNoPermissions(person)) return [];
     const teams = await listItems(db, 'team');
-    return teams
-      .filter(({ body }) => body['active'] !== false)
-      .map(({ id, body }) => ({ id, name: body.title }));
+    return teams.filter(isActive).map(({ id, body }) => ({ id, name: body.title }));
   });
 
   const { query, answer } = calls.systemPage;
@@ -39,9 +39,10 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
     // Drafts are for staff, as in the collection, and hide no published page of the same name.
     const seesDrafts = person.isStaff && hasAnyPermission(person, 'systemPage');
     const named = pages.filter(({ body }) => body.title === request.query.name);
-    const page = named.find(({ body }) => body['published'] === true) ?? (seesDrafts ? named[0] : undefined);
+    const page =
+      named.find(({ body }) => fieldsOf(systemPage, body)('published')) ??
+      (seesDrafts ? named[0] : undefined);
     if (!page) throw new ApiError('not_found');
-    const { content } = page.body;
-    return { id: page.id, name: page.body.title, content: typeof content === 'string' ? content : '' };
+    return { id: page.id, name: page.body.title, content: fieldsOf(systemPage, page.body)('content') };
   });
 }

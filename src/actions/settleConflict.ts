@@ -7,7 +7,8 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { onlyWritable } from '#domain/rules/permissions/writable.ts';
 import { audienceOf } from '#domain/content/person.ts';
 import { changedFields, editedFields, includesEdit, isSamePatch } from '#domain/rules/conflicts/merge.ts';
-import { type FieldValue, isRows, sameValue } from '#domain/content/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
@@ -155,9 +156,8 @@ function unusedTexts(
 
 /** Whether rows contain a cell that the same row has in none of the known lists. */
 function hasOtherCells(typedValue: FieldValue, knownLists: readonly (FieldValue | undefined)[]): boolean {
-  if (!isRows(typedValue)) return false;
-  const rows = knownLists.flatMap((list) => (isRows(list) ? list : []));
-  return typedValue.some((row) => {
+  const rows = knownLists.flatMap((list) => rowsIn(list));
+  return rowsIn(typedValue).some((row) => {
     const same = rows.filter(({ id }) => id === row.id);
     return Object.entries(row).some(([cell, value]) => !same.some((each) => sameValue(each[cell], value)));
   });

@@ -9,7 +9,7 @@ import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import type { LinkedData, PrintContext } from '#screens/paper/print/printContext.ts';
-import { layoutPasses } from '#screens/paper/print/layoutPasses.tsx';
+import { layoutPasses } from '#screens/paper/print/layout/layoutPasses.tsx';
 import { refereeOnly } from '#screens/paper/print/sheets/EncounterSheet.tsx';
 import { system } from '#ui/theme/system.ts';
 import { noon, makeDocument } from '#support/documents.ts';

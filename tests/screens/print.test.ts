@@ -4,7 +4,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Document } from '#domain/content/document.ts';
 import { status } from '#domain/content/status.ts';
 import { readPrintParams } from '#screens/paper/print/printParams.ts';
-import { warningsOf } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { warningsOf } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { pageRules, papers } from '#screens/shared/paper/pageRules.ts';
 import { findPrintItems } from '#screens/paper/print/printItems.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';

@@ -4,7 +4,7 @@ import type { CollectionItem } from '#mirror/read/collections.ts';
 import { noon } from '#support/documents.ts';
 import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';
-import { sumText } from '#ui/fields/values.ts';
+import { sumText } from '#ui/fields/fieldTexts.ts';
 import { parseChips } from '#ui/fields/combobox/parseChips.ts';
 import { itemName, itemsByKey } from '#screens/shared/references/collectionItems.ts';
 import { findItems } from '#screens/shared/references/findItems.ts';

@@ -1,5 +1,7 @@
 import { routePattern } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Document } from '#domain/content/document.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
@@ -41,7 +43,9 @@ async function loadTimetable(
     };
     const event = (await load('event')).find(({ keyId }) => keyId === eventId);
     if (!event) throw new ApiError('not_found');
-    const slots = (await load('eventSlot')).filter(({ body }) => body['eventId'] === eventId);
+    const slots = (await load('eventSlot')).filter(
+      ({ body }) => fieldsOf(eventSlot, body)('eventId') === eventId,
+    );
     return { event, slots, places: await load('location', true) };
   });
 }

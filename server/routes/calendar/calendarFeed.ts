@@ -1,5 +1,7 @@
 import { routePattern } from '#contract/calls/call.ts';
 import { calendarFeedCalls } from '#contract/calendarFeed.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { isOnSlot } from '#domain/event/schedule/crew/signUps.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { may, mayReachType } from '#domain/rules/permissions/permissions.ts';
@@ -90,8 +92,8 @@ async function calendarOf(store: Store, token: string): Promise<string> {
     const own = { id: user.id, name: user.displayName };
     const slots = (await load('eventSlot')).filter(({ keyId, body }) => {
       const slot = slotFrom(keyId, body);
-      const event = body['eventId'];
-      return slot && typeof event === 'string' && eventIds.has(event) && isOnSlot(slot, own);
+      const event = fieldsOf(eventSlot, body)('eventId');
+      return slot && event !== null && eventIds.has(event) && isOnSlot(slot, own);
     });
     const places = new Map((await load('location', true)).map(({ keyId, body }) => [keyId, body.title]));
     return calendarFile({ name: 'Waymark', events, slots, placeName: (place) => places.get(place) });

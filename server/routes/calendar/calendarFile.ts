@@ -1,4 +1,6 @@
 import ical, { escape, ICalEventStatus } from 'ical-generator';
+import { event as eventType } from '#domain/content/collections/event.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { collections } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type Slot, momentIn, slotFrom } from '#domain/event/schedule/slot.ts';
@@ -21,9 +23,9 @@ export function calendarFile({ name, events = [], slots, placeName }: Timetable)
     scale: 'GREGORIAN',
   });
   for (const { keyId, updatedDate, version, body } of events) {
-    const [start, end] = [momentIn(body['start']), momentIn(body['end'])];
+    const event = fieldsOf(eventType, body);
+    const [start, end] = [momentIn(event('start')), momentIn(event('end'))];
     if (start === undefined || end === undefined || end < start) continue;
-    const site = body['site'];
     calendar.createEvent({
       id: `${keyId}@waymark`,
       stamp: new Date(updatedDate),
@@ -31,7 +33,7 @@ export function calendarFile({ name, events = [], slots, placeName }: Timetable)
       start: new Date(start),
       end: new Date(end),
       summary: body.title,
-      location: typeof site === 'string' && site !== '' ? site : null,
+      location: event('site') || null,
     });
   }
   for (const document of slots) {

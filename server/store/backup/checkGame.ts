@@ -4,6 +4,7 @@ import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { fieldSchema, isFieldValue } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitise/sanitiseText.ts';
 import {
@@ -135,8 +136,8 @@ export function numberIn(entity: DocumentType, reference: string): number | unde
 }
 
 function nameOf({ entity, reference, body }: Pick<DocumentOfFile, 'entity' | 'reference' | 'body'>): string {
-  const title = typeof body['title'] === 'string' ? body['title'].slice(0, 60) : '';
-  return `${reference || documentTypes[entity].label} ${title}`.trim();
+  const { title } = body;
+  return `${reference || documentTypes[entity].label} ${textIn(title).slice(0, 60)}`.trim();
 }
 
 async function checkDocument(source: DocumentOfFile, problems: string[]): Promise<CheckedDocument> {
@@ -188,9 +189,9 @@ function readBody(
     for (const name of Object.keys(fields))
       if (!Object.hasOwn(documentTypes[entity].allFields, name)) onProblem(name, 'there is no such field');
   }
-  const title = body['title'];
-  if (onProblem && (typeof title !== 'string' || title.trim() === '')) onProblem('title', 'Required');
-  return { ...body, title: typeof title === 'string' ? title : '' };
+  const title = textIn(body['title']);
+  if (onProblem && title.trim() === '') onProblem('title', 'Required');
+  return { ...body, title };
 }
 
 /** One text after the other, on this thread: nobody waits for it. */

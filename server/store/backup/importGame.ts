@@ -1,3 +1,4 @@
+import { textIn } from '#domain/content/fields/read.ts';
 import { feedsOfDocument } from '#domain/rules/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -133,7 +134,7 @@ async function writeDocuments(db: Queries, documents: readonly CheckedDocument[]
       version,
       status_id: statusId,
       team_id: teamId,
-      title: typeof body['title'] === 'string' ? body['title'] : '',
+      title: textIn(body['title']),
       at: Date.parse(date),
       by: by.id,
       body: JSON.stringify(body),

@@ -6,6 +6,7 @@ import { type DocumentType, isDocumentType } from '#domain/content/documentTypes
 import type { Revealable } from '#domain/content/entities/define.ts';
 import { revealRule, revealTime } from '#domain/content/reveal.ts';
 import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { readStatus } from '#domain/content/status.ts';
 import { assignmentsText, readAssignments } from './assignments.ts';
 import { commentsText, readComments } from './comments.ts';
@@ -28,8 +29,7 @@ export function readBody(text: string): Body {
   if (typeof fields === 'object' && fields !== null) {
     for (const [name, value] of Object.entries(fields)) if (isFieldValue(value)) body[name] = value;
   }
-  const title = body['title'];
-  return { ...body, title: typeof title === 'string' ? title : '' };
+  return { ...body, title: textIn(body['title']) };
 }
 
 /** Reads the shares of a row. */

@@ -1,4 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { game as gameType } from '#domain/content/collections/game.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Document } from '#domain/content/document.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
@@ -91,6 +93,6 @@ async function doPlayersSeeReleases(db: Queries): Promise<boolean> {
   return isOn(row && readBody(row.body));
 }
 
-function isOn(game: BodyPatch | undefined): boolean {
-  return game?.['playersSeeReleases'] === true;
+function isOn(game: BodyPatch = {}): boolean {
+  return fieldsOf(gameType, game)('playersSeeReleases');
 }

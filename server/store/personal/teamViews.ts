@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { team } from '#domain/content/collections/team.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type PersonalEntry, laterEntry } from '#domain/personal/entry.ts';
 import {
   mayChangeView,
@@ -140,13 +142,7 @@ async function loadTeams(
   const all = db.selectFrom('documents').select(['key_id', 'body']).where('entity', '=', 'team');
   const rows = await (ids ? all.where('key_id', 'in', ids) : all).execute();
   return new Map(
-    rows.map(({ key_id, body }) => {
-      const { leads } = readBody(body);
-      return [
-        key_id,
-        { leads: Array.isArray(leads) ? leads.filter((each) => typeof each === 'string') : [] },
-      ];
-    }),
+    rows.map(({ key_id, body }) => [key_id, { leads: fieldsOf(team, readBody(body))('leads') }]),
   );
 }
 

@@ -29,7 +29,7 @@ export interface CardEntry {
 export async function logCards(device: Device, request: Document, entry: CardEntry): Promise<Outcome> {
   const { keyId, entity, version, body } = request;
   const log = entriesInOrder(body);
-  const at = timeAfter(log.at(-1)?.['at'], entry.at);
+  const at = timeAfter(fieldsOf(lammie.fields.cardLog, log.at(-1) ?? {})('at'), entry.at);
   const rowOf = (cardEntry: CardEntry, by: string | null, printed: string): GroupRow => ({
     id: device.newId(),
     serials: cardEntry.serials,
@@ -71,8 +71,8 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
 }
 
 /** The time of an entry: later than the last one that its writer saw, although the clock of that device may be ahead. */
-function timeAfter(last: unknown, at: string): string {
-  return typeof last === 'string' && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
+function timeAfter(last: string | null, at: string): string {
+  return last !== null && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
 }
 
 /** The person that a card is for: the character, or else the player. */

@@ -4,7 +4,7 @@ import type { Document } from '#domain/content/document.ts';
 import { type GroupRow, limits } from '#domain/content/fields/field.ts';
 import { type Outcome, type Refusal, invalidFields } from '#domain/rules/outcome.ts';
 import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
-import { type RunState, countEntries, runState } from '#domain/event/run/runState.ts';
+import { type RunState, runState } from '#domain/event/run/runState.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from '#actions/device.ts';
@@ -28,9 +28,9 @@ export async function recordRun(device: Device, slotId: string, notes: readonly 
   return transact(device.mirror, async () => {
     const [slot] = await documentsByKey(device.mirror, [slotId]);
     if (!slot) return missing;
-    const { runEvents } = slot.body;
+    const entries = fieldsOf(eventSlot, slot.body)('runEvents');
     const most = notes.every(({ what }) => ticks.has(what)) ? limits.rows - reservedEntries : limits.rows;
-    if (countEntries(runEvents) + notes.length > most) return full;
+    if (entries.length + notes.length > most) return full;
     const at = Date.parse(device.now());
     const added = notes.map((note): GroupRow =>
       rowOfEvent({
@@ -44,7 +44,7 @@ export async function recordRun(device: Device, slotId: string, notes: readonly 
         by: device.person.id,
       }),
     );
-    const body = { ...slot.body, runEvents: [...fieldsOf(eventSlot, slot.body)('runEvents'), ...added] };
+    const body = { ...slot.body, runEvents: [...entries, ...added] };
     return saveDocument(device, slot, { teamId: slot.teamId, body });
   });
 }
@@ -74,7 +74,7 @@ export async function logRunSheet(
     return await transact(device.mirror, async () => {
       const [slot] = await documentsByKey(device.mirror, [slotId]);
       if (!slot) return missing;
-      const entry = entryOf(runState(slot.body['runEvents']));
+      const entry = entryOf(runState(fieldsOf(eventSlot, slot.body)('runEvents')));
       await orRefuse(recordRun(device, slotId, [{ what: 'logged', about: id }]));
       const { teamId } = encounter;
       const body = { ...encounter.body, ...withRunEntry(device, encounter, { ...entry, id }) };

@@ -55,12 +55,13 @@ export function cardsFromLog(body: BodyPatch): readonly Card[] {
   const first = entries.length === 0 ? (stepOf(request('production')) ?? 'requested') : 'requested';
   const cards = new Map(request('serials').map((serial) => [serial, newCard(serial, first, null)]));
   for (const entry of entries) {
-    for (const serial of new Set(fieldsOf(lammie.fields.cardLog, entry)('serials'))) {
+    const cell = fieldsOf(lammie.fields.cardLog, entry);
+    for (const serial of new Set(cell('serials'))) {
       const card = cards.get(serial);
       if (!card) continue;
       cards.set(serial, after(card, entry));
       const next = replacementOf(serial);
-      if (entry['act'] === 'replaced' && !cards.has(next)) {
+      if (cell('act') === 'replaced' && !cards.has(next)) {
         cards.set(next, newCard(next, 'requested', serial));
       }
     }

@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { contrastOf, isColour } from '#domain/primitives/colour.ts';
-import type { FieldValue } from '#domain/content/fields/field.ts';
+import { contrastOf } from '#domain/primitives/colour.ts';
+import { colourIn, fieldsOf, textIn } from '#domain/content/fields/read.ts';
+import { game } from '#domain/content/collections/game.ts';
 import { cardLogoIn } from '#domain/content/picture.ts';
 import { cardKinds, kindColourField } from '#domain/content/entities/cardKinds.ts';
 import { type Size, defaultCard } from './sheets.ts';
@@ -24,20 +25,22 @@ export interface CardTemplate {
 }
 
 /** Returns the template of cards from the body of the game settings, with defaults for empty fields. */
-export function cardTemplateFrom(body: BodyPatch | undefined): CardTemplate {
-  const side = body?.['cardLogoOn'];
+export function cardTemplateFrom(body: BodyPatch = {}): CardTemplate {
+  const settings = fieldsOf(game, body);
+  const { title } = body;
+  const side = settings('cardLogoOn');
   return {
     size: {
-      width: numberOr(body?.['cardWidth'], defaultCard.width),
-      height: numberOr(body?.['cardHeight'], defaultCard.height),
+      width: settings('cardWidth') ?? defaultCard.width,
+      height: settings('cardHeight') ?? defaultCard.height,
     },
-    mark: textIn(body?.['cardMark']) || textIn(body?.['title']) || 'Waymark',
-    ground: colourIn(body?.['cardGround']) ?? '#ffffff',
-    text: colourIn(body?.['cardText']) ?? '#000000',
-    border: colourIn(body?.['cardBorder']),
+    mark: settings('cardMark') || textIn(title) || 'Waymark',
+    ground: colourIn(settings('cardGround')) ?? '#ffffff',
+    text: colourIn(settings('cardText')) ?? '#000000',
+    border: colourIn(settings('cardBorder')),
     kinds: new Map(
       cardKinds.flatMap((kind) => {
-        const colour = colourIn(body?.[kindColourField(kind)]);
+        const colour = colourIn(body[kindColourField(kind)]);
         return colour === null ? [] : [[kind, colour] as const];
       }),
     ),
@@ -62,16 +65,4 @@ export function contrastProblem({ ground, text }: Pick<CardTemplate, 'ground' | 
 /** Black or white, whichever is easier to read on a colour: at least 4.5 to 1 on any. */
 export function inkOn(colour: string): string {
   return contrastOf(colour, '#000000') >= contrastOf(colour, '#ffffff') ? '#000000' : '#ffffff';
-}
-
-function colourIn(value: FieldValue | undefined): string | null {
-  return typeof value === 'string' && isColour(value) ? value : null;
-}
-
-function textIn(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function numberOr(value: FieldValue | undefined, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
 }

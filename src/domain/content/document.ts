@@ -3,6 +3,7 @@ import type { Assignment } from './assignment.ts';
 import type { Body, BodyPatch } from './body.ts';
 import type { Comment } from './comment.ts';
 import type { DocumentType } from './documentTypes.ts';
+import { textIn } from './fields/read.ts';
 import type { PersonRef } from './person.ts';
 import type { StatusId } from './status.ts';
 
@@ -50,7 +51,6 @@ export function displayReference({
 }
 
 /** The code that a document was given where the server could not be reached; empty if it was not. */
-export function fieldCode(body: BodyPatch = {}): string {
-  const code = body['fieldCode'];
-  return typeof code === 'string' ? code : '';
+export function fieldCode({ fieldCode: code }: BodyPatch = {}): string {
+  return textIn(code);
 }

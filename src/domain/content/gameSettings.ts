@@ -1,5 +1,5 @@
 import type { BodyPatch } from './body.ts';
-import type { FieldValue } from './fields/field.ts';
+import { idIn, numberIn, textsIn } from './fields/read.ts';
 
 /** The settings of a game: lists of suggestions, and limits that warnings use. */
 export interface GameSettings {
@@ -64,15 +64,19 @@ export const defaultGameSettings: GameSettings = {
 };
 
 /** Returns the settings from the body of their collection item, with defaults for empty fields. */
-export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
-  const list = (name: string) => textsIn(fields?.[name]) ?? defaultGameSettings.lists[name] ?? [];
+export function gameSettingsFrom(fields: BodyPatch = {}): GameSettings {
+  const { timeZone, crewRest, ritualContributors, ritualLeastPower, ritualNotice } = fields;
+  const list = (name: string) => {
+    const own = textsIn(fields[name]);
+    return own.length > 0 ? own : (defaultGameSettings.lists[name] ?? []);
+  };
   return {
     lists: { calls: list('calls'), skills: list('skills') },
-    timeZone: textIn(fields?.['timeZone']),
-    crewRest: numberIn(fields?.['crewRest'], defaultGameSettings.crewRest),
-    ritualContributors: numberIn(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
-    ritualLeastPower: numberIn(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
-    ritualNotice: numberIn(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
+    timeZone: idIn(timeZone),
+    crewRest: numberIn(crewRest) ?? defaultGameSettings.crewRest,
+    ritualContributors: numberIn(ritualContributors) ?? defaultGameSettings.ritualContributors,
+    ritualLeastPower: numberIn(ritualLeastPower) ?? defaultGameSettings.ritualLeastPower,
+    ritualNotice: numberIn(ritualNotice) ?? defaultGameSettings.ritualNotice,
   };
 }
 
@@ -84,17 +88,4 @@ export function knownZone(zone: string | null): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function textsIn(value: FieldValue | undefined): readonly string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value.filter((each) => typeof each === 'string');
-}
-
-function textIn(value: FieldValue | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function numberIn(value: FieldValue | undefined, fallback: number): number {
-  return typeof value === 'number' ? value : fallback;
 }

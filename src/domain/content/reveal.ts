@@ -1,6 +1,7 @@
 import type { Document } from './document.ts';
 import { type DocumentType, documentTypes } from './documentTypes.ts';
 import type { FieldValue } from './fields/field.ts';
+import { textIn } from './fields/read.ts';
 
 /** How dates reveal fields of a document type: a date of its own, and one of an item that it refers to. */
 export interface RevealRule {
@@ -48,6 +49,6 @@ export function withReveal(document: Document, at: number | undefined, now: numb
 }
 
 function timeOf(value: FieldValue | undefined): number | undefined {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = Date.parse(textIn(value));
   return Number.isNaN(time) ? undefined : time;
 }

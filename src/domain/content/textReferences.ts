@@ -1,6 +1,7 @@
 import type { BodyPatch } from './body.ts';
 import { type EntityKey, entities, entityKeys } from './entities/index.ts';
-import { type Field, type Fields, type FieldValue, isRows } from './fields/field.ts';
+import type { Field, Fields, FieldValue } from './fields/field.ts';
+import { rowsIn, textIn } from './fields/read.ts';
 
 const prefixes: ReadonlyMap<string, EntityKey> = new Map(
   entityKeys.map((key) => [entities[key].prefix, key] as const),
@@ -84,9 +85,9 @@ export function peopleNamedInTexts(fields: Fields, body: BodyPatch): string[] {
 }
 
 function namedIn(field: Field, value: FieldValue | undefined): string[] {
-  if (field.kind === 'rich') return typeof value === 'string' ? peopleNamedInRichText(value) : [];
-  if (field.kind !== 'group' || !isRows(value)) return [];
-  return value.flatMap((row) => peopleNamedInTexts(field.fields, row));
+  if (field.kind === 'rich') return peopleNamedInRichText(textIn(value));
+  if (field.kind !== 'group') return [];
+  return rowsIn(value).flatMap((row) => peopleNamedInTexts(field.fields, row));
 }
 
 /**
@@ -103,7 +104,7 @@ export function mentionedIn(fields: Fields, body: BodyPatch): string[] {
 }
 
 function mentionsIn(field: Field, value: FieldValue | undefined): string[] {
-  if (field.kind === 'rich') return typeof value === 'string' ? referencesIn(value) : [];
-  if (field.kind !== 'group' || !isRows(value)) return [];
-  return value.flatMap((row) => mentionedIn(field.fields, row));
+  if (field.kind === 'rich') return referencesIn(textIn(value));
+  if (field.kind !== 'group') return [];
+  return rowsIn(value).flatMap((row) => mentionedIn(field.fields, row));
 }

@@ -1,5 +1,5 @@
 import type { Document } from '#domain/content/document.ts';
-import { isRows } from '#domain/content/fields/field.ts';
+import { idIn, rowsIn, textsIn } from '#domain/content/fields/read.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { status } from '#domain/content/status.ts';
 import type { ScheduleKind } from './printedSheet.ts';
@@ -59,17 +59,18 @@ export function binderDocuments(
 /** Whether a document is in a binder although no slot is for it. */
 function isOwn(owner: BinderOwner, { entity, teamId, statusId, body }: BinderDocument): boolean {
   const isApproved = statusId === status.approved;
+  const { assignedTeam, referees, runners, referee, answeredBy } = body;
   switch (owner.kind) {
     case 'event':
       return isApproved && entity !== 'plot' && entity !== 'monster' && entity !== 'research';
     case 'team':
-      return isApproved && entity !== 'monster' && (teamId === owner.of || body['assignedTeam'] === owner.of);
+      return isApproved && entity !== 'monster' && (teamId === owner.of || assignedTeam === owner.of);
     case 'referee':
       return (
-        includes(body['referees'], owner.of) ||
-        (isApproved && includes(body['runners'], owner.of)) ||
-        body['referee'] === owner.of ||
-        body['answeredBy'] === owner.of
+        textsIn(referees).includes(owner.of) ||
+        (isApproved && textsIn(runners).includes(owner.of)) ||
+        referee === owner.of ||
+        answeredBy === owner.of
       );
     case 'crew':
     case 'place':
@@ -78,17 +79,10 @@ function isOwn(owner: BinderOwner, { entity, teamId, statusId, body }: BinderDoc
   }
 }
 
-function includes(value: unknown, id: string): boolean {
-  return Array.isArray(value) && value.some((each) => each === id);
-}
-
 /** The monsters and the plot line that a document names. */
 function namedBy({ body }: BinderDocument): readonly string[] {
   const { monsters, plotLine } = body;
-  const ids = isRows(monsters)
-    ? monsters.map(({ monster }) => monster)
-    : Array.isArray(monsters)
-      ? monsters
-      : [];
-  return [...ids, plotLine].filter((id): id is string => typeof id === 'string' && id !== '');
+  // Rows in an encounter, plain references in a ritual.
+  const ids = [...rowsIn(monsters).map(({ monster }) => monster), ...textsIn(monsters), plotLine];
+  return ids.flatMap((id) => idIn(id) ?? []);
 }

@@ -2,6 +2,7 @@ import { currentAssignment } from '#domain/content/assignment.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { idIn } from '#domain/content/fields/read.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
 
@@ -71,7 +72,7 @@ export function dueLabel(entity: DocumentType | undefined, field: string): strin
 /** The dates in a body, of the fields named. */
 function dueDates(keyId: string, body: BodyPatch, fields: readonly string[]): DueDate[] {
   return fields.flatMap((field) => {
-    const at = body[field];
-    return typeof at === 'string' && at !== '' ? [{ keyId, field, at }] : [];
+    const at = idIn(body[field]);
+    return at === null ? [] : [{ keyId, field, at }];
   });
 }

@@ -128,10 +128,11 @@ function moved(before: Document, after: Document): Occurrence[] {
  */
 function withdrawn(before: Document, after: Document): Occurrence[] {
   const released = lastRelease(after.body);
-  if (!released || released['isOff'] === true || before.statusId === after.statusId) return [];
+  if (!released || before.statusId === after.statusId) return [];
   if (before.statusId !== status.archived && after.statusId !== status.archived) return [];
-  const end = momentIn(released['end']) ?? 0;
-  return end > Date.parse(after.updatedDate) ? tellOfSlot(after) : [];
+  const release = fieldsOf(eventSlot.fields.releases, released);
+  const end = momentIn(release('end')) ?? 0;
+  return !release('isOff') && end > Date.parse(after.updatedDate) ? tellOfSlot(after) : [];
 }
 
 function tellOfSlot(slot: Document): Occurrence[] {

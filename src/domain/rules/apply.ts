@@ -18,6 +18,7 @@ import {
   isWrittenBy,
   sameValue,
 } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { logErrors, sizeErrors } from './bodyLimits.ts';
 import { addEntries, appendsOnly } from './conflicts/merge.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
@@ -172,7 +173,7 @@ function addsOwnEntriesOnly(
       if (field?.kind !== 'group' || !field.own || !isRows(rows)) return false;
       const { own } = field;
       const logged = document.body[name];
-      const loggedIds = new Set(isRows(logged) ? logged.map(({ id }) => id) : []);
+      const loggedIds = new Set(rowsIn(logged).map(({ id }) => id));
       const isOwn = (row: GroupRow) => row[own.id] === person.id && row[own.name] === by.displayName;
       const added = rows.filter((row) => !loggedIds.has(row.id));
       return added.length > 0 && added.every(isOwn);

@@ -1,7 +1,8 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { isLog, isRows, limits } from '#domain/content/fields/field.ts';
+import { isLog, limits } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { changesEntries } from './conflicts/merge.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
@@ -14,13 +15,12 @@ export function logErrors({ entity, body }: Document, patch: BodyPatch, after: B
   return Object.entries(documentTypes[entity].allFields).flatMap(([name, field]): FieldError[] => {
     const value = patch[name];
     if (!isLog(field) || value === undefined) return [];
-    const rows = after[name];
     const most = field.rows ?? limits.rows;
     return [
       ...(changesEntries(body[name], value)
         ? [{ name, messages: ['Existing entries cannot be changed. Add a new one'] }]
         : []),
-      ...(isRows(rows) && rows.length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),
+      ...(rowsIn(after[name]).length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),
     ];
   });
 }

@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import type { SubmissionLimits } from '#domain/content/entities/define.ts';
-import { isRows } from '#domain/content/fields/field.ts';
+import { idIn, rowsIn } from '#domain/content/fields/read.ts';
 import type { FieldError } from '#domain/content/fieldError.ts';
 import { status, transitionBetween } from '#domain/content/status.ts';
 
@@ -53,8 +53,8 @@ export function limitedBy({ entity, body }: Limited): LimitedBy | undefined {
   const { limits, allFields } = documentTypes[entity];
   if (!limits) return undefined;
   const field = allFields[limits.reference];
-  const itemId = body[limits.reference];
-  if (field?.kind !== 'reference' || typeof itemId !== 'string' || itemId === '') return undefined;
+  const itemId = idIn(body[limits.reference]);
+  if (field?.kind !== 'reference' || itemId === null) return undefined;
   return { limits, itemType: field.target, itemId };
 }
 
@@ -95,7 +95,7 @@ export function limitErrors(
   const { name, values } = item;
   const messages = dateMessages(
     name,
-    { opens: values[opens], closes: values[closes], timeZone },
+    { opens: idIn(values[opens]), closes: idIn(values[closes]), timeZone },
     Date.parse(at),
   );
   const most = values[perAuthor];
@@ -107,8 +107,8 @@ export function limitErrors(
         : `“${name}” allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period`,
     );
   }
-  const [value, mostRows] = [body[rows.group], values[rows.most]];
-  const count = isRows(value) ? value.length : 0;
+  const mostRows = values[rows.most];
+  const count = rowsIn(body[rows.group]).length;
   const over = typeof mostRows === 'number' ? count - mostRows : 0;
   const group = documentTypes[entity].allFields[rows.group];
   const row = group?.kind === 'group' ? group.row : 'row';
@@ -147,25 +147,24 @@ export function allowancesOf(
 ): { readonly documents: Allowance | null; readonly rows: Allowance | null } {
   const allowance = (most: unknown, used: number) =>
     typeof most === 'number' ? { left: most - used, most } : null;
-  const groupValue = body[rows.group];
   return {
     documents: allowance(values[perAuthor], submitted),
-    rows: allowance(values[rows.most], isRows(groupValue) ? groupValue.length : 0),
+    rows: allowance(values[rows.most], rowsIn(body[rows.group]).length),
   };
 }
 
 /** When an item opens and closes, and the zone in which that is written. */
 interface Dates {
-  readonly opens: unknown;
-  readonly closes: unknown;
+  readonly opens: string | null;
+  readonly closes: string | null;
   readonly timeZone: string | undefined;
 }
 
 function dateMessages(name: string, { opens, closes, timeZone }: Dates, at: number): string[] {
-  if (typeof opens === 'string' && at < Date.parse(opens)) {
+  if (opens !== null && at < Date.parse(opens)) {
     return [`“${name}” opens on ${moment(opens, timeZone)}. Submit it then`];
   }
-  if (typeof closes === 'string' && at >= Date.parse(closes)) {
+  if (closes !== null && at >= Date.parse(closes)) {
     return [
       `“${name}” closed on ${moment(closes, timeZone)}. Choose another period, or ask an organiser to approve it`,
     ];

@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { knownZone } from '#domain/content/gameSettings.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { orderErrors } from '#domain/content/fields/order.ts';
 import type { Warning, WarningContext } from '#domain/content/fields/warnings.ts';
 import { limitErrors, limitedBy } from './limits.ts';
@@ -34,9 +35,9 @@ function exceededLimits(
   const limited = limitedBy({ entity: key, body });
   const values = limited && collectionItem(limited.itemType, limited.itemId);
   if (!values) return [];
-  const name = typeof values['name'] === 'string' ? values['name'] : '';
+  const { name } = values;
   const facts = {
-    item: { name, isArchived: false, values },
+    item: { name: textIn(name), isArchived: false, values },
     othersSubmitted: 0,
     timeZone: knownZone(game.timeZone),
   };

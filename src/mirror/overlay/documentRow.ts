@@ -2,6 +2,7 @@ import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
 import { newestComment } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import { type StatusId, status } from '#domain/content/status.ts';
 import { mentionedIn } from '#domain/content/textReferences.ts';
@@ -18,7 +19,7 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
   return {
     ...document,
     scopes: [...scopes],
-    eventId: typeof eventId === 'string' ? eventId : '',
+    eventId: textIn(eventId),
     refs: [
       ...referencedIds(allFields, document.body),
       ...mentionedIn(allFields, document.body),

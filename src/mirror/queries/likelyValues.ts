@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
 import type { Person } from '#domain/content/person.ts';
@@ -36,10 +38,11 @@ export async function likelyValues(
     if (next !== undefined) values['eventId'] = next;
   }
   if (entity === 'research') {
-    const open = (await collectionDocuments(mirror, 'researchPeriod')).filter(
-      ({ statusId, body }) =>
-        statusId !== status.archived && textIn(body, 'opens') <= now && now <= textIn(body, 'closes'),
-    );
+    const open = (await collectionDocuments(mirror, 'researchPeriod')).filter(({ statusId, body }) => {
+      const period = fieldsOf(researchPeriod, body);
+      const [opens, closes] = [period('opens') ?? '', period('closes') ?? ''];
+      return statusId !== status.archived && opens <= now && now <= closes;
+    });
     const [only] = open;
     if (only && open.length === 1) values['researchPeriod'] = only.keyId;
   }
@@ -73,7 +76,7 @@ async function ownCharacter(
   for (const [part, name] of Object.entries(wanted)) {
     const value = own.flatMap(({ entity: type, body }) => {
       const names: Readonly<Record<string, string>> = hasCharacter(type) ? characterFields[type] : {};
-      return textIn(body, names[part] ?? '') || [];
+      return textIn(body[names[part] ?? '']) || [];
     })[0];
     if (value !== undefined) values[name] = value;
   }
@@ -82,9 +85,4 @@ async function ownCharacter(
 
 function hasCharacter(type: string): type is keyof typeof characterFields {
   return Object.hasOwn(characterFields, type);
-}
-
-function textIn(body: BodyPatch, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -3,6 +3,7 @@ import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
 import type { Shares } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { listFields } from '#domain/content/entities/listFields.ts';
+import { textIn, textsIn } from '#domain/content/fields/read.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -75,7 +76,7 @@ export async function readListIndex(mirror: Mirror, entity: DocumentType): Promi
 
 /** Text that a search in titles compares with: title, summary and reference, in lower case. */
 export function searchText({ reference, body: { title, summary } }: DocumentRow): string {
-  return `${title} ${typeof summary === 'string' ? summary : ''} ${reference}`.toLocaleLowerCase();
+  return `${title} ${textIn(summary)} ${reference}`.toLocaleLowerCase();
 }
 
 /** A mirror's index without the entries of documents written since they were read. */
@@ -114,7 +115,7 @@ function entryOf(row: DocumentRow): ListEntry {
     statusId,
     shares,
     eventId,
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tags: textsIn(tags),
     updatedDate,
     sync,
     author: row.createdBy.displayName,

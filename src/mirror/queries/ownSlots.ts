@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { event } from '#domain/content/collections/event.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type OwnSlot, ownSlotSchema } from '#domain/event/schedule/crew/ownSlot.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -22,7 +24,9 @@ export async function ownTimetables(mirror: Mirror): Promise<readonly OwnTimetab
   const slots = ownSlotsSchema.safeParse((await mirror.meta.get(ownSlotsKey))?.value).data ?? [];
   const events = slots.length === 0 ? [] : await collectionDocuments(mirror, 'event');
   return events
-    .filter(({ statusId, body }) => statusId !== status.archived && body['state'] !== 'closed')
+    .filter(
+      ({ statusId, body }) => statusId !== status.archived && fieldsOf(event, body)('state') !== 'closed',
+    )
     .flatMap(({ keyId, body }) => {
       const own = slots.filter(({ eventId }) => eventId === keyId);
       return own.length === 0

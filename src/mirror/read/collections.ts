@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { type CollectionKey, collectionKeys } from '#domain/content/collections/index.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -57,7 +58,7 @@ export function namesOf(items: readonly CollectionItem[]): ReadonlyMap<string, s
   return new Map(
     items.flatMap(({ collection, id, fields: { name, code } }) => [
       [`${collection}:${id}`, name] as const,
-      ...(typeof code === 'string' && code !== '' ? [[`code:${collection}:${id}`, code] as const] : []),
+      ...(textIn(code) === '' ? [] : [[`code:${collection}:${id}`, textIn(code)] as const]),
     ]),
   );
 }

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import { type HistoryRequest, historyLimit } from '#contract/version.ts';
+import { event as eventType } from '#domain/content/collections/event.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/rows.ts';
@@ -42,7 +44,7 @@ export async function missingHistories(mirror: Mirror): Promise<HistoryGap[]> {
   if (await readMeta(mirror, 'isStorageLow')) return [];
   const events = await collectionItems(mirror, 'event');
   const coming = events
-    .filter((each) => each.fields['isNext'] === true && !each.archived)
+    .filter((each) => fieldsOf(eventType, each.fields)('isNext') && !each.archived)
     .map((each) => each.id);
   const missing: HistoryGap[] = [];
   for (const entity of entityKeys.filter((key) => entities[key].hasEvent)) {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { type DocumentType, isDocumentType, documentTypes } from '#domain/content/documentTypes.ts';
+import { idIn } from '#domain/content/fields/read.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type OfflineEvent, type SyncStatus, readMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -57,14 +58,12 @@ export async function eventDocuments(mirror: Mirror, eventId: string): Promise<D
     ),
   );
   const rowsByKey = new Map(own.flat().map((row) => [row.keyId, row]));
-  const referred = [...rowsByKey.values()].flatMap(({ refs, body }) => [
+  const referred = [...rowsByKey.values()].flatMap(({ refs, body: { document, location } }) => [
     ...refs,
-    body['document'],
-    body['location'],
+    document,
+    location,
   ]);
-  const others = [eventId, ...referred]
-    .filter((id) => typeof id === 'string')
-    .filter((id) => !rowsByKey.has(id));
+  const others = [eventId, ...referred].flatMap((id) => idIn(id) ?? []).filter((id) => !rowsByKey.has(id));
   for (const row of await documentsByKey(mirror, [...new Set(others)])) rowsByKey.set(row.keyId, row);
   return [...rowsByKey.values()];
 }

@@ -1,3 +1,4 @@
+import { team as teamType } from '#domain/content/collections/team.ts';
 import type { EntityKey } from '#domain/content/entities/index.ts';
 import {
   type TeamView,
@@ -6,6 +7,7 @@ import {
   readTeamView,
   viewPrefix,
 } from '#domain/personal/teamView.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Person } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
@@ -25,11 +27,10 @@ export async function sharedViews(mirror: Mirror, person: Person, type: EntityKe
   return views
     .flatMap((view): SharedView[] => {
       const team = teams.get(view.teamId);
-      const leads = Array.isArray(team?.['leads'])
-        ? team['leads'].filter((each) => typeof each === 'string')
-        : [];
+      if (!team) return [];
+      const leads = fieldsOf(teamType, team)('leads');
       // A device that has not heard of a change of teams yet must not show what the person left.
-      if (!team || !mayReadViews(person, view.teamId, leads)) return [];
+      if (!mayReadViews(person, view.teamId, leads)) return [];
       return [{ ...view, team: team.name, mayChange: mayChangeView(person, view, leads) }];
     })
     .sort((a, b) => a.team.localeCompare(b.team) || a.name.localeCompare(b.name));

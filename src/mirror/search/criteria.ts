@@ -1,5 +1,6 @@
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import {
   type Filter,
@@ -141,8 +142,7 @@ function isBeginning(value: string, of: string): boolean {
 /** Ids of the items with this name, code or id, or else of those whose names begin with it. */
 function named(items: readonly CollectionItem[], value: string): string[] {
   const wanted = fold(value);
-  const names = ({ id, fields: { name, code } }: CollectionItem) =>
-    [id, name, typeof code === 'string' ? code : ''].map(fold);
+  const names = ({ id, fields: { name, code } }: CollectionItem) => [id, name, textIn(code)].map(fold);
   const exact = items.filter((item) => names(item).includes(wanted));
   const matches =
     exact.length > 0 ? exact : items.filter((item) => fold(item.fields.name).startsWith(wanted));

@@ -2,7 +2,8 @@ import { currentAssignment } from '#domain/content/assignment.ts';
 import { shownText } from '#domain/content/comment.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { plainText } from '#domain/content/fields/cells.ts';
-import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
+import type { Field, FieldValue } from '#domain/content/fields/field.ts';
+import { idIn, rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { eachWord, wordsOf } from '#domain/search/words.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -60,16 +61,15 @@ export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
 function textOf(field: Field, value: FieldValue | undefined): string {
   switch (field.kind) {
     case 'line':
-      return typeof value === 'string' ? value : '';
+      return textIn(value);
     case 'rich':
-      return typeof value === 'string' ? plainText(value) : '';
+      return plainText(textIn(value));
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? '';
     case 'chips':
-      return Array.isArray(value) ? value.filter((each) => typeof each === 'string').join(', ') : '';
+      return textsIn(value).join(', ');
     case 'group':
-      if (!isRows(value)) return '';
-      return value
+      return rowsIn(value)
         .map((row) =>
           Object.entries(field.fields)
             .map(([name, each]) => textOf(each, row[name]))
@@ -113,7 +113,8 @@ export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocu
   add(marks.status(row.statusId));
   add(marks.team(row.teamId));
   if (row.eventId !== '') add(marks.event(row.eventId));
-  for (const tag of idsIn(body['tags'])) add(marks.tag(tag));
+  const { tags } = body;
+  for (const tag of textsIn(tags)) add(marks.tag(tag));
   add(marks.author(row.createdBy.id));
   for (const { folded } of wordsOf(row.createdBy.displayName)) add(marks.authorName(folded));
   const assignee = currentAssignment(row)?.to;
@@ -133,13 +134,16 @@ function levelOf(level: number): TextLevel {
 
 function addReferences(field: Field, value: FieldValue | undefined, add: (term: string) => void): void {
   switch (field.kind) {
-    case 'reference':
+    case 'reference': {
+      const id = idIn(value);
+      if (id !== null) add(marks.reference(id));
+      return;
+    }
     case 'references':
-      for (const id of idsIn(value)) add(marks.reference(id));
+      for (const id of textsIn(value)) add(marks.reference(id));
       return;
     case 'group':
-      if (!isRows(value)) return;
-      for (const row of value)
+      for (const row of rowsIn(value))
         for (const [name, each] of Object.entries(field.fields)) addReferences(each, row[name], add);
       return;
     case 'line':
@@ -150,11 +154,6 @@ function addReferences(field: Field, value: FieldValue | undefined, add: (term: 
     case 'boolean':
     case 'datetime':
   }
-}
-
-function idsIn(value: FieldValue | undefined): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 /** A hash of all terms and weights, in any order. */

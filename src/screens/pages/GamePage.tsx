@@ -1,5 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/text/RichText.tsx';
@@ -16,9 +18,10 @@ export default function GamePage() {
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
   const isComplete = useSyncStatus()?.complete;
   const page = pages?.find((each) => each.id === id && !each.archived);
-  const isPublished = page?.fields['published'] === true;
+  const read = fieldsOf(systemPage, page?.fields ?? {});
+  const isPublished = read('published');
   if (pages && isComplete === true && !isPublished) return <NotFound />;
-  const content = page?.fields['content'];
+  const content = read('content');
   return (
     <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       {!isPublished && <Skeleton lines={6} label="Fetching this page" />}
@@ -27,7 +30,7 @@ export default function GamePage() {
           <Heading as="h1" size="xl" color="ink.strong" marginBottom="5">
             {page.fields.name}
           </Heading>
-          {typeof content === 'string' && content !== '' ? (
+          {content !== '' ? (
             <RichText html={content} references={references} />
           ) : (
             <Text color="ink.muted">This page is still empty.</Text>

@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 
@@ -15,7 +17,7 @@ export function GamePages({
   readonly homeId: string | undefined;
 }) {
   const listed = pages.filter(
-    ({ id, archived, fields }) => !archived && fields['published'] === true && id !== homeId,
+    ({ id, archived, fields }) => !archived && fieldsOf(systemPage, fields)('published') && id !== homeId,
   );
   if (listed.length === 0) return null;
   return (

@@ -2,7 +2,9 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { toPerson } from '#contract/accounts/user.ts';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { type CollectionItem, itemsOf } from '#mirror/read/collections.ts';
 import { firstSync } from '#mirror/queries/unsent/firstSync.ts';
@@ -47,8 +49,9 @@ export default function Home() {
   if (!user || !person) return null;
   if (user.role === null || hasNoPermissions(person)) return <NoRole />;
   const page = pages && homePageOf(pages);
-  const content = page?.fields['content'];
-  const isWritten = typeof content === 'string' && content !== '';
+  const read = fieldsOf(systemPage, page?.fields ?? {});
+  const content = read('content');
+  const isWritten = content !== '';
   const mayWrite = mayCreateAny(person, 'systemPage');
   const { path } = documentTypes.systemPage;
   return (
@@ -75,7 +78,7 @@ export default function Home() {
       </Box>
       <Box gridArea="page">
         <Welcome>
-          {page && isWritten && page.fields['published'] !== true && (
+          {page && isWritten && !read('published') && (
             <Box marginBottom="5">
               <Notice
                 title="This page is not published"
@@ -125,7 +128,7 @@ const Layout = chakra('div', {
 /** Returns the page with that name; a published one if there are several. */
 function homePageOf(pages: readonly CollectionItem[]): CollectionItem | undefined {
   const named = pages.filter((each) => each.fields.name === homePage && !each.archived);
-  return named.find((each) => each.fields['published'] === true) ?? named[0];
+  return named.find(({ fields }) => fieldsOf(systemPage, fields)('published')) ?? named[0];
 }
 
 function NoRole() {

@@ -2,9 +2,10 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Eye, Printer, Settings2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { collections } from '#domain/content/collections/index.ts';
+import { team as teamType } from '#domain/content/collections/team.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { entities, type EntityKey } from '#domain/content/entities/index.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { hasAnyPermission } from '#domain/rules/permissions/permissions.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import type { Person } from '#domain/content/person.ts';
@@ -40,21 +41,21 @@ function Team({ id, person }: { readonly id: string; readonly person: Person }) 
   const navigate = useNavigate();
   const page = useMirror((mirror) => teamPage(mirror, person, id), [person, id]);
   if (page === undefined) return <Box aria-busy="true" />;
-  if (page === null) return <MissingDocument entity={collections.team} keyId={id} held={false} />;
+  if (page === null) return <MissingDocument entity={teamType} keyId={id} held={false} />;
   const { body } = page.team;
-  const { kind } = collections.team.allFields;
+  const team = fieldsOf(teamType, body);
   const facts = [
-    kind?.kind === 'choice' && kind.options.find(({ value }) => value === body['kind'])?.label,
-    body['code'],
+    teamType.fields.kind.options.find(({ value }) => value === team('kind'))?.label,
+    team('code'),
     page.team.statusId === status.archived ? 'Archived' : body['active'] === false && 'Not active',
-  ].flatMap((each) => (typeof each === 'string' && each !== '' ? [each] : []));
+  ].filter(Boolean);
   return (
     <Box maxWidth={pageWidth} paddingInline={pageEdge} paddingBlock="5">
       <Flex align="flex-start" gap="3" wrap="wrap" marginBottom="5">
         {/* On a phone the buttons go below the name. */}
         <Box flex="1 1 16rem" minWidth="0">
           <Heading as="h1" size="xl" overflowWrap="anywhere">
-            <Swatch colour={body['colour']} /> {body.title}
+            <Swatch colour={team('colour')} /> {body.title}
           </Heading>
           {facts.length > 0 && <Text color="ink.muted">{facts.join(' · ')}</Text>}
         </Box>
@@ -67,7 +68,7 @@ function Team({ id, person }: { readonly id: string; readonly person: Person }) 
           </Button>
         )}
         {hasAnyPermission(person, 'editTeams') && (
-          <Button icon={<Settings2 />} onClick={() => void navigate(`${collections.team.path}/${id}/read`)}>
+          <Button icon={<Settings2 />} onClick={() => void navigate(`${teamType.path}/${id}/read`)}>
             Settings
           </Button>
         )}

@@ -1,5 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { fieldsOf, idIn } from '#domain/content/fields/read.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 
@@ -18,15 +20,12 @@ export function slotObstacle(
 ): string | undefined {
   if (archived) return 'archived';
   if (slotState(fields) === 'cancelled') return 'cancelled';
-  const event = values()['eventId'];
-  if (isId(event) && isId(fields['eventId']) && event !== fields['eventId']) return 'of another event';
-  if (typeof fields['end'] === 'string' && fields['end'] < now) return 'over';
+  const slot = fieldsOf(eventSlot, fields);
+  const [event, ownEvent] = [slot('eventId'), idIn(values()['eventId'])];
+  if (event !== null && ownEvent !== null && event !== ownEvent) return 'of another event';
+  const [end, taker] = [slot('end'), slot('document')];
+  if (end !== null && end < now) return 'over';
   // Beats share the slot of an encounter, while a ritual has one to itself.
-  const taker = fields['document'];
-  if (entity === 'ritual' && isId(taker) && taker !== keyId) return 'taken';
+  if (entity === 'ritual' && taker !== null && taker !== keyId) return 'taken';
   return undefined;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

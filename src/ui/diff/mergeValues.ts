@@ -6,8 +6,8 @@ import {
   type GroupRow,
   sameValue,
 } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn } from '#domain/content/fields/read.ts';
 import { mergeSets } from '#domain/content/fields/setFields.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/text/sanitise.ts';
 
 interface Versions {
@@ -26,8 +26,8 @@ export function mergeValues(field: Field, { base, mine, theirs }: Versions): Fie
 export function initialText(field: Field, versions: Versions): FieldValue | undefined {
   const { mine, theirs } = versions;
   if (field.kind !== 'group') return mergeByKind(field, versions) ?? mine;
-  const row = mergeRow(field, asRows(versions.base)[0], asRows(mine)[0], asRows(theirs)[0], true);
-  return row ?? (asRows(mine).length > 0 ? mine : theirs);
+  const row = mergeRow(field, rowsIn(versions.base)[0], rowsIn(mine)[0], rowsIn(theirs)[0], true);
+  return row ?? (rowsIn(mine).length > 0 ? mine : theirs);
 }
 
 function mergeByKind(field: Field, { base, mine, theirs }: Versions): FieldValue | undefined {
@@ -36,9 +36,9 @@ function mergeByKind(field: Field, { base, mine, theirs }: Versions): FieldValue
     case 'chips':
       return mergeSets(base, mine, theirs);
     case 'rich':
-      return mergeRich(asText(base), asText(mine), asText(theirs));
+      return mergeRich(textIn(base), textIn(mine), textIn(theirs));
     case 'group':
-      return mergeRow(field, asRows(base)[0], asRows(mine)[0], asRows(theirs)[0]);
+      return mergeRow(field, rowsIn(base)[0], rowsIn(mine)[0], rowsIn(theirs)[0]);
     case 'line':
     case 'number':
     case 'choice':

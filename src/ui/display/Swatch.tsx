@@ -14,7 +14,7 @@ const Dot = chakra('span', {
 });
 
 /** A dot in a chosen colour; nothing if the value is not a colour. Hidden from screen readers: text next to it says the same. */
-export function Swatch({ colour }: { readonly colour: unknown }) {
-  if (typeof colour !== 'string' || !isColour(colour)) return null;
+export function Swatch({ colour }: { readonly colour: string }) {
+  if (!isColour(colour)) return null;
   return <Dot aria-hidden="true" style={{ background: colour }} />;
 }

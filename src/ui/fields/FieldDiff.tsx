@@ -8,11 +8,11 @@ import {
   isEmpty,
   sameValue,
 } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import { Del, Ins } from '#ui/diff/Marked.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
 import { plainText } from './plainText.ts';
-import { asIds, asRows, asText } from './values.ts';
 
 const TextDiff = lazy(() => import('#ui/diff/TextDiff.tsx'));
 const RichDiff = lazy(() => import('#ui/diff/RichDiff.tsx'));
@@ -42,21 +42,21 @@ function difference(
 ): ReactNode {
   switch (field.kind) {
     case 'line':
-      return <TextDiff before={asText(before)} after={asText(after)} />;
+      return <TextDiff before={textIn(before)} after={textIn(after)} />;
     case 'rich':
-      return <RichDiff before={asText(before)} after={asText(after)} />;
+      return <RichDiff before={textIn(before)} after={textIn(after)} />;
     case 'references':
       return (
         <ListDiff
-          before={asIds(before)}
-          after={asIds(after)}
+          before={textsIn(before)}
+          after={textsIn(after)}
           name={(id) => context.references.label(field.target, id)}
         />
       );
     case 'chips':
-      return <ListDiff before={asIds(before)} after={asIds(after)} name={(word) => word} />;
+      return <ListDiff before={textsIn(before)} after={textsIn(after)} name={(word) => word} />;
     case 'group':
-      return <RowsDiff field={field} before={asRows(before)} after={asRows(after)} context={context} />;
+      return <RowsDiff field={field} before={rowsIn(before)} after={rowsIn(after)} context={context} />;
     case 'number':
     case 'choice':
     case 'boolean':

@@ -1,7 +1,7 @@
 import type { FieldValue } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { GroupInput } from './group/GroupInput.tsx';
 import { type FieldInputProps, PlainFieldInput } from './PlainFieldInput.tsx';
-import { asRows } from './values.ts';
 
 /** The input for a field of any kind. `base` is the value before this edit. */
 export function FieldInput({
@@ -11,7 +11,7 @@ export function FieldInput({
   ...props
 }: FieldInputProps & { readonly base?: FieldValue | undefined }) {
   if (field.kind === 'group') {
-    return <GroupInput {...props} field={field} value={asRows(value)} base={asRows(base ?? [])} />;
+    return <GroupInput {...props} field={field} value={rowsIn(value)} base={rowsIn(base)} />;
   }
   return <PlainFieldInput {...props} field={field} value={value} />;
 }

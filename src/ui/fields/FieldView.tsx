@@ -1,13 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { HiddenReference } from './Hidden.tsx';
 import { plainText } from './plainText.ts';
-import { asIds, asRows, asText, sumText } from './values.ts';
+import { sumText } from './fieldTexts.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {
@@ -61,18 +62,18 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
     case 'line':
       return (
         <>
-          {field.colour && <Swatch colour={value} />}
-          <span data-quotable="">{asText(value)}</span>
+          {field.colour && <Swatch colour={textIn(value)} />}
+          <span data-quotable="">{textIn(value)}</span>
         </>
       );
     case 'rich':
-      return <RichText html={asText(value)} references={context.references} />;
+      return <RichText html={textIn(value)} references={context.references} />;
     case 'reference':
-      return <Reference target={field.target} id={asText(value)} references={context.references} />;
+      return <Reference target={field.target} id={textIn(value)} references={context.references} />;
     case 'references':
       return (
         <Chips>
-          {asIds(value).map((id) => (
+          {textsIn(value).map((id) => (
             <li key={id}>
               <Reference target={field.target} id={id} references={context.references} chip />
             </li>
@@ -82,7 +83,7 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
     case 'chips':
       return (
         <Chips columnGap="1.5">
-          {asIds(value).map((word) => (
+          {textsIn(value).map((word) => (
             <li key={word}>
               <Chip>{word}</Chip>
             </li>
@@ -93,7 +94,7 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
       return (
         <GroupTable
           field={field}
-          rows={asRows(value)}
+          rows={rowsIn(value)}
           renderValue={(each, cell) => <FieldValueView field={each} value={cell} context={context} />}
         />
       );

@@ -1,4 +1,5 @@
 import type { Field, FieldValue, GroupField } from '#domain/content/fields/field.ts';
+import { idIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import { RichEditor } from '#ui/rich/RichEditor.tsx';
 import { CheckboxField } from './inputs/CheckboxField.tsx';
 import { ChipsField } from './combobox/ChipsField.tsx';
@@ -12,7 +13,6 @@ import { SelectField } from './inputs/SelectField.tsx';
 import { SumField } from './inputs/SumField.tsx';
 import { TextField } from './inputs/TextField.tsx';
 import { TimeZoneField } from './combobox/TimeZoneField.tsx';
-import { asIds, asText } from './values.ts';
 
 /** Props of every field's input. */
 export interface FieldInputProps<F extends Field = Field> {
@@ -49,7 +49,7 @@ export function PlainFieldInput({
     warning,
   };
   const onInvalid = (reason: string | null) => context.onInvalid?.(name, reason);
-  const text = asText(value);
+  const text = textIn(value);
   switch (field.kind) {
     case 'line':
       if (field.colour) return <ColourField {...frame} value={text} onChange={onChange} />;
@@ -87,7 +87,7 @@ export function PlainFieldInput({
       return (
         <ChipsField
           {...frame}
-          value={asIds(value)}
+          value={textsIn(value)}
           onInvalid={onInvalid}
           suggestions={field.list === undefined ? undefined : context.lists?.[field.list]}
           onChange={onChange}
@@ -97,7 +97,7 @@ export function PlainFieldInput({
       return (
         <SelectField
           {...frame}
-          value={text || null}
+          value={idIn(value)}
           options={field.options}
           empty={field.required ? 'Choose…' : 'None'}
           onChange={onChange}
@@ -106,7 +106,7 @@ export function PlainFieldInput({
     case 'boolean':
       return <CheckboxField {...frame} value={value === true} onChange={onChange} />;
     case 'datetime':
-      return <DateTimeField {...frame} value={text || null} onInvalid={onInvalid} onChange={onChange} />;
+      return <DateTimeField {...frame} value={idIn(value)} onInvalid={onInvalid} onChange={onChange} />;
     case 'reference':
       return (
         <ReferenceField
@@ -127,7 +127,7 @@ export function PlainFieldInput({
           target={field.target}
           port={context.references}
           onInvalid={onInvalid}
-          value={asIds(value)}
+          value={textsIn(value)}
           onChange={onChange}
         />
       );

@@ -258,8 +258,8 @@ export const capabilityFaults: readonly CapabilityFault[] = [
   {
     name: 'a system page is listed before it is published',
     file: 'src/screens/pages/GamePages.tsx',
-    original: "fields['published'] === true",
-    replacement: "fields['published'] !== undefined",
+    original: "fieldsOf(systemPage, fields)('published')",
+    replacement: "fieldsOf(systemPage, fields)('published') !== undefined",
     tests: 'tests/e2e/journeys/system-pages.spec.ts',
     failing: "getByRole('link', { name: 'Camp rules",
     build: 1,

@@ -1,5 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { idIn, rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 
 /** The states of a card, in the order in which it goes through them. */
 export const cardSteps = [
@@ -15,13 +16,8 @@ export type CardStep = (typeof cardSteps)[number];
 
 /** Entries of the card log of a request by their time, the same on every device in whatever order they arrived. */
 export function entriesInOrder({ cardLog }: BodyPatch): readonly GroupRow[] {
-  const order = ({ at, id }: GroupRow) => `${typeof at === 'string' ? at : ''} ${id}`;
-  return isRows(cardLog) ? cardLog.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) : [];
-}
-
-/** The texts in a list of chips. */
-export function textsIn(value: FieldValue | undefined): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  const order = ({ at, id }: GroupRow) => `${textIn(at)} ${id}`;
+  return rowsIn(cardLog).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /** The serial of the card that replaces one: 07-2 for 07, 07-3 for 07-2. */
@@ -35,10 +31,12 @@ export function replacementOf(serial: string): string {
  * then as staff have set it by hand.
  */
 export function productionFrom(body: BodyPatch): BodyPatch {
-  const states = new Map<string, string>(textsIn(body['serials']).map((serial) => [serial, '']));
-  for (const { serials, act } of entriesInOrder(body)) {
+  const { serials: assigned } = body;
+  const states = new Map<string, string>(textsIn(assigned).map((serial) => [serial, '']));
+  for (const { serials, act: logged } of entriesInOrder(body)) {
+    const act = idIn(logged);
     for (const serial of textsIn(serials)) {
-      if (!states.has(serial) || states.get(serial) === 'void' || typeof act !== 'string') continue;
+      if (!states.has(serial) || states.get(serial) === 'void' || act === null) continue;
       states.set(serial, act === 'replaced' ? 'void' : act);
       if (act === 'replaced') states.set(replacementOf(serial), 'requested');
     }

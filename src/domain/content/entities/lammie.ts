@@ -13,7 +13,8 @@ import {
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Warning } from '#domain/content/fields/warnings.ts';
 import { cardKinds } from '#domain/content/entities/cardKinds.ts';
-import { productionFrom, textsIn } from '#domain/content/entities/cardLog.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
+import { productionFrom } from '#domain/content/entities/cardLog.ts';
 import { status } from '#domain/content/status.ts';
 
 const card = 'Card';
@@ -111,9 +112,9 @@ export const lammie = defineEntity({
  * their cards may have been printed, and when it goes up again they are used before new ones.
  */
 function serialsFor(body: BodyPatch): string[] {
-  const { quantity } = body;
-  const assigned = textsIn(body['serials']);
-  const cards = typeof quantity === 'number' ? quantity : 1;
+  const request = fieldsOf(lammie, body);
+  const assigned = request('serials');
+  const cards = request('quantity') ?? 1;
   const last = assigned.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
   const missing = Math.max(0, cards - assigned.length);
   const added = Array.from({ length: missing }, (_, at) => String(last + 1 + at).padStart(2, '0'));
@@ -122,8 +123,9 @@ function serialsFor(body: BodyPatch): string[] {
 
 /** Says which numbered cards a smaller quantity leaves over. */
 function cardsWithoutPlace(body: BodyPatch): Warning[] {
-  const { quantity } = body;
-  const over = typeof quantity === 'number' ? textsIn(body['serials']).slice(quantity) : [];
+  const request = fieldsOf(lammie, body);
+  const quantity = request('quantity');
+  const over = quantity === null ? [] : request('serials').slice(quantity);
   if (over.length === 0) return [];
   const numbers = over.length > 2 ? `${over[0]} to ${over.at(-1)}` : over.join(' and ');
   const [cards, them] = over.length === 1 ? ['Card', 'it'] : ['Cards', 'them'];

@@ -10,7 +10,7 @@ import {
   rich,
   yesNo,
 } from '#domain/content/fields/builders.ts';
-import { isRows } from '#domain/content/fields/field.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type WarningContext, type Warning, effectiveNumber } from '#domain/content/fields/warnings.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 
@@ -109,14 +109,13 @@ export const ritual = defineEntity({
 });
 
 function tooLittlePower(body: BodyPatch, { game }: WarningContext): Warning[] {
-  const needed = typeof body['powerNeeded'] === 'number' ? body['powerNeeded'] : 0;
-  const least = Math.max(needed, game.ritualLeastPower);
+  const least = Math.max(fieldsOf(ritual, body)('powerNeeded') ?? 0, game.ritualLeastPower);
   const power = effectiveNumber(ritual.fields, 'powerInAll', body) ?? 0;
   return power < least ? [{ name: 'powerInAll', message: `${power} of the ${least} it needs` }] : [];
 }
 
-function tooManyContributors({ contributors }: BodyPatch, { game }: WarningContext): Warning[] {
-  const count = isRows(contributors) ? contributors.length : 0;
+function tooManyContributors(body: BodyPatch, { game }: WarningContext): Warning[] {
+  const count = fieldsOf(ritual, body)('contributors').length;
   return count > game.ritualContributors
     ? [
         {
@@ -127,8 +126,10 @@ function tooManyContributors({ contributors }: BodyPatch, { game }: WarningConte
     : [];
 }
 
-function tooShortNotice({ immediate, wantedTime }: BodyPatch, { game, now }: WarningContext): Warning[] {
-  if (immediate !== true || typeof wantedTime !== 'string') return [];
+function tooShortNotice(body: BodyPatch, { game, now }: WarningContext): Warning[] {
+  const booked = fieldsOf(ritual, body);
+  const wantedTime = booked('wantedTime');
+  if (!booked('immediate') || wantedTime === null) return [];
   const minutes = (Date.parse(wantedTime) - Date.parse(now)) / 60_000;
   return minutes < game.ritualNotice
     ? [{ name: 'immediate', message: `An immediate effect needs ${game.ritualNotice} minutes’ notice` }]

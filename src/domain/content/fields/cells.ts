@@ -1,4 +1,5 @@
-import { type Field, type FieldValue, type GroupRow, emptyValue, isRows } from './field.ts';
+import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
+import { rowsIn, textIn, textsIn } from './read.ts';
 
 /** Returns the name of a referenced document; undefined if the reader may not know it. */
 export type NameOf = (target: string, id: string) => string | undefined;
@@ -18,15 +19,17 @@ export function cellOf(field: Field, value: FieldValue | undefined, nameOf: Name
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? stringOf(value);
     case 'chips':
-      return strings(value).join('; ');
+      return textsIn(value).join('; ');
     case 'reference':
-      return typeof value === 'string' ? (nameOf(field.target, value) ?? '') : '';
+      return nameOf(field.target, textIn(value)) ?? '';
     case 'references':
-      return strings(value)
+      return textsIn(value)
         .flatMap((id) => nameOf(field.target, id) ?? [])
         .join('; ');
     case 'group':
-      return isRows(value) ? value.map((row) => rowText(field.fields, row, nameOf)).join('\n') : '';
+      return rowsIn(value)
+        .map((row) => rowText(field.fields, row, nameOf))
+        .join('\n');
   }
 }
 
@@ -151,10 +154,6 @@ export function isSameText(a: string, b: string): boolean {
 
 function stringOf(value: FieldValue): string {
   return typeof value === 'object' ? '' : String(value);
-}
-
-function strings(value: FieldValue): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 /** Returns plain text as rich text, with a paragraph for each line. */

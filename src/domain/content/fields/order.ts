@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Field, Fields, FieldValue, GroupRow, OrderRule } from './field.ts';
-import { isRows, sameValue } from './field.ts';
+import { sameValue } from './field.ts';
+import { rowsIn } from './read.ts';
 
 /** A value that contradicts an earlier one, by the name of its field: of a row, `group.0.field`. */
 interface OrderError {
@@ -29,11 +30,10 @@ export function rowErrors(
   body: BodyPatch,
   before: BodyPatch | undefined,
 ): OrderError[] {
-  const rows = body[name];
-  if (field.kind !== 'group' || !field.order || !isRows(rows)) return [];
+  if (field.kind !== 'group' || !field.order) return [];
   const { order, fields, row: rowName } = field;
   const earlier = before?.[name];
-  return rows.flatMap((row, at) => {
+  return rowsIn(body[name]).flatMap((row, at) => {
     const rowBefore = before && (rowWithId(earlier, row.id) ?? {});
     return contradictions(fields, order, row, rowBefore).map((error) => ({
       name: `${name}.${at}.${error.name}`,
@@ -82,7 +82,7 @@ function rankOf(value: FieldValue | undefined): number | undefined {
 }
 
 function rowWithId(rows: FieldValue | undefined, id: string): GroupRow | undefined {
-  return isRows(rows) ? rows.find((row) => row.id === id) : undefined;
+  return rowsIn(rows).find((row) => row.id === id);
 }
 
 function capitalised(text: string): string {

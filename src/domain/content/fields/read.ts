@@ -1,4 +1,5 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { isColour } from '#domain/primitives/colour.ts';
 import { type Field, type FieldValue, type GroupRow, isRows } from './field.ts';
 
 /** Values of fields by their kinds. What is absent, hidden from the reader or of another type reads as empty. */
@@ -15,22 +16,48 @@ interface ReadValues {
   readonly group: readonly GroupRow[];
 }
 
-const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '');
-const nameOf = (value: FieldValue | undefined) => (typeof value === 'string' && value !== '' ? value : null);
-const textsOf = (value: FieldValue | undefined) =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+/** Returns a text; '' for anything else. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns an id, a choice or a moment; null where there is none, or anything else. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Returns a number; null for anything else. */
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** Returns a colour as #rrggbb; null for anything else. */
+export function colourIn(value: unknown): string | null {
+  const text = textIn(value);
+  return isColour(text) ? text : null;
+}
+
+/** Returns the texts of a list, such as chips or the ids of references; [] for anything else. */
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** Returns the rows of a group; [] for anything else. */
+export function rowsIn(value: FieldValue | undefined): readonly GroupRow[] {
+  return isRows(value) ? value : [];
+}
 
 const readers: { readonly [Kind in Field['kind']]: (value: FieldValue | undefined) => ReadValues[Kind] } = {
-  line: textOf,
-  rich: textOf,
-  number: (value) => (typeof value === 'number' ? value : null),
-  choice: nameOf,
-  chips: textsOf,
+  line: textIn,
+  rich: textIn,
+  number: numberIn,
+  choice: idIn,
+  chips: textsIn,
   boolean: (value) => value === true,
-  datetime: nameOf,
-  reference: nameOf,
-  references: textsOf,
-  group: (value) => (isRows(value) ? value : []),
+  datetime: idIn,
+  reference: idIn,
+  references: textsIn,
+  group: rowsIn,
 };
 
 function read<Kind extends Field['kind']>(kind: Kind, value: FieldValue | undefined): ReadValues[Kind] {

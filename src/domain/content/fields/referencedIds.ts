@@ -1,6 +1,7 @@
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { type Field, type Fields, type FieldValue, isRows } from './field.ts';
+import type { Field, Fields, FieldValue } from './field.ts';
+import { idIn, rowsIn, textsIn } from './read.ts';
 
 /** Returns the ids of the documents that a body references, without duplicates. */
 export function referencedIds(fields: Fields, body: BodyPatch): string[] {
@@ -26,16 +27,16 @@ function collectIds(
   value: FieldValue | undefined,
 ): void {
   switch (field.kind) {
-    case 'reference':
-      if (isWanted(field.target) && typeof value === 'string' && value !== '') ids.add(value);
+    case 'reference': {
+      const id = idIn(value);
+      if (isWanted(field.target) && id !== null) ids.add(id);
       return;
+    }
     case 'references':
-      if (!isWanted(field.target) || !Array.isArray(value)) return;
-      for (const id of value) if (typeof id === 'string') ids.add(id);
+      if (isWanted(field.target)) for (const id of textsIn(value)) ids.add(id);
       return;
     case 'group':
-      if (!isRows(value)) return;
-      for (const row of value) {
+      for (const row of rowsIn(value)) {
         for (const [name, each] of Object.entries(field.fields)) collectIds(ids, isWanted, each, row[name]);
       }
       return;

@@ -1,5 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type Field, type Fields, type FieldValue, isRows } from './field.ts';
+import { idIn, textsIn } from './read.ts';
 
 /** Returns another id for one that a field refers to; undefined to leave it out. */
 export type ReplaceReference = (target: string, id: string, label: string) => string | undefined;
@@ -16,13 +17,13 @@ export function replaceReferences(fields: Fields, body: BodyPatch, replace: Repl
 
 function replaceIn(field: Field, value: FieldValue, replace: ReplaceReference, label: string): FieldValue {
   switch (field.kind) {
-    case 'reference':
-      return typeof value === 'string' && value !== ''
-        ? (replace(field.target, value, label) ?? null)
-        : value;
+    case 'reference': {
+      const id = idIn(value);
+      return id === null ? value : (replace(field.target, id, label) ?? null);
+    }
     case 'references':
       return Array.isArray(value)
-        ? value.flatMap((id) => (typeof id === 'string' ? (replace(field.target, id, label) ?? []) : []))
+        ? textsIn(value).flatMap((id) => replace(field.target, id, label) ?? [])
         : value;
     case 'group':
       return isRows(value)

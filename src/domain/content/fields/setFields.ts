@@ -1,4 +1,5 @@
 import type { ChipsField, Field, FieldValue, ReferencesField } from './field.ts';
+import { textsIn } from './read.ts';
 
 /** Whether a field is a set: people add elements to it and remove them, and two who do both at once never conflict. */
 export function isSetField(field: Field | undefined): field is ChipsField | ReferencesField {
@@ -7,7 +8,7 @@ export function isSetField(field: Field | undefined): field is ChipsField | Refe
 
 /** The elements of a set, in their order, each once; none of anything else. */
 export function elementsOf(value: FieldValue | undefined): readonly string[] {
-  return Array.isArray(value) ? [...new Set(value.filter((each) => typeof each === 'string'))] : [];
+  return [...new Set(textsIn(value))];
 }
 
 /** Two edits of a set on one another: their elements, without those that I removed and with those that I added. */

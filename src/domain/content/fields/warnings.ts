@@ -1,4 +1,5 @@
-import { type Fields, type FieldValue, type NumberField, isRows } from './field.ts';
+import type { Fields, NumberField } from './field.ts';
+import { numberIn, rowsIn } from './read.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { GameSettings } from '#domain/content/gameSettings.ts';
 
@@ -25,12 +26,8 @@ export function sumOf(field: NumberField, body: BodyPatch): number {
 function sumAt(body: BodyPatch, path: string): number {
   const [name = path, rowField] = path.split('.', 2);
   const value = body[name];
-  if (rowField === undefined) return asNumber(value);
-  return isRows(value) ? value.reduce((total, row) => total + asNumber(row[rowField]), 0) : 0;
-}
-
-function asNumber(value: FieldValue | undefined): number {
-  return typeof value === 'number' ? value : 0;
+  if (rowField === undefined) return numberIn(value) ?? 0;
+  return rowsIn(value).reduce((total, row) => total + (numberIn(row[rowField]) ?? 0), 0);
 }
 
 /** The value of a number field: the number entered, or else its sum; null without either. */

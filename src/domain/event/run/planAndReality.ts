@@ -1,4 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crewPlaces } from './crewPlaces.ts';
 import { lammiesIssued } from './runLogText.ts';
@@ -37,7 +39,7 @@ export function planAndReality(
   slot: Slot,
   { body, played }: { readonly body: BodyPatch; readonly played?: BodyPatch | undefined },
 ): PlanAndReality {
-  const state = runState(body['runEvents']);
+  const state = runState(fieldsOf(eventSlot, body)('runEvents'));
   const { started, ended } = state;
   const { places, more } = crewPlaces(body, played);
   const marks = [...state.crew.values()];

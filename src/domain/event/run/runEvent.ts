@@ -1,6 +1,6 @@
 import { runEvents } from '#domain/content/collections/runEvents.ts';
-import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
+import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
+import { fieldsOf, rowsIn } from '#domain/content/fields/read.ts';
 
 /**
  * Kinds of entries of a run sheet.
@@ -68,7 +68,7 @@ export function outcomesText(events: readonly Pick<RunEvent, 'outcome'>[]): stri
 
 /** Returns the entries of a run sheet, earliest first whatever their order; those without a time are left out. */
 export function runEventsIn(value: FieldValue | undefined): readonly RunEvent[] {
-  const events = isRows(value) ? value.flatMap((row) => eventOf(row) ?? []) : [];
+  const events = rowsIn(value).flatMap((row) => eventOf(row) ?? []);
   return [...new Map(events.map((event) => [event.id, event])).values()].sort(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   );

@@ -1,4 +1,3 @@
-import { isRows } from '#domain/content/fields/field.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type RunEvent, runEventsIn } from './runEvent.ts';
 
@@ -138,9 +137,4 @@ export function entriesAbout(
   about = '',
 ): readonly string[] {
   return events.filter((event) => kinds.includes(event.what) && event.about === about).map(({ id }) => id);
-}
-
-/** How many entries the log of a run sheet holds, undone ones included. */
-export function countEntries(rows: FieldValue | undefined): number {
-  return isRows(rows) ? rows.length : 0;
 }

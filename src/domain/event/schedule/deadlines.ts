@@ -1,4 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
 
 /** A date to keep before an event; `item` is the event or the research period that states it. */
 export interface Deadline {
@@ -33,7 +35,7 @@ export function deadlinesOf(
   const deadlines = [
     ...dates(event, [...(isStaff ? staffDates : []), ['start', 'start']]),
     ...periods
-      .filter(({ body }) => body['eventId'] === event.id)
+      .filter(({ body }) => fieldsOf(researchPeriod, body)('eventId') === event.id)
       .flatMap((period) => dates(period, [...playerResearch, ...(isStaff ? staffResearch : [])])),
   ];
   return deadlines.filter(({ at }) => at > now).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -49,7 +51,3 @@ const playerResearch = [
   ['release', 'release'],
 ] as const;
 const staffResearch = [['answersDue', 'answersDue']] as const;
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}

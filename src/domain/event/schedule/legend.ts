@@ -1,3 +1,4 @@
+import { colourIn } from '#domain/content/fields/read.ts';
 import type { Slot } from './slot.ts';
 
 /** Properties of slots that colours can show. */
@@ -74,8 +75,4 @@ function toneOf(key: string, by: Colouring): SlotTone {
     case 'team':
       return 'archived';
   }
-}
-
-function colourIn(value: unknown): string | null {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : null;
 }

@@ -31,10 +31,10 @@ export function releaseChange(
   now: BodyPatch | undefined,
 ): ReleaseChange | undefined {
   if (!now) return undefined;
-  const isOff = now['isOff'] === true;
-  if (!released) return isOff ? undefined : 'new';
-  if (isOff) return released['isOff'] === true ? undefined : 'cancelled';
-  if (released['isOff'] === true) return 'back';
+  const isOff = (of: BodyPatch) => fieldsOf(eventSlot.fields.releases, of)('isOff');
+  if (!released) return isOff(now) ? undefined : 'new';
+  if (isOff(now)) return isOff(released) ? undefined : 'cancelled';
+  if (isOff(released)) return 'back';
   const differs = (name: string) => !sameValue(released[name] ?? null, now[name] ?? null);
   if (['start', 'end', 'location'].some(differs)) return 'moved';
   if (differs('title')) return 'renamed';

@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { effectiveNumber } from '#domain/content/fields/warnings.ts';
 import { type SignUp, signUpsIn } from './crew/signUpLog.ts';
@@ -44,6 +44,7 @@ const minute = 60_000;
 /** Returns a slot from its body and that of the encounter run in it; undefined while it has no times. */
 export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch = {}): Slot | undefined {
   const slot = fieldsOf(eventSlot, body);
+  const { title } = body;
   const played = fieldsOf(encounter, encounterBody);
   const start = momentIn(slot('start'));
   const end = momentIn(slot('end'));
@@ -56,7 +57,7 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
   const signUps = signUpsIn(slot('signUps'), assigned, crewNeeded);
   return {
     id,
-    title: typeof body['title'] === 'string' ? body['title'].trim() : '',
+    title: textIn(title).trim(),
     start,
     end,
     setUp: (slot('setUp') ?? 0) * minute,
@@ -86,6 +87,6 @@ export function occupiedSpan({ start, end, setUp, clearUp }: Slot): Span {
 
 /** Returns a date-time value in epoch milliseconds; undefined when it is empty or invalid. */
 export function momentIn(value: FieldValue | undefined): number | undefined {
-  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const moment = Date.parse(textIn(value));
   return Number.isNaN(moment) ? undefined : moment;
 }

@@ -2,7 +2,8 @@ import { type DocumentType, documentTypes } from '#domain/content/documentTypes.
 import type { Document } from '#domain/content/document.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { plainText } from '#domain/content/fields/cells.ts';
-import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
+import type { Field, FieldValue } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn } from '#domain/content/fields/read.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import { type Subject, may } from '#domain/rules/permissions/permissions.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
@@ -101,21 +102,19 @@ export function leakedLinks(
 export function openTexts(document: LeakSource): { readonly field: string; readonly text: string }[] {
   const body = redactBody(documentTypes[document.entity].allFields, document, false);
   return fieldsOf(document.entity).flatMap(([name, field]) =>
-    textsIn(field, body[name])
+    textsOf(field, body[name])
       .filter((text) => text !== '')
       .map((text) => ({ field: field.label, text })),
   );
 }
 
-function textsIn(field: Field, value: FieldValue | undefined): string[] {
+function textsOf(field: Field, value: FieldValue | undefined): string[] {
   if (field.kind === 'group') {
-    if (!isRows(value)) return [];
     const cells = Object.entries(field.fields);
-    return value.flatMap((row) => cells.flatMap(([name, each]) => textsIn(each, row[name])));
+    return rowsIn(value).flatMap((row) => cells.flatMap(([name, each]) => textsOf(each, row[name])));
   }
-  if (typeof value !== 'string') return [];
-  if (field.kind === 'rich') return [plainText(value)];
-  return field.kind === 'line' ? [value] : [];
+  if (field.kind === 'rich') return [plainText(textIn(value))];
+  return field.kind === 'line' ? [textIn(value)] : [];
 }
 
 const fieldsByType = new Map<DocumentType, readonly (readonly [string, Field])[]>();

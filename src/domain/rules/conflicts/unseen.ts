@@ -6,8 +6,8 @@ import {
   type FieldValue,
   type GroupRow,
   emptyValue,
-  isRows,
 } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { elementsOf, isSetField } from '#domain/content/fields/setFields.ts';
 import { hashText } from '#domain/primitives/hash.ts';
 import type { StatusId } from '#domain/content/status.ts';
@@ -278,5 +278,5 @@ function digest(value: FieldValue): string {
 }
 
 function rowsById(value: FieldValue | undefined): ReadonlyMap<string, GroupRow> {
-  return new Map(isRows(value) ? value.map((row) => [row.id, row]) : []);
+  return new Map(rowsIn(value).map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import { currentAssignment } from '#domain/content/assignment.ts';
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { referencedIds } from '#domain/content/fields/referencedIds.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';
 import type { Subject } from '#domain/rules/permissions/permissions.ts';
@@ -121,7 +122,7 @@ function entryOf(row: DocumentRow, person: Person): ReviewEntry | undefined {
     refs: referencedIds(entities[entity].allFields, body),
     needs: neededIds(entity, body),
     assigneeId: currentAssignment(row)?.to?.id ?? '',
-    neededBy: typeof neededBy === 'string' ? neededBy : '',
+    neededBy: textIn(neededBy),
     refusal: statusId === status.submitted ? approvalRefusal(row, context) : undefined,
   };
 }

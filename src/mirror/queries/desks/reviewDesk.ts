@@ -1,3 +1,5 @@
+import { event } from '#domain/content/collections/event.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { rightsToShow } from '#domain/rules/permissions/seeAs.ts';
 import type { Person } from '#domain/content/person.ts';
@@ -41,10 +43,11 @@ export async function reviewDesk(mirror: Mirror, reader: Person): Promise<readon
   const waiting = knownEntries(keys, cache.entries).filter((entry) => may(person, 'approve', entry));
   const related = await readRelated(mirror, cache, waiting);
   const events = await collectionDocuments(mirror, 'event');
-  const deadlines = new Map(events.map(({ keyId, body }) => [keyId, body['contentDeadline']]));
+  const deadlines = new Map(
+    events.map(({ keyId, body }) => [keyId, fieldsOf(event, body)('contentDeadline')]),
+  );
   const items = waiting.map((entry): ReviewItem => {
-    const contentDeadline = deadlines.get(entry.eventId);
-    const deadline = typeof contentDeadline === 'string' ? contentDeadline : '';
+    const deadline = deadlines.get(entry.eventId) ?? '';
     const waits = waitsOf(entry.needs, cache.entries, person);
     return { ...entry, waits, deadline: entry.neededBy || deadline };
   });

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type Field, isEmpty } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -46,7 +47,7 @@ export function columnsOf(entity: EntityDefinition, references: References): rea
       card: 'title',
       render: (row) => (
         <>
-          <Swatch colour={row.body['colour']} />
+          <Swatch colour={textIn(row.body['colour'])} />
           {row.body.title} {row.sync !== 'saved' && <RowSync state={row.sync} />}
         </>
       ),
@@ -99,9 +100,7 @@ function cell(
   }
   if (isEmpty(field, value)) return null;
   // There is no space for the weekday.
-  if (field.kind === 'datetime' && typeof value === 'string') {
-    return formatDate(value, 'd MMM yyyy HH:mm');
-  }
+  if (field.kind === 'datetime') return formatDate(value, 'd MMM yyyy HH:mm');
   const text = plainText(field, value, { references });
   return entity.key === 'location' && name === 'capacity' ? `For ${text}` : text;
 }
@@ -128,9 +127,7 @@ export function byColumn(
     if (!field) return row.body.title;
     if (isEmpty(field, value)) return '';
     // Times sort as stored, everything else as displayed.
-    return field.kind === 'datetime' && typeof value === 'string'
-      ? value
-      : plainText(field, value, { references });
+    return field.kind === 'datetime' ? textIn(value) : plainText(field, value, { references });
   };
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   return (a, b) => collator.compare(sortText(a), sortText(b));

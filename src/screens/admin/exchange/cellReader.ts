@@ -2,6 +2,7 @@ import { DateTime } from '#ui/fields/moment/luxon.ts';
 import type { CellReader } from '#domain/content/fields/cells.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Field, Fields } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/read/collections.ts';
@@ -16,9 +17,7 @@ export async function readIdsByName(mirror: Mirror, type: string, fields: Fields
   const add = (target: string, id: string, ...names: unknown[]) => {
     const targetIds = idsByName.get(target) ?? new Map<string, string[]>();
     idsByName.set(target, targetIds);
-    for (const name of new Set(
-      [id, ...names].map((each) => (typeof each === 'string' ? each.trim().toLowerCase() : '')),
-    )) {
+    for (const name of new Set([id, ...names].map((each) => textIn(each).trim().toLowerCase()))) {
       if (name !== '') targetIds.set(name, [...(targetIds.get(name) ?? []), id]);
     }
   };

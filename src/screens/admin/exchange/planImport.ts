@@ -6,6 +6,7 @@ import { systemColumns, headingsOf, teamColumn } from '#domain/rules/tableColumn
 import { type EntityDefinition, writableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
@@ -93,7 +94,7 @@ function planRow(
   }
   if (errors.length === 0) errors.push(...validationErrors(type, teamId, body, device));
   const { title } = body;
-  return { number: row.number, title: typeof title === 'string' ? title : '', teamId, body, errors };
+  return { number: row.number, title: textIn(title), teamId, body, errors };
 }
 
 /** Returns the errors that saving the document would give. */

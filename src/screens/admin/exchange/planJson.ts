@@ -7,6 +7,7 @@ import { type EntityDefinition, writableFields } from '#domain/content/entities/
 import { type EntityKey, entities, isEntityKey } from '#domain/content/entities/index.ts';
 import type { CellReader } from '#domain/content/fields/cells.ts';
 import { type FieldValue, isFieldValue } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { replaceReferences } from '#domain/content/fields/replaceReferences.ts';
 import { status } from '#domain/content/status.ts';
 import { type ImportPlan, type ImportRow, maxRows } from './importTable.ts';
@@ -189,7 +190,7 @@ function readBody(
     errors.push(`${labelOf(entity, String(path[0] ?? ''))}: ${message}`);
   const { title = '' } = checked.data ?? {};
   if (checked.success && title === '') errors.push(`${labelOf(entity, 'title')}: Required`);
-  const whole = { title: typeof title === 'string' ? title : '', ...definedOf(checked.data ?? {}) };
+  const whole = { title: textIn(title), ...definedOf(checked.data ?? {}) };
   return {
     body: copiedFields(entity, { ...whole, title: whole.title }),
     errors: [...new Set(errors)],

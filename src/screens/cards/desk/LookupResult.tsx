@@ -2,7 +2,8 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import type { Device } from '#actions/device.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import type { BodyPatch } from '#domain/content/body.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -10,7 +11,7 @@ import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { type MessageType, messageIcons, messageTones } from '#ui/feedback/messageTypes.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
-import { asText } from '#ui/fields/values.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { holderNames, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
@@ -169,7 +170,7 @@ function FoundCard({
             <CardActs device={device} row={request.row} card={card} />
           )}
           <Heading as="h2" size="lg" marginTop="3">
-            {asText(body['nameOnCard']) || body.title}
+            {fieldsOf(lammie, body)('nameOnCard') || body.title}
           </Heading>
           <Facts>
             {facts.map(([name, value], at) => (
@@ -180,7 +181,7 @@ function FoundCard({
             ))}
           </Facts>
           <Texts body={body} />
-          <TextLink to={`${entities.lammie.path}/${request.row.keyId}/read`}>Open the request</TextLink>
+          <TextLink to={`${lammie.path}/${request.row.keyId}/read`}>Open the request</TextLink>
         </>
       )}
     </section>
@@ -189,17 +190,17 @@ function FoundCard({
 
 const shownTexts = ['refereeText', 'cardText', 'flavour'] as const;
 
-function Texts({ body }: { readonly body: { readonly [name: string]: unknown } }) {
+function Texts({ body }: { readonly body: BodyPatch }) {
+  const request = fieldsOf(lammie, body);
   return shownTexts.map((name) => {
-    const field = entities.lammie.allFields[name];
-    const value = body[name];
-    if (!field || typeof value !== 'string' || isEmpty(field, value)) return null;
+    const field = lammie.fields[name];
+    if (isEmpty(field, request(name))) return null;
     return (
       <Box key={name} as="section" marginBottom="3" aria-label={field.label}>
         <Text color="ink.muted" textStyle="small">
           {field.label}
         </Text>
-        <RichText html={value} />
+        <RichText html={request(name)} />
       </Box>
     );
   });

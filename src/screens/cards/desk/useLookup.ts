@@ -4,6 +4,8 @@ import type { Device } from '#actions/device.ts';
 import { type Scanned, readScanned } from '#domain/cards/cardCode.ts';
 import type { Card } from '#domain/cards/cardsFromLog.ts';
 import { type CodeCheck, type Verdict, expiryOf, verdictOf } from '#domain/cards/verdict.ts';
+import { event as eventType } from '#domain/content/collections/event.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { useShell } from '#session/store.ts';
@@ -39,8 +41,8 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
     async (mirror) => {
       const request = reference ? await requestByReference(mirror, device.person, reference) : null;
       const events = request ? await collectionItems(mirror, 'event') : [];
-      const event = events.find(({ id }) => id === request?.row.body['eventId']);
-      return { reference, request, eventEnd: event?.fields['end'] };
+      const event = events.find(({ id }) => id === request?.row.eventId);
+      return { reference, request, eventEnd: fieldsOf(eventType, event?.fields ?? {})('end') };
     },
     [device, reference],
   );
@@ -53,9 +55,7 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
     if (scanned.kind === 'incomplete') return { kind: 'request', reference: scanned.reference, request };
     if (code === undefined) return undefined;
     const card = request?.cards.find(({ serial }) => serial === scanned.card.serial);
-    const expiry = request
-      ? expiryOf(request.row, typeof eventEnd === 'string' ? eventEnd : undefined)
-      : undefined;
+    const expiry = request ? expiryOf(request.row, eventEnd ?? undefined) : undefined;
     const verdict = verdictOf({ code, document: request?.row, card, expiry, now });
     return { kind: 'card', scanned, request, card, verdict, expiry };
   }, [scanned, text, requestData, reference, code, now]);

@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { displayReference } from '#domain/content/document.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
-import { asText } from '#ui/fields/values.ts';
 import { stepLabels } from '#screens/cards/labels.ts';
 import { cardCount } from '#screens/cards/logMany.ts';
 import type { QueueRow } from './queue.ts';
@@ -20,7 +20,7 @@ export const QueueItem = memo(function QueueItem({
   readonly isPicked: boolean;
   readonly onPick: (keyId: string, isPicked: boolean) => void;
 }) {
-  const needed = asText(row.body['neededBy']);
+  const needed = fieldsOf(lammie, row.body)('neededBy');
   const reference = displayReference(row);
   const states = [...Map.groupBy(cards, ({ state }) => state)].map(
     ([state, own]) => `${own.length} ${stepLabels[state].toLowerCase()}`,
@@ -48,14 +48,14 @@ export const QueueItem = memo(function QueueItem({
         />
       </Box>
       <Box flex="1 1 14rem" minWidth="0">
-        <TextLink to={`${entities.lammie.path}/${row.keyId}/read`}>{row.body.title}</TextLink>
+        <TextLink to={`${lammie.path}/${row.keyId}/read`}>{row.body.title}</TextLink>
         <Text color="ink.muted" textStyle="small">
           {states.join(', ')}
         </Text>
         {stale > 0 && <Text color="flagged.ink">{cardCount(stale)} printed from an older text</Text>}
       </Box>
       <Text flex="0 0 auto" fontVariantNumeric="tabular-nums">
-        {needed === '' ? 'No date' : `Needed ${formatDate(needed, dateFormats.weekdayDate)}`}
+        {needed === null ? 'No date' : `Needed ${formatDate(needed, dateFormats.weekdayDate)}`}
       </Text>
     </Flex>
   );

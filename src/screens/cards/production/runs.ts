@@ -1,4 +1,6 @@
-import { entriesInOrder, textsIn } from '#domain/content/entities/cardLog.ts';
+import { entriesInOrder } from '#domain/content/entities/cardLog.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { CardRequest } from '#mirror/queries/desks/cards.ts';
 import type { PickedCards } from '#screens/cards/logMany.ts';
 
@@ -15,12 +17,14 @@ export interface PrintRun {
 export function printRuns(requests: readonly CardRequest[]): readonly PrintRun[] {
   const runs = new Map<string, PrintRun>();
   for (const { row } of requests) {
-    for (const { act, at, by, serials } of entriesInOrder(row.body)) {
+    for (const each of entriesInOrder(row.body)) {
+      const entry = fieldsOf(lammie.fields.cardLog, each);
+      const [at, by] = [entry('at'), entry('by')];
       // Cards marked by hand before anything was logged are not a run.
-      if (act !== 'printed' || typeof at !== 'string' || typeof by !== 'string') continue;
+      if (entry('act') !== 'printed' || at === null || by === null) continue;
       const id = `${at} ${by}`;
       const run = runs.get(id) ?? { id, at, by, count: 0, cards: [] };
-      const printed = textsIn(serials);
+      const printed = entry('serials');
       runs.set(id, {
         ...run,
         count: run.count + printed.length,

@@ -4,10 +4,11 @@ import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { cardTemplateFrom, contrastProblem } from '#domain/cards/template.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
-import { asText } from '#ui/fields/values.ts';
 import { CardBack } from '#screens/shared/card/CardBack.tsx';
 import { CardFront } from '#screens/shared/card/CardFront.tsx';
 import { cardFaceOf } from '#screens/shared/card/cardFace.ts';
@@ -58,7 +59,7 @@ export default function CardPreview({
   const logo = usePicture(template?.logo);
   const [isGrey, setIsGrey] = useState(false);
   const face = useMemo(
-    () => template && cardFaceOf(body, names.get(`event:${asText(body['eventId'])}`), template),
+    () => template && cardFaceOf(body, names.get(`event:${textIn(body['eventId'])}`), template),
     [body, names, template],
   );
   const onFit = useCallback(
@@ -127,8 +128,9 @@ export default function CardPreview({
 
 /** How many characters each text may have, from how much of its space it needs. */
 function metersOf(fit: Fit, values: BodyPatch): Record<string, number> {
-  const limitOf = (name: string, share: number, format: 'plain' | 'rich') => {
-    const count = visibleLength(asText(values[name] ?? ''), format);
+  const request = fieldsOf(lammie, values);
+  const limitOf = (name: 'nameOnCard' | 'cardText' | 'flavour', share: number, format: 'plain' | 'rich') => {
+    const count = visibleLength(request(name), format);
     if (count === 0 || share === 0) return [];
     const limit = Math.floor(count / share);
     // Whether it fits is measured; how much more would fit is worked out from it.

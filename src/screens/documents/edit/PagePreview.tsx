@@ -2,6 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import type { Form } from './form/form.ts';
@@ -34,8 +36,8 @@ export default function PagePreview({ form }: { readonly form: Form }) {
 }
 
 function PageContent({ form }: { readonly form: Form }) {
-  const content = useStore(form, (state) => state.values['content']);
-  return typeof content === 'string' && content !== '' ? (
+  const content = useStore(form, ({ values }) => fieldsOf(systemPage, values)('content'));
+  return content !== '' ? (
     <RichText html={content} />
   ) : (
     <Text color="ink.muted">This page is still empty.</Text>

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
 import type { Document } from '#domain/content/document.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { useMedia } from '#ui/media.ts';
 import type { References } from '#screens/shared/references/references.tsx';
@@ -41,11 +44,11 @@ export default function PeriodGuidance({
   readonly references: Pick<References, 'collectionItem'>;
 }) {
   usePeriodLimits(form, device, keyId, seen);
-  const period = useStore(form, ({ values }) => values['researchPeriod']);
+  const period = useStore(form, ({ values }) => fieldsOf(research, values)('researchPeriod'));
   const isBeside = useMedia('(min-width: 80rem)');
-  const item = typeof period === 'string' ? references.collectionItem('researchPeriod', period) : undefined;
-  const guidance = item?.['guidance'];
-  if (typeof guidance !== 'string' || guidance === '') return null;
+  const item = period === null ? undefined : references.collectionItem('researchPeriod', period);
+  const guidance = fieldsOf(researchPeriod, item ?? {})('guidance');
+  if (guidance === '') return null;
   return (
     <Frame open={isBeside || undefined}>
       <Title>Guidance</Title>

@@ -5,7 +5,8 @@ import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { documentTypes } from '#domain/content/documentTypes.ts';
+import { systemPage } from '#domain/content/collections/systemPage.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
 import { useTextReferences } from '#screens/shared/references/namedDocuments.ts';
@@ -16,8 +17,8 @@ import { RichText } from '#ui/rich/text/RichText.tsx';
 export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {
   const references = useTextReferences();
   const [busy, setBusy] = useState(false);
-  const { content, published } = row.body;
-  const isPublished = published === true;
+  const read = fieldsOf(systemPage, row.body);
+  const [content, isPublished] = [read('content'), read('published')];
   const mayPublish = may(device.person, 'edit', row) && row.sync !== 'conflict';
   const publish = async () => {
     setBusy(true);
@@ -26,7 +27,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
     const outcome = await saveDocument(device, before, { teamId: before.teamId, body });
     setBusy(false);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
-    else showDone(`${documentTypes.systemPage.label} Saved`);
+    else showDone(`${systemPage.label} Saved`);
   };
   return (
     <Box paddingTop="4">
@@ -44,7 +45,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
           </Button>
         )}
       </Flex>
-      {typeof content === 'string' && content !== '' ? (
+      {content !== '' ? (
         <RichText html={content} references={references} />
       ) : (
         <Text color="ink.muted">This page is still empty.</Text>

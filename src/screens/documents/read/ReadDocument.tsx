@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, lazy, memo, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { status, statusText } from '#domain/content/status.ts';
 import { warningsOf } from '#domain/rules/warnings.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -99,9 +100,9 @@ export const ReadDocument = memo(function ReadDocument({
         <Heading ref={heading} as="h1" size="xl" marginTop="2" overflowWrap="anywhere" css={screenOnly}>
           {row.body.title}
         </Heading>
-        {typeof summary === 'string' && summary !== '' && (
+        {textIn(summary) !== '' && (
           <Text textStyle="reading" color="ink.muted" marginTop="1" maxWidth="70ch">
-            {summary}
+            {textIn(summary)}
           </Text>
         )}
         {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}

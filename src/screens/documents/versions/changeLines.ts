@@ -1,7 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type Field, type FieldValue, isEmpty, sameValue } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import type { VersionRow } from '#mirror/storage/rows.ts';
-import { asIds, asRows, asText } from '#ui/fields/values.ts';
 
 /** Names each change between two texts in a line: "Title changed", "Referee brief: 12 words added". */
 export function changeLines(
@@ -22,11 +22,10 @@ function changeLine(field: Field, before: FieldValue | undefined, after: FieldVa
     case 'rich':
       return counted(label, 'word', additions(wordsOf(before), wordsOf(after)));
     case 'references':
-      return counted(label, '', additions(asIds(before), asIds(after)));
     case 'chips':
-      return counted(label, '', additions(asIds(before), asIds(after)));
+      return counted(label, '', additions(textsIn(before), textsIn(after)));
     case 'group': {
-      const [old, current] = [asRows(before), asRows(after)];
+      const [old, current] = [rowsIn(before), rowsIn(after)];
       const changedRows = current.filter((row) => {
         const same = old.find((each) => each.id === row.id);
         return same !== undefined && !sameValue([same], [row]);
@@ -83,7 +82,7 @@ function additions(before: readonly string[], after: readonly string[]): Counts 
 
 function wordsOf(html: FieldValue | undefined): string[] {
   return (
-    asText(html)
+    textIn(html)
       .replaceAll(/<[^>]*>/g, ' ')
       .match(/\S+/g) ?? []
   );

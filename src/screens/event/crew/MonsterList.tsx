@@ -7,7 +7,6 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
-import { asText } from '#ui/fields/values.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
@@ -133,15 +132,20 @@ function Costume({ row: { body }, most }: { readonly row: DocumentRow; readonly 
 }
 
 /** Fields that whoever plays the monster has to know, in the order of a briefing. */
-const briefed = ['howToPlay', 'appearance', 'powers', 'immunities', 'weaknesses', 'howItDies', 'makeUp'];
+const briefed = [
+  'howToPlay',
+  'appearance',
+  'powers',
+  'immunities',
+  'weaknesses',
+  'howItDies',
+  'makeUp',
+] as const;
 
 function Briefing({ row: { body } }: { readonly row: DocumentRow }) {
-  const fields = monsterEntity.allFields;
-  const visibleFields = briefed.flatMap((name) => {
-    const field = fields[name];
-    return field && !isEmpty(field, body[name]) ? [{ name, label: field.label }] : [];
-  });
+  const { fields } = monsterEntity;
   const monster = fieldsOf(monsterEntity, body);
+  const visibleFields = briefed.filter((name) => !isEmpty(fields[name], monster(name)));
   const [hits, armour, calls] = [monster('hits'), monster('armour'), monster('damageAndCalls')];
   const facts = [
     hits === null ? '' : `Hits ${hits}`,
@@ -168,12 +172,12 @@ function Briefing({ row: { body } }: { readonly row: DocumentRow }) {
           {facts.join(' · ')}
         </Text>
       )}
-      {visibleFields.map(({ name, label }) => (
+      {visibleFields.map((name) => (
         <Box key={name} marginTop="2">
           <Heading as="h3" size="sm">
-            {label}
+            {fields[name].label}
           </Heading>
-          <RichText html={asText(body[name])} />
+          <RichText html={monster(name)} />
         </Box>
       ))}
     </Box>

@@ -4,7 +4,7 @@ import { type Muster, musterOf } from '#domain/event/schedule/crew/muster.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
+import { fieldsOf, idIn } from '#domain/content/fields/read.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { timetableRows } from '#mirror/queries/timetable.ts';
@@ -58,5 +58,5 @@ export function useMusters({ event, slots }: TimetableData): CrewCall | undefine
 }
 
 function monstersIn(rows: readonly GroupRow[]): string[] {
-  return rows.flatMap(({ monster }) => (typeof monster === 'string' && monster !== '' ? [monster] : []));
+  return rows.flatMap(({ monster }) => idIn(monster) ?? []);
 }

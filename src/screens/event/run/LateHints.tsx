@@ -1,6 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import type { Device } from '#actions/device.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { type Dependency, type LateHint, expectedEnd, lateHints } from '#domain/event/run/late.ts';
 import { runState } from '#domain/event/run/runState.ts';
@@ -30,7 +32,8 @@ export function LateHints({
 }) {
   const { perform } = usePerform();
   if (slot.state !== 'running') return null;
-  const end = expectedEnd(slot, runState(timetable.documents.get(slot.id)?.body['runEvents']), now);
+  const read = fieldsOf(eventSlot, timetable.documents.get(slot.id)?.body ?? {});
+  const end = expectedEnd(slot, runState(read('runEvents')), now);
   const hints = lateHints(slot, end, timetable.slots, timetable.context, slotStep);
   if (hints.length === 0) return null;
   const move = async (hint: LateHint) => {

@@ -1,4 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { crewShortfall } from '#domain/event/run/shortfall.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
@@ -16,7 +18,8 @@ export function ShortfallList({
   readonly now: number;
 }) {
   const presentIn = (slot: Slot) => {
-    const { crew } = runState(timetable.documents.get(slot.id)?.body['runEvents']);
+    const read = fieldsOf(eventSlot, timetable.documents.get(slot.id)?.body ?? {});
+    const { crew } = runState(read('runEvents'));
     const marks = [...crew.values()];
     return marks.length > 0 ? marks.filter(({ what }) => what !== 'missing').length : slot.crew.length;
   };

@@ -1,5 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { recordRun, undoRun } from '#actions/event/runSheet.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
@@ -33,7 +35,7 @@ export function useSlotState(
     const what = state === 'running' ? 'end' : 'start';
     const undo = async () => {
       const [now] = await documentsByKey(device.mirror, [id]);
-      const ids = entriesAbout(runState(now?.body['runEvents']), [what]);
+      const ids = entriesAbout(runState(fieldsOf(eventSlot, now?.body ?? {})('runEvents')), [what]);
       await perform(() => undoRun(device, id, ids));
     };
     const set = async () => {

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import { type GameDay, gameDays } from '#domain/event/schedule/gameDays.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/event/schedule/slot.ts';
+import { event as eventType } from '#domain/content/collections/event.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
@@ -97,7 +100,7 @@ export function useStableList<T>(next: readonly T[], fingerprint: (item: T) => s
 }
 
 function unplacedEncounters({ slots, documents }: TimetableRows, eventId: string): readonly DocumentRow[] {
-  const placed = new Set(slots.map(({ body }) => body['document']));
+  const placed = new Set(slots.map(({ body }) => fieldsOf(eventSlot, body)('document')));
   return [...documents.values()]
     .filter((row) => row.entity === 'encounter' && row.eventId === eventId && !placed.has(row.keyId))
     .sort(
@@ -112,15 +115,16 @@ export function isApproved({ statusId }: Pick<DocumentRow, 'statusId'>): boolean
 
 /** A slot of the timetable with what its document adds; undefined while it has no times. */
 export function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
-  const { document } = row.body;
-  return slotFrom(row.keyId, row.body, typeof document === 'string' ? played.get(document)?.body : undefined);
+  const document = fieldsOf(eventSlot, row.body)('document');
+  return slotFrom(row.keyId, row.body, document === null ? undefined : played.get(document)?.body);
 }
 
 /** Game days from the start of the event or its first slot to the end of the event or its last slot. */
 export function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
   const occupied = slots.map(occupiedSpan);
-  const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
-  const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
+  const read = fieldsOf(eventType, event?.fields ?? {});
+  const starts = [momentIn(read('start')), ...occupied.map(({ from }) => from)];
+  const ends = [momentIn(read('end')), ...occupied.map(({ to }) => to)];
   const dropUndefined = (moments: readonly (number | undefined)[]) =>
     moments.filter((each) => each !== undefined);
   const [from, to] = [Math.min(...dropUndefined(starts)), Math.max(...dropUndefined(ends))];

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { team } from '#domain/content/collections/team.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type Colouring, type LegendEntry, colourings, legendOf } from '#domain/event/schedule/legend.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
@@ -21,7 +23,7 @@ export function useLegend(timetable: TimetableData | undefined): Legend {
   const by = chosen ?? 'kind';
   const nextEntries = useMemo(() => {
     if (!timetable) return [];
-    const colours = new Map(teams?.map(({ id, fields }) => [id, fields['colour']]));
+    const colours = new Map(teams?.map(({ id, fields }) => [id, fieldsOf(team, fields)('colour')]));
     return legendOf(
       timetable.slots,
       by,

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { event as eventType } from '#domain/content/collections/event.ts';
 import { ritual as ritualType } from '#domain/content/entities/ritual.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
@@ -44,12 +45,16 @@ export function HomeAside({ person }: { readonly person: Person }) {
   const plans = person.isStaff
     ? []
     : [...playDays(event, now), ...rituals.flatMap(planOf).filter(({ from }) => from > now)];
-  const placeOf = (id: unknown) => (typeof id === 'string' ? names.get(`location:${id}`) : undefined);
+  const placeOf = (id: string | null) => (id === null ? undefined : names.get(`location:${id}`));
   return (
     <Flex direction="column" gap="7">
       <WorkSection title="My next slots" count={slots.length} links={toTimetable}>
         {slots.slice(0, maxItems).map((slot) => (
-          <SlotItem key={slot.keyId} slot={slot} place={placeOf(slot.body['location'])} />
+          <SlotItem
+            key={slot.keyId}
+            slot={slot}
+            place={placeOf(fieldsOf(eventSlot, slot.body)('location'))}
+          />
         ))}
       </WorkSection>
       <WorkSection title="My timetable" count={plans.length}>
@@ -60,7 +65,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
               key={`${from} ${ritual?.keyId}`}
               from={from}
               to={to}
-              place={placeOf(ritual?.body['circle'])}
+              place={placeOf(fieldsOf(ritualType, ritual?.body ?? {})('circle'))}
             >
               {ritual ? <DocumentLink document={ritual} isBare /> : 'Time in'}
             </TimedItem>

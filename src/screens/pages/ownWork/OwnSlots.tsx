@@ -14,7 +14,7 @@ export default function OwnSlots({
 }: {
   /** ISO time from which slots are shown. */
   readonly now: string;
-  readonly placeOf: (id: unknown) => string | undefined;
+  readonly placeOf: (id: string | null) => string | undefined;
 }) {
   const timetables = useMirror(ownTimetables, []);
   if (!timetables) return <Waiting />;

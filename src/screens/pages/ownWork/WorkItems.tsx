@@ -2,8 +2,10 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#contract/errors/errors.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { UnsentWork } from '#mirror/queries/unsent/unsent.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
@@ -52,11 +54,6 @@ const Code = chakra('span', { base: { flexShrink: '0', minWidth: '4rem' } });
 
 function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>, page = 'read'): string {
   return `${documentTypes[entity].path}/${keyId}/${page}`;
-}
-
-function textIn({ body }: DocumentRow, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
 }
 
 /** Link to a document by reference and title; items of collections have no reference. */
@@ -156,8 +153,9 @@ export function SlotItem({
   readonly slot: DocumentRow;
   readonly place: string | undefined;
 }) {
+  const read = fieldsOf(eventSlot, slot.body);
   return (
-    <TimedItem from={textIn(slot, 'start')} to={textIn(slot, 'end')} place={place}>
+    <TimedItem from={read('start') ?? ''} to={read('end') ?? ''} place={place}>
       <DocumentLink document={slot} />
     </TimedItem>
   );

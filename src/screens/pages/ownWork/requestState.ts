@@ -1,4 +1,6 @@
 import { entities, isEntityKey } from '#domain/content/entities/index.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
@@ -16,7 +18,7 @@ export function requestState({ entity, statusId, body }: DocumentRow): string {
     case status.approved: {
       const outcome = choiceLabel(entity, body, 'outcome');
       if (outcome !== undefined) return `${entity === 'research' ? 'Answered' : 'Outcome'}: ${outcome}`;
-      if (isWritten(body['answer'])) return 'Answered';
+      if (fieldsOf(research, body)('answer').trim() !== '') return 'Answered';
       return choiceLabel(entity, body, 'production') ?? 'Approved';
     }
   }
@@ -26,8 +28,4 @@ function choiceLabel(entity: string, body: DocumentRow['body'], name: string): s
   const field = isEntityKey(entity) ? entities[entity].allFields[name] : undefined;
   if (field?.kind !== 'choice') return undefined;
   return field.options.find(({ value }) => value === body[name])?.label;
-}
-
-function isWritten(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
 }

@@ -16,7 +16,7 @@ import {
   useSheetRules,
 } from '#screens/shared/paper/usePaperSettings.ts';
 import { ReaderContext, useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
-import { SheetNumbers } from '#screens/paper/print/sheets/sheetNumbers.ts';
+import { SheetNumbers } from '#screens/paper/print/layout/sheetNumbers.ts';
 import { printSheets } from '#screens/paper/print/record/printSheets.ts';
 import { useTimetableEvents } from '#screens/event/timetable/timetableData.ts';
 import { BinderContents } from './BinderContents.tsx';

@@ -6,7 +6,7 @@ import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { Batches } from '#screens/paper/print/Batches.tsx';
-import { layoutPasses } from '#screens/paper/print/layoutPasses.tsx';
+import { layoutPasses } from '#screens/paper/print/layout/layoutPasses.tsx';
 import type { DescribeSheets } from '#screens/paper/print/record/printSheets.ts';
 import { useLaidOut } from '#screens/paper/print/record/useLaidOut.ts';
 import { usePrintContext } from '#screens/paper/print/usePrintContext.ts';

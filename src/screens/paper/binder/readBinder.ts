@@ -8,7 +8,7 @@ import { ofEvent } from '#mirror/queries/timetable.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { sheetAnchor } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { sheetAnchor } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { readSchedule, refereeName, scheduleTitle } from '#screens/paper/binder/schedule/printedSchedules.ts';
 import { scheduleAnchor } from '#screens/paper/binder/schedule/ScheduleSheet.tsx';
 import type { BinderPart } from './BinderSheets.tsx';

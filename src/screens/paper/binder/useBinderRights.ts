@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import type { Readers } from '#contract/accounts/readers.ts';
+import { user as userType } from '#domain/content/collections/user.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { SheetReader } from '#domain/paper/printedSheet.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { storedReaders } from '#mirror/read/readers.ts';
 import { useShell } from '#session/store.ts';
-import { asIds } from '#ui/fields/values.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { BinderParams } from './binderParams.ts';
@@ -45,7 +46,7 @@ export function useBinderRights({ whose, who, role }: BinderParams, eventId: str
         ? who === undefined
           ? []
           : [who]
-        : asIds(users?.find(({ id }) => id === who)?.fields['teams']);
+        : fieldsOf(userType, users?.find(({ id }) => id === who)?.fields ?? {})('teams');
     const roleId = role ?? (readers && whose === 'referee' ? onlyRole(readers, teams) : undefined);
     return {
       isOther,

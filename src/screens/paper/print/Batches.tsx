@@ -1,10 +1,10 @@
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
+import { idIn, rowsIn } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '#screens/shared/references/references.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { LinkedData } from './printContext.ts';
@@ -131,9 +131,9 @@ function LoadedBatch({
 function documentsInGroups(entity: EntityDefinition, row: DocumentRow): string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'group'
-      ? asRows(row.body[name]).flatMap((each) =>
+      ? rowsIn(row.body[name]).flatMap((each) =>
           Object.entries(field.fields).flatMap(([column, cell]) =>
-            cell.kind === 'reference' && isEntityKey(cell.target) ? asText(each[column]) || [] : [],
+            cell.kind === 'reference' && isEntityKey(cell.target) ? (idIn(each[column]) ?? []) : [],
           ),
         )
       : [],

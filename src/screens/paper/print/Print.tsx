@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { event } from '#domain/content/collections/event.ts';
 import type { EntityDefinition, PrintPage } from '#domain/content/entities/define.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
 import { ask } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -14,7 +16,7 @@ import { Batches, batchSize } from './Batches.tsx';
 import { Contents, Cover } from './sheets/Book.tsx';
 import { PrintOptions } from './PrintOptions.tsx';
 import { usePaperSettings, useSheetRules } from '#screens/shared/paper/usePaperSettings.ts';
-import { layoutPasses } from './layoutPasses.tsx';
+import { layoutPasses } from './layout/layoutPasses.tsx';
 import { type PrintItem, documentsPerSheet, findPrintItems } from './printItems.ts';
 import { usePrint } from './record/printSheets.ts';
 import { useLaidOut } from './record/useLaidOut.ts';
@@ -40,7 +42,7 @@ interface PrintProps {
 /** Prints documents of a type from this device: options at the top, a preview of the sheets below. */
 export default function PrintScreen({ entity, print }: PrintProps) {
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
-  const next = events?.find(({ fields }) => fields['isNext'] === true);
+  const next = events?.find(({ fields }) => fieldsOf(event, fields)('isNext'));
   const { params, setParams } = usePrintParams(entity, next?.id);
   if (!events) return <Box aria-busy="true" />;
   // Other documents start a new preview. The paper and the reader only change the layout.

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { type CollectionItem, collectionItemNames, collectionItems } from '#mirror/read/collections.ts';
-import { asText } from '#ui/fields/values.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import type { PrintParams } from './printParams.ts';
@@ -46,12 +47,11 @@ export function slotsByDocument(
   slots: readonly CollectionItem[],
 ): ReadonlyMap<string, readonly CollectionItem[]> {
   const documentSlots = new Map<string, CollectionItem[]>();
-  const inOrder = slots.toSorted((a, b) =>
-    asText(a.fields['start']).localeCompare(asText(b.fields['start'])),
-  );
+  const startOf = ({ fields }: CollectionItem) => fieldsOf(eventSlot, fields)('start') ?? '';
+  const inOrder = slots.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   for (const slot of inOrder) {
-    const documentId = asText(slot.fields['document']);
-    if (documentId === '' || slot.archived || slotState(slot.fields) === 'cancelled') continue;
+    const documentId = fieldsOf(eventSlot, slot.fields)('document');
+    if (documentId === null || slot.archived || slotState(slot.fields) === 'cancelled') continue;
     documentSlots.set(documentId, [...(documentSlots.get(documentId) ?? []), slot]);
   }
   return documentSlots;

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type OwnSlot, alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
@@ -96,7 +98,7 @@ async function ringOnce(slot: OwnSlot, hasWaited: boolean): Promise<void> {
 }
 
 function ownSlot({ keyId, body }: Awaited<ReturnType<typeof nextSlots>>[number]): OwnSlot[] {
-  const start = momentIn(body['start']);
+  const start = momentIn(fieldsOf(eventSlot, body)('start'));
   if (start === undefined || slotState(body) === 'running') return [];
   return [{ id: keyId, title: body.title, start }];
 }

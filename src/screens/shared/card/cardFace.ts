@@ -1,9 +1,8 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { CardTemplate } from '#domain/cards/template.ts';
-import type { Field } from '#domain/content/fields/field.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
+import { lammie } from '#domain/content/entities/lammie.ts';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
-import { asText } from '#ui/fields/values.ts';
 
 /** Contents of a card, in words. */
 export interface CardFace {
@@ -38,30 +37,26 @@ export function cardFaceOf(
   eventName: string | undefined,
   { kinds, ground }: Pick<CardTemplate, 'kinds' | 'ground'>,
 ): CardFace {
-  const kind = label('cardKind', body);
-  const lasts = asText(body['lasts']);
-  const until = asText(body['lastsUntil']);
+  const request = fieldsOf(lammie, body);
+  const label = (name: 'cardKind' | 'colour' | 'lasts') =>
+    lammie.fields[name].options.find(({ value }) => value === request(name))?.label ?? '';
+  const kind = label('cardKind');
+  const until = request('lastsUntil');
   return {
     kind,
-    name: asText(body['nameOnCard']) || asText(body['title']),
-    text: asText(body['cardText']),
-    flavour: asText(body['flavour']),
-    band: bands[asText(body['colour'])] ?? kinds.get(kind) ?? ground,
-    colour: label('colour', body),
-    charges: asText(body['charges']),
+    name: request('nameOnCard') || textIn(body['title']),
+    text: request('cardText'),
+    flavour: request('flavour'),
+    band: bands[request('colour') ?? ''] ?? kinds.get(kind) ?? ground,
+    colour: label('colour'),
+    charges: request('charges'),
     lasts:
-      lasts === 'until-a-date' && until !== ''
+      request('lasts') === 'until-a-date' && until !== null
         ? `Until ${formatDate(until, dateFormats.weekdayDate, 'en-GB')}`
-        : lasts === 'end-of-event' && eventName !== undefined
+        : request('lasts') === 'end-of-event' && eventName !== undefined
           ? `End of ${eventName}`
-          : label('lasts', body),
-    attachedTo: body['mustBeAttached'] === true ? asText(body['physicalProp']) : null,
-    canBeStolen: body['canBeStolen'] === true,
+          : label('lasts'),
+    attachedTo: request('mustBeAttached') ? request('physicalProp') : null,
+    canBeStolen: request('canBeStolen'),
   };
-}
-
-function label(name: string, body: BodyPatch): string {
-  const field: Field | undefined = entities.lammie.allFields[name];
-  const value = body[name];
-  return (field?.kind === 'choice' && field.options.find((each) => each.value === value)?.label) || '';
 }

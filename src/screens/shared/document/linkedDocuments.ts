@@ -1,6 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
-import type { Fields, FieldValue } from '#domain/content/fields/field.ts';
+import type { Fields } from '#domain/content/fields/field.ts';
+import { idIn, rowsIn, textsIn } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
@@ -22,14 +23,8 @@ export function linkedKeys(fields: Fields, body: BodyPatch): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = body[name];
     if (field.kind === 'reference' || field.kind === 'references') {
-      return isCollectionKey(field.target) ? [] : idsIn(value);
+      return isCollectionKey(field.target) ? [] : (idIn(value) ?? textsIn(value));
     }
-    if (field.kind !== 'group' || !Array.isArray(value)) return [];
-    return value.flatMap((row) => (typeof row === 'string' ? [] : linkedKeys(field.fields, row)));
+    return field.kind === 'group' ? rowsIn(value).flatMap((row) => linkedKeys(field.fields, row)) : [];
   });
-}
-
-function idsIn(value: FieldValue | undefined): string[] {
-  if (typeof value === 'string' && value !== '') return [value];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -5,11 +5,11 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { plainText as textOfHtml } from '#domain/content/fields/cells.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type Field, type FieldValue, isEmpty } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn } from '#domain/content/fields/read.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { transitionTo } from '#domain/content/status.ts';
 import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { plainText as plainValue } from '#ui/fields/plainText.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
 
 /**
  * Name of a document on the device page: reference and title, or its type if nothing else is known. Items of collections
@@ -111,9 +111,9 @@ function textOf(change: Change, names: Names): string {
 /** A value as text: of rows a line each, with the labels of their cells. */
 function valueText(field: Field | undefined, value: FieldValue, names: Names): string {
   if (!field || isEmpty(field, value)) return '';
-  if (field.kind === 'rich' || field.kind === 'line') return textOfHtml(asText(value));
+  if (field.kind === 'rich' || field.kind === 'line') return textOfHtml(textIn(value));
   if (field.kind !== 'group') return plainValue(field, value, { references: names });
-  return asRows(value)
+  return rowsIn(value)
     .map((row) =>
       Object.entries(field.fields)
         .filter(([name, cell]) => !isEmpty(cell, row[name]))

@@ -3,10 +3,10 @@ import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/text/sanitise.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 
@@ -19,7 +19,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
   const [row] = useMirror((mirror) => documentsByKey(mirror, [keyId]), [keyId]) ?? [];
   if (!row || !person) return null;
   const entity = documentTypes[row.entity];
-  const summary = asText(row.body['summary']);
+  const { summary } = row.body;
   const excerpt = excerptOf(entity, row, person.isStaff);
   return (
     <Box width="16rem" paddingBlock="1" textStyle="small">
@@ -32,7 +32,7 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
       <Box fontWeight="semibold" color="ink.strong">
         {row.body.title}
       </Box>
-      {summary !== '' && <Box color="ink">{summary}</Box>}
+      {textIn(summary) !== '' && <Box color="ink">{textIn(summary)}</Box>}
       {excerpt !== '' && (
         <Box color="ink.muted" marginTop="1" fontWeight="normal">
           {excerpt}
@@ -48,7 +48,7 @@ function excerptOf(entity: EntityDefinition, { body }: Pick<DocumentRow, 'body'>
     ([name, field]) => field.kind === 'rich' && !isEmpty(field, body[name]),
   );
   if (!first) return '';
-  const html = asText(body[first[0]]).replaceAll('<', ' <');
+  const html = textIn(body[first[0]]).replaceAll('<', ' <');
   const text = (richElements(html).textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …`;
 }

@@ -1,5 +1,7 @@
 import type { CollectionKey } from '#domain/content/collections/index.ts';
+import { tag } from '#domain/content/collections/tag.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 import { optionNote } from './optionNote.ts';
@@ -39,7 +41,6 @@ export function findItems(
 }
 
 function isTagFor({ fields }: CollectionItem, editedType: DocumentType | undefined): boolean {
-  const { types } = fields;
-  if (editedType === undefined || !Array.isArray(types) || types.length === 0) return true;
-  return types.some((type) => type === editedType);
+  const types = fieldsOf(tag, fields)('types');
+  return editedType === undefined || types.length === 0 || types.includes(editedType);
 }

@@ -1,5 +1,10 @@
 import type { CollectionItem } from '#mirror/read/collections.ts';
+import { event } from '#domain/content/collections/event.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
+import { tag } from '#domain/content/collections/tag.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
 /**
@@ -13,7 +18,6 @@ export interface OptionNote {
 
 /** Returns the note of an item in a list of options. */
 export function optionNote({ collection, fields }: CollectionItem, now: string): OptionNote {
-  const date = (name: string) => shortDate(fields[name]);
   const choice = (name: string) => {
     const field = documentTypes[collection].allFields[name];
     const options = field?.kind === 'choice' ? field.options : [];
@@ -21,23 +25,25 @@ export function optionNote({ collection, fields }: CollectionItem, now: string):
   };
   switch (collection) {
     case 'researchPeriod': {
-      if (isBefore(fields['closes'], now)) return { note: `Closed ${date('closes')}`, rank: 2 };
-      if (isBefore(now, fields['opens'])) return { note: `Opens ${date('opens')}`, rank: 1 };
-      return { note: date('closes') && `Open until ${date('closes')}`, rank: 0 };
+      const period = fieldsOf(researchPeriod, fields);
+      const [opens, closes] = [period('opens'), period('closes')];
+      if (isBefore(closes, now)) return { note: `Closed ${shortDate(closes)}`, rank: 2 };
+      if (isBefore(now, opens)) return { note: `Opens ${shortDate(opens)}`, rank: 1 };
+      return { note: closes === null ? undefined : `Open until ${shortDate(closes)}`, rank: 0 };
     }
     case 'event': {
-      const dates = [date('start'), date('end')].filter(Boolean).join(' – ');
-      const isPast = isBefore(fields['end'], now);
-      if (fields['isNext'] === true) return { note: `Next, ${dates}`, rank: 0 };
-      return { note: dates, rank: isPast ? 2 : 1 };
+      const read = fieldsOf(event, fields);
+      const dates = [read('start'), read('end')].map(shortDate).filter(Boolean).join(' – ');
+      if (read('isNext')) return { note: `Next, ${dates}`, rank: 0 };
+      return { note: dates, rank: isBefore(read('end'), now) ? 2 : 1 };
     }
     case 'eventSlot':
-      return { note: date('start'), rank: 0 };
+      return { note: shortDate(fieldsOf(eventSlot, fields)('start')), rank: 0 };
     case 'location':
     case 'team':
       return { note: choice('kind'), rank: 0 };
     case 'tag':
-      return { note: typeof fields['group'] === 'string' ? fields['group'] : undefined, rank: 0 };
+      return { note: fieldsOf(tag, fields)('group'), rank: 0 };
     case 'systemPage':
     case 'user':
     case 'game':
@@ -45,10 +51,10 @@ export function optionNote({ collection, fields }: CollectionItem, now: string):
   }
 }
 
-function shortDate(value: unknown): string | undefined {
-  return typeof value === 'string' && value ? formatDate(value, 'd MMM yyyy') : undefined;
+function shortDate(moment: string | null): string | undefined {
+  return moment === null ? undefined : formatDate(moment, 'd MMM yyyy');
 }
 
-function isBefore(a: unknown, b: unknown): boolean {
-  return typeof a === 'string' && typeof b === 'string' && a < b;
+function isBefore(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a < b;
 }

@@ -2,7 +2,8 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Ref, Suspense, lazy } from 'react';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/content/document.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import { research as entity } from '#domain/content/entities/research.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import type { DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -20,8 +21,6 @@ import { type DeskWarning, deskWarnings } from './deskWarnings.ts';
 import type { AnswerHandle } from './RequestForm.tsx';
 
 const RequestForm = lazy(() => import('./RequestForm.tsx'));
-
-const entity = entities.research;
 
 /** The open request: warnings about its release, the question, and the answer beside it. */
 export default function RequestPane({
@@ -62,16 +61,13 @@ export default function RequestPane({
 }
 
 function Head({ row }: { readonly row: DocumentRow }) {
-  const text = (name: string) => {
-    const value = row.body[name];
-    return typeof value === 'string' ? value : '';
-  };
+  const asked = fieldsOf(entity, row.body);
   return (
     <>
       <Flex align="center" gap="2.5" wrap="wrap">
         <span className="wm-code">{displayReference(row)}</span>
         <StatusBadge statusId={row.statusId} />
-        {row.body['expedite'] === true && (
+        {asked('expedite') && (
           <Text as="span" color="flagged.ink" textStyle="small">
             Expedite
           </Text>
@@ -85,7 +81,7 @@ function Head({ row }: { readonly row: DocumentRow }) {
         {row.body.title}
       </Heading>
       <Text color="ink.muted" textStyle="small">
-        {[text('characterNumber'), text('characterName'), row.createdBy.displayName]
+        {[asked('characterNumber'), asked('characterName'), row.createdBy.displayName]
           .filter(Boolean)
           .join(' · ')}{' '}
         · <RelativeTime value={row.updatedDate} />

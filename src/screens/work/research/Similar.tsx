@@ -4,7 +4,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type EntityKey, entityKeys } from '#domain/content/entities/index.ts';
-import type { FieldValue } from '#domain/content/fields/field.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf, textsIn } from '#domain/content/fields/read.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -102,8 +103,8 @@ function SimilarRequests({
   const rows = useMirror((mirror) => documentsByKey(mirror, keys.split(',')), [keys]);
   const byKey = useMemo(() => new Map(rows?.map((row) => [row.keyId, row])), [rows]);
   return results.map((result) => {
-    const body = byKey.get(result.keyId)?.body;
-    const [answer, outcome] = [textOf(body?.['answer']), outcomeLabel(textOf(body?.['outcome']))];
+    const request = fieldsOf(research, byKey.get(result.keyId)?.body ?? {});
+    const [answer, outcome] = [request('answer'), outcomeLabel(request('outcome') ?? '')];
     return (
       <Item key={result.keyId}>
         <Flex gap="2" align="start" justify="space-between">
@@ -146,7 +147,7 @@ function NoteButton({
   readonly reference: string;
   readonly form: Form;
 }) {
-  const noted = useStore(form, ({ values }) => idsIn(values['earlierSimilar']));
+  const noted = textsIn(useStore(form, ({ values }) => values['earlierSimilar']));
   const isNoted = noted.includes(keyId);
   const next = isNoted ? noted.filter((id) => id !== keyId) : [...noted, keyId];
   return (
@@ -160,15 +161,4 @@ function NoteButton({
       onClick={() => setField(form, 'earlierSimilar', next)}
     />
   );
-}
-
-const noIds: readonly string[] = [];
-
-function idsIn(value: FieldValue | undefined): readonly string[] {
-  if (!Array.isArray(value) || value.length === 0) return noIds;
-  return value.every((each) => typeof each === 'string') ? value : noIds;
-}
-
-function textOf(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

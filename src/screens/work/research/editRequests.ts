@@ -2,7 +2,8 @@ import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { hasAnswer, requestRevealTime } from '#domain/research/deskState.ts';
 import { status } from '#domain/content/status.ts';
@@ -30,7 +31,7 @@ export async function editRequests(
   const periods = await periodsOf(device, keys);
   return changeMany(
     device,
-    entities.research,
+    research,
     keys,
     async (on, row): Promise<Outcome> => {
       const document = documentOf(row);
@@ -64,7 +65,7 @@ function changeOf(
     case 'collect':
       if (!hasAnswer(body)) return 'It has no answer yet.';
       if (!isRevealed(body, period, now)) return 'It is not released yet.';
-      return body['collected'] === true ? {} : { collected: true, collectedOn: now };
+      return fieldsOf(research, body)('collected') ? {} : { collected: true, collectedOn: now };
   }
 }
 
@@ -80,6 +81,5 @@ async function periodsOf(device: Device, keys: readonly string[]): Promise<Reado
 }
 
 function periodIdOf({ body }: Pick<Document, 'body'>): string {
-  const { researchPeriod } = body;
-  return typeof researchPeriod === 'string' ? researchPeriod : '';
+  return fieldsOf(research, body)('researchPeriod') ?? '';
 }

@@ -7,7 +7,7 @@ import type { FieldContext } from '#ui/fields/context.ts';
 import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
 import { rowGrid, gridSpan } from './rowGrid.ts';
-import { capitalise } from '#ui/fields/values.ts';
+import { capitalise } from '#ui/fields/fieldTexts.ts';
 
 const Row = chakra('li', {
   base: {

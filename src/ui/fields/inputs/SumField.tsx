@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { NumberInput } from './NumberField.tsx';
-import { sumText } from '#ui/fields/values.ts';
+import { sumText } from '#ui/fields/fieldTexts.ts';
 
 const Output = chakra('output', { base: { color: 'ink.strong', textStyle: 'body' } });
 

@@ -1,4 +1,5 @@
-import { type Field, type FieldValue, isRows } from '#domain/content/fields/field.ts';
+import type { Field, FieldValue } from '#domain/content/fields/field.ts';
+import { rowsIn, textIn } from '#domain/content/fields/read.ts';
 import {
   type Anchor,
   findQuote,
@@ -7,7 +8,6 @@ import {
   type TextSpan,
   withSingleSpaces,
 } from '#domain/content/textQuote.ts';
-import { asText } from '#ui/fields/values.ts';
 import { richElements } from '#ui/rich/text/sanitise.ts';
 
 /** Text of the elements of a field, with single spaces, and where each of its characters is. */
@@ -102,12 +102,12 @@ export function isOutdated(anchor: Anchor, field: Field | undefined, value: Fiel
 function textOf(field: Field, value: FieldValue | undefined): string {
   switch (field.kind) {
     case 'rich':
-      return readElements(richElements(asText(value)), () => true).text;
+      return readElements(richElements(textIn(value)), () => true).text;
     case 'line':
-      return withSingleSpaces(asText(value)).trim();
+      return withSingleSpaces(textIn(value)).trim();
     case 'group': {
       const columns = Object.entries(field.fields).toSorted(([, a], [, b]) => rank(a) - rank(b));
-      const cells = (isRows(value) ? value : []).flatMap((row) =>
+      const cells = rowsIn(value).flatMap((row) =>
         columns.map(([name, column]) => textOf(column, row[name])),
       );
       return cells.filter((cell) => cell !== '').join(' ');

@@ -2,10 +2,10 @@ import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Check, Pencil, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isEmpty } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { plainText } from '#ui/fields/plainText.ts';
-import { asRows } from '#ui/fields/values.ts';
 import type { Choices, Side } from './useChoices.ts';
 import { ChoiceButton } from '#screens/documents/conflicts/ChoiceButton.tsx';
 import { Caption, ConflictColumns, wideScreen } from './ConflictColumns.tsx';
@@ -143,7 +143,7 @@ function ChoiceState({
 /** Label of a conflict. A row is named by its group and its first reference or line of text. */
 function labelOf({ field, group, base, mine, theirs }: FieldConflict, context: FieldContext): string {
   if (!group) return field.label;
-  const [row] = [...asRows(base), ...asRows(theirs), ...asRows(mine)];
+  const [row] = [...rowsIn(base), ...rowsIn(theirs), ...rowsIn(mine)];
   const filled = Object.entries(group.fields).filter(([key, each]) => !isEmpty(each, row?.[key]));
   const named = filled.find(([, each]) => each.kind === 'reference' || each.kind === 'line');
   const [key, cell] = named ?? filled[0] ?? [];

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type GroupRow, isRows } from '#domain/content/fields/field.ts';
+import type { GroupRow } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
 import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';
@@ -40,7 +41,7 @@ export default function EditedResult({ fieldConflict, choices, context, error }:
       </div>
     );
   }
-  const row: GroupRow | undefined = isRows(value) ? value[0] : undefined;
+  const row: GroupRow | undefined = rowsIn(value)[0];
   if (!row) return <Caption marginBottom="1">The {group.row} is removed.</Caption>;
   const inputs = Object.entries(group.fields).filter(([name]) => cells.length === 0 || cells.includes(name));
   return (

@@ -1,7 +1,8 @@
 import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { type FieldValue, isRows, sameValue } from '#domain/content/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { type Merged, combineRows, rowConflicts } from '#domain/rules/conflicts/merge.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
@@ -126,7 +127,7 @@ function mergedRows(
     if (entity.allFields[name]?.kind !== 'group') return [];
     const [was, own, other] = [base.body[name], mine.body[name], theirs.body[name]];
     const open = new Set(rowConflicts(was, own, other).map(({ id }) => id));
-    const before = isRows(was) ? was.filter((row) => !open.has(row.id)) : [];
+    const before = rowsIn(was).filter((row) => !open.has(row.id));
     const after = combineRows(was, own, other, () => undefined);
     return sameValue(before, after) ? [] : [{ name, before, after }];
   });

@@ -7,6 +7,7 @@ import {
   type GroupRow,
   isRows,
 } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { type Merged, combineRows, rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
 import { rowChoiceKey, teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
 import { mergeValues } from '#ui/diff/mergeValues.ts';
@@ -136,5 +137,5 @@ export function editedResult({ cells, theirs }: FieldConflict, edited: FieldValu
 }
 
 function rowsWithId(value: FieldValue | undefined, id: string): GroupRow[] {
-  return isRows(value) ? value.filter((row) => row.id === id) : [];
+  return rowsIn(value).filter((row) => row.id === id);
 }

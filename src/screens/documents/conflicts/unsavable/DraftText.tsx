@@ -3,6 +3,7 @@ import { createFromDrafts } from '#actions/unsent/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -31,8 +32,7 @@ export function DraftText({
 }) {
   const body = useMemo(() => mergeDrafts(drafts)?.body ?? {}, [drafts]);
   const changes = useMemo(() => drafts.map(draftAsChange), [drafts]);
-  const ownTitle = typeof body['title'] === 'string' ? body['title'] : '';
-  const title = ownTitle || row?.body.title || entity.label;
+  const title = textIn(body['title']) || row?.body.title || entity.label;
   const discard = async () => {
     if (await askToDiscard(false)) {
       const ids = drafts.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { currentAssignment } from '#domain/content/assignment.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { ListField } from '#domain/content/entities/listFields.ts';
 import type { Field, FieldValue } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayReference } from '#domain/content/document.ts';
@@ -121,21 +122,22 @@ function TypeValue({
 }): ReactNode {
   if (field.kind === 'boolean') return value === true ? 'Yes' : null;
   if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value === '') return null;
+  const text = textIn(value);
+  if (text === '') return null;
   switch (field.kind) {
     case 'choice':
-      return field.options.find((option) => option.value === value)?.label ?? value;
+      return field.options.find((option) => option.value === text)?.label ?? text;
     case 'reference':
-      return names.get(`${field.target}:${value}`);
+      return names.get(`${field.target}:${text}`);
     case 'datetime':
-      return <time dateTime={value}>{formatDate(value, 'd MMM HH:mm')}</time>;
+      return <time dateTime={text}>{formatDate(text, 'd MMM HH:mm')}</time>;
     case 'line':
     case 'rich':
     case 'number':
     case 'chips':
     case 'references':
     case 'group':
-      return value;
+      return text;
   }
 }
 
@@ -156,7 +158,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
         {row.body.title}
       </Link>
       {row.sync !== 'saved' && <RowSync state={row.sync} />}
-      {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}
+      {textIn(summary) !== '' && <span className="wm-summary">{textIn(summary)}</span>}
     </>
   );
 }

@@ -3,6 +3,8 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { readStatus, status, statusText } from '#domain/content/status.ts';
 import { useMemo } from 'react';
 import type { CollectionKey } from '#domain/content/collections/index.ts';
+import { tag } from '#domain/content/collections/tag.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 import { useFirstScreenShown } from '#session/firstScreen.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
@@ -89,9 +91,9 @@ export function FilterChoices({
 }
 
 /** Whether a tag is meant for this type. A tag without types is for all of them. */
-function isTagFor({ collection, fields: { types } }: CollectionItem, entity: EntityDefinition): boolean {
+function isTagFor({ collection, fields }: CollectionItem, entity: EntityDefinition): boolean {
   if (collection !== 'tag') return false;
-  const keys = Array.isArray(types) ? types.filter((each) => typeof each === 'string') : [];
+  const keys = fieldsOf(tag, fields)('types');
   return keys.length === 0 || keys.includes(entity.key);
 }
 

@@ -4,6 +4,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { currentAssignment } from '#domain/content/assignment.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
+import { textsIn } from '#domain/content/fields/read.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
@@ -170,10 +171,6 @@ async function edit(
 function isAssigned(document: Document, to: string, due: string | null): boolean {
   const current = currentAssignment(document);
   return current?.to?.id === to && (due === null || due === current.due);
-}
-
-function textsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 function together(a: readonly string[], b: readonly string[]): string[] {

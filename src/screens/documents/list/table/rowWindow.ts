@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { type ListField, listFields } from '#domain/content/entities/listFields.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
@@ -93,8 +94,7 @@ export function isFilledIn(
   name: string,
 ): boolean {
   for (const row of rows.values()) {
-    const value = shownBody(row)[name];
-    if (typeof value === 'string' && value !== '') return true;
+    if (textIn(shownBody(row)[name]) !== '') return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 
 const brief = ['safety', 'refereeBrief', 'startsWhen', 'endsWhen', 'playersSee', 'crewBrief', 'rewards'];
@@ -24,7 +24,7 @@ function Texts({ document, names }: { readonly document: DocumentRow; readonly n
   const filled = names.flatMap((name) => {
     const field = allFields[name];
     const value = document.body[name];
-    return field && !isEmpty(field, value) ? [{ name, field, text: asText(value) }] : [];
+    return field && !isEmpty(field, value) ? [{ name, field, text: textIn(value) }] : [];
   });
   if (filled.length === 0) return <Text>Nothing written yet.</Text>;
   return filled.map(({ name, field, text }) => (

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
-import { isRows } from '#domain/content/fields/field.ts';
+import { encounter as encounterType } from '#domain/content/entities/encounter.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
@@ -14,7 +15,6 @@ import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
-import { asText } from '#ui/fields/values.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
@@ -54,7 +54,7 @@ export default function RunSheetScreen() {
 }
 
 function SlotSheet({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {
-  const eventId = asText(row.body['eventId']);
+  const { eventId } = row;
   const { events, chosen } = useTimetableEvents(eventId);
   const timetable = useTimetableData(chosen);
   if (events.length > 0 && chosen?.id !== eventId) return <MissingSlot />;
@@ -96,20 +96,23 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const document = played?.[0];
   const encounter = document?.entity === 'encounter' ? document : undefined;
   const { places, more } = useMemo(() => crewPlaces(row.body, encounter?.body), [row.body, encounter]);
+  const read = fieldsOf(encounterType, encounter?.body ?? {});
   const names = useTitles([
     ...places.map(({ monster }) => monster),
-    ...rowsOf(encounter, 'lammies').map(({ lammie }) => asText(lammie)),
+    ...read('lammies').map((row) => fieldsOf(encounterType.fields.lammies, row)('lammie')),
   ]);
-  const kit = rowsOf(encounter, 'props').map(({ id, item, who, count }): Tickable => ({
-    id,
-    label: [asText(item), asText(who)].filter(Boolean).join(' · '),
-    count: typeof count === 'number' ? count : null,
-  }));
-  const lammies = rowsOf(encounter, 'lammies').map(({ id, lammie, count }): Tickable => ({
-    id,
-    label: names(asText(lammie)),
-    count: typeof count === 'number' ? count : null,
-  }));
+  const kit = read('props').map((row): Tickable => {
+    const prop = fieldsOf(encounterType.fields.props, row);
+    return {
+      id: row.id,
+      label: [prop('item'), prop('who')].filter(Boolean).join(' · '),
+      count: prop('count'),
+    };
+  });
+  const lammies = read('lammies').map((row): Tickable => {
+    const card = fieldsOf(encounterType.fields.lammies, row);
+    return { id: row.id, label: names(card('lammie') ?? ''), count: card('count') };
+  });
   const about = (id: string): string => {
     const place = places.find((each) => each.id === id);
     if (place)
@@ -216,9 +219,4 @@ function useTitles(ids: readonly (string | null)[]): (id: string) => string {
     [keys.join(' ')],
   );
   return (id) => rows?.get(id) ?? 'Not on this device';
-}
-
-function rowsOf(document: DocumentRow | undefined, name: string) {
-  const value = document?.body[name];
-  return isRows(value) ? value : [];
 }

@@ -2,6 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { releaseSlots } from '#actions/release.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type ReleaseChange, type UnreleasedSlot, unreleased } from '#domain/event/schedule/release.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
@@ -96,18 +98,18 @@ function describeChange(timetable: TimetableData, { id, change, released }: Unre
   const slot = timetable.slots.find((each) => each.id === id);
   if (!slot) return '';
   const now = describePosition(timetable, slot);
-  const [start, end] = [momentIn(released?.['start']), momentIn(released?.['end'])];
-  const place = typeof released?.['location'] === 'string' ? released['location'] : null;
+  const release = fieldsOf(eventSlot.fields.releases, released ?? {});
+  const [start, end] = [momentIn(release('start')), momentIn(release('end'))];
   const before =
     start === undefined || end === undefined
       ? ''
-      : describePosition(timetable, { ...slot, start, end, place });
+      : describePosition(timetable, { ...slot, start, end, place: release('location') });
   switch (change) {
     case 'moved':
     case 'back':
       return before === now ? now : `${now}. Before: ${before}`;
     case 'renamed':
-      return `Before: ${typeof released?.['title'] === 'string' ? released['title'] : ''}`;
+      return `Before: ${release('title')}`;
     case 'players':
       return now;
     case 'cancelled':

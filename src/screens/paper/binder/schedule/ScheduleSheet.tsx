@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import type { Copy } from '#domain/paper/printedSheet.ts';
 import { type SchedulePart, rosterOf, slotsOf } from '#domain/paper/scheduleSheet.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { PaperFrame, sheetAnchor } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { PaperFrame, sheetAnchor } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { type PrintColumn, PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+import { type PrintColumn, PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
 import {
   type Schedule,
   refereeName,

@@ -1,7 +1,11 @@
 import { displayReference } from '#domain/content/document.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { isRevealed } from '#domain/content/entities/define.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { type Field, isEmpty } from '#domain/content/fields/field.ts';
+import { fieldsOf, idIn } from '#domain/content/fields/read.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { type Copy, type PrintedFact, type PrintedSheet, sheetId } from '#domain/paper/printedSheet.ts';
 import { statusText } from '#domain/content/status.ts';
@@ -9,7 +13,6 @@ import { type CollectionItem, collectionItemNames, collectionItems } from '#mirr
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { asIds, asRows, asText } from '#ui/fields/values.ts';
 import { refereeOnly } from '#screens/paper/print/sheets/EncounterSheet.tsx';
 import { hitsOf } from '#screens/paper/print/sheets/hits.ts';
 import { slotTimes } from '#screens/paper/print/slotTimes.ts';
@@ -101,13 +104,13 @@ export function describeSheets(
 
 function monstersOf({ entity, body }: DocumentRow): string[] {
   if (entity !== 'encounter') return [];
-  return [...new Set(asRows(body['monsters']).flatMap(({ monster }) => asText(monster) || []))];
+  return [...new Set(fieldsOf(encounter, body)('monsters').flatMap(({ monster }) => idIn(monster) ?? []))];
 }
 
 function scheduleFacts(slots: readonly CollectionItem[], names: ReadonlyMap<string, string>): PrintedFact[] {
   const [first] = slots;
   if (!first) return [];
-  const place = names.get(`location:${asText(first.fields['location'])}`) ?? '';
+  const place = names.get(`location:${fieldsOf(eventSlot, first.fields)('location') ?? ''}`) ?? '';
   return [
     { key: 'when', label: 'When', value: slotTimes(slots) },
     ...(place === '' ? [] : [{ key: 'where', label: 'Where', value: place }]),
@@ -117,12 +120,12 @@ function scheduleFacts(slots: readonly CollectionItem[], names: ReadonlyMap<stri
 /** Returns a line of an encounter's sheet about one of its monsters. */
 function monsterFact(monster: DocumentRow | undefined): PrintedFact | undefined {
   if (!monster) return undefined;
-  const { armour, armourPoints, damageAndCalls } = monster.body;
+  const read = fieldsOf(monsterType, monster.body);
   const hits = hitsOf(monster.body);
   const parts = [
     hits === '' ? '' : `hits ${hits}`,
-    [asText(armour), typeof armourPoints === 'number' ? armourPoints : ''].filter(Boolean).join(' '),
-    asIds(damageAndCalls).join(', '),
+    [read('armour'), read('armourPoints') ?? ''].filter(Boolean).join(' '),
+    read('damageAndCalls').join(', '),
   ];
   return {
     key: `monster:${monster.keyId}`,

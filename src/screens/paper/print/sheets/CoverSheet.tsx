@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { event as eventType } from '#domain/content/collections/event.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 import { formatDate } from '#ui/display/dates.ts';
-import { asText } from '#ui/fields/values.ts';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 
 const TitleBlock = chakra('div', {
@@ -67,8 +68,9 @@ export function CoverSheet({
 }
 
 function datesOf({ fields }: CollectionItem): string {
-  const [from, to] = [asText(fields['start']), asText(fields['end'])];
-  if (!from) return '';
+  const read = fieldsOf(eventType, fields);
+  const [from, to] = [read('start'), read('end')];
+  if (from === null) return '';
   const day = (date: string, format = 'd MMMM yyyy') => formatDate(date, format, 'en-GB');
   return to && day(to) !== day(from) ? `${day(from, 'd MMMM')} to ${day(to)}` : day(from);
 }

@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/content/document.ts';
-import { entities } from '#domain/content/entities/index.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { effectiveNumber } from '#domain/content/fields/warnings.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
-import { asIds, asRows, asText } from '#ui/fields/values.ts';
-import { type PrintRow, PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
-import { DocumentPaper } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { type PrintRow, PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
+import { DocumentPaper } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   TwoColumns,
@@ -17,7 +19,7 @@ import {
   type Fact,
   Section,
   fieldText,
-} from '#screens/paper/print/sheets/fieldSections.tsx';
+} from '#screens/paper/print/layout/fieldSections.tsx';
 import { RunLog } from './RunLog.tsx';
 import { hitsOf } from '#screens/paper/print/sheets/hits.ts';
 import { printableField } from '#screens/paper/print/printContext.ts';
@@ -81,8 +83,8 @@ function factsOf(sheet: SheetProps): Fact[] {
   const slots = context.slots.get(row.keyId) ?? [];
   const [slot] = slots;
   const preferred = [text('wantedPart'), text('wantedTime')].filter(Boolean).join(', ') || undefined;
-  const place = slot && context.names.get(`location:${asText(slot.fields['location'])}`);
-  const [least, most] = [row.body['playersMin'], row.body['playersMax']];
+  const place = slot && context.names.get(`location:${fieldsOf(eventSlot, slot.fields)('location') ?? ''}`);
+  const read = fieldsOf(encounter, row.body);
   const crew = effectiveNumber(context.entity.allFields, 'crewNeeded', row.body);
   return [
     [
@@ -96,7 +98,7 @@ function factsOf(sheet: SheetProps): Fact[] {
       text('duration'),
       [...labelled('set-up', 'setUp'), ...labelled('clear-up', 'clearUp')].join(', ') || undefined,
     ],
-    ['Players', playersOf(least, most)],
+    ['Players', playersOf(read('playersMin'), read('playersMax'))],
     [
       'Crew',
       crew === null ? undefined : String(crew),
@@ -107,10 +109,9 @@ function factsOf(sheet: SheetProps): Fact[] {
   ];
 }
 
-function playersOf(least: unknown, most: unknown): string | undefined {
-  const [from, to] = [least, most].map((each) => (typeof each === 'number' ? each : undefined));
-  if (from === undefined) return to === undefined ? undefined : `up to ${to}`;
-  return to === undefined ? `${from} or more` : from === to ? String(from) : `${from} to ${to}`;
+function playersOf(least: number | null, most: number | null): string | undefined {
+  if (least === null) return most === null ? undefined : `up to ${most}`;
+  return most === null ? `${least} or more` : least === most ? String(least) : `${least} to ${most}`;
 }
 
 function Monsters(sheet: SheetProps) {
@@ -128,7 +129,7 @@ function Monsters(sheet: SheetProps) {
           { label: 'Armour' },
           { label: 'Calls' },
         ]}
-        rows={asRows(sheet.row.body['monsters']).map((each) => monsterLine(sheet, each))}
+        rows={fieldsOf(encounter, sheet.row.body)('monsters').map((each) => monsterLine(sheet, each))}
       />
     </Section>
   );
@@ -136,22 +137,15 @@ function Monsters(sheet: SheetProps) {
 
 /** A monster that is not on this device is named only if the reader may see it. */
 function monsterLine({ linked }: SheetProps, each: GroupRow): PrintRow {
-  const id = asText(each['monster']);
+  const part = fieldsOf(encounter.fields.monsters, each);
+  const [id, note] = [part('monster') ?? '', part('note')];
   const monster = linked.documents.get(id);
-  const { fields } = entities.monster;
-  const text = (name: string) => {
-    const field = fields[name];
-    const value = monster?.body[name];
-    return field && value !== undefined && value !== null && value !== ''
-      ? plainText(field, value, linked)
-      : '';
-  };
-  const points = monster?.body['armourPoints'];
-  const note = asText(each['note']);
+  const read = fieldsOf(monsterType, monster?.body ?? {});
+  const armour = read('armour') && plainText(monsterType.fields.armour, read('armour'), linked);
   return {
     id: each.id,
     cells: [
-      amount(each['count']),
+      amount(part('count')),
       // The note is below: it names what has no document, and narrow paper has no room for one column more.
       <>
         {monster ? (
@@ -164,16 +158,17 @@ function monsterLine({ linked }: SheetProps, each: GroupRow): PrintRow {
         {note !== '' && <chakra.span display="block">{note}</chakra.span>}
       </>,
       monster ? hitsOf(monster.body) : '',
-      [text('armour'), typeof points === 'number' ? points : ''].filter((each) => each !== '').join(' '),
-      asIds(monster?.body['damageAndCalls']).join(', '),
+      [armour, read('armourPoints') ?? ''].filter((each) => each !== '').join(' '),
+      read('damageAndCalls').join(', '),
     ],
   };
 }
 
 function Props(sheet: SheetProps) {
   const field = printableField(sheet.context, sheet.row, 'props');
-  if (field?.kind !== 'group') return null;
-  const source = field.fields['source'];
+  if (!field) return null;
+  const { props } = encounter.fields;
+  const rows = fieldsOf(encounter, sheet.row.body)('props');
   return (
     <Section title={field.label}>
       <PrintTable
@@ -185,15 +180,11 @@ function Props(sheet: SheetProps) {
           { label: 'Have, make or buy', width: '20mm' },
           { label: 'Who', width: '24mm' },
         ]}
-        rows={asRows(sheet.row.body['props']).map((each) => ({
-          id: each.id,
-          cells: [
-            amount(each['count']),
-            asText(each['item']),
-            source && each['source'] ? plainText(source, each['source'], sheet.linked) : '',
-            asText(each['who']),
-          ],
-        }))}
+        rows={rows.map((each) => {
+          const prop = fieldsOf(props, each);
+          const source = prop('source') && plainText(props.fields.source, prop('source'), sheet.linked);
+          return { id: each.id, cells: [amount(prop('count')), prop('item'), source, prop('who')] };
+        })}
       />
     </Section>
   );
@@ -202,6 +193,7 @@ function Props(sheet: SheetProps) {
 function Lammies(sheet: SheetProps) {
   const field = printableField(sheet.context, sheet.row, 'lammies');
   if (!field) return null;
+  const rows = fieldsOf(encounter, sheet.row.body)('lammies');
   return (
     <Section title="Lammies to issue">
       <PrintTable
@@ -212,21 +204,17 @@ function Lammies(sheet: SheetProps) {
           { label: 'Lammie' },
           { label: 'Given to', width: '60mm' },
         ]}
-        rows={asRows(sheet.row.body['lammies']).map((each) => ({
-          id: each.id,
-          cells: [
-            amount(each['count']),
-            each['lammie']
-              ? (sheet.linked.references.label('lammie', asText(each['lammie'])) ?? hiddenLabel)
-              : '',
-            '',
-          ],
-        }))}
+        rows={rows.map((each) => {
+          const card = fieldsOf(encounter.fields.lammies, each);
+          const id = card('lammie');
+          const name = id && (sheet.linked.references.label('lammie', id) ?? hiddenLabel);
+          return { id: each.id, cells: [amount(card('count')), name, ''] };
+        })}
       />
     </Section>
   );
 }
 
-function amount(value: unknown): string {
-  return typeof value === 'number' ? `${value}\u00A0×` : '';
+function amount(count: number | null): string {
+  return count === null ? '' : `${count}\u00A0×`;
 }

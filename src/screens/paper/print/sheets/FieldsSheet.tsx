@@ -1,6 +1,6 @@
-import { DocumentPaper } from './DocumentPaper.tsx';
+import { DocumentPaper } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { FieldSection, type SheetProps } from './fieldSections.tsx';
+import { FieldSection, type SheetProps } from '#screens/paper/print/layout/fieldSections.tsx';
 
 /** A document field by field in the order of its form, for types without a sheet of their own. */
 export function FieldsSheet(sheet: SheetProps) {

@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react';
+import { monster } from '#domain/content/entities/monster.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { plainText } from '#ui/fields/plainText.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
-import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
-import { DocumentPaper, sheetAnchor } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
+import { DocumentPaper, sheetAnchor } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { useSheetNumber } from '#screens/paper/print/sheets/sheetNumbers.ts';
+import { useSheetNumber } from '#screens/paper/print/layout/sheetNumbers.ts';
 import {
   FieldSection,
   type SheetProps,
   FactStrip,
   Section,
   fieldText,
-} from '#screens/paper/print/sheets/fieldSections.tsx';
+} from '#screens/paper/print/layout/fieldSections.tsx';
 import { hitsOf } from './hits.ts';
 import { printableField } from '#screens/paper/print/printContext.ts';
 
@@ -75,22 +76,21 @@ export function MonsterCard({ number, ...sheet }: SheetProps & { readonly number
 
 function Costume(sheet: SheetProps) {
   const field = printableField(sheet.context, sheet.row, 'costume');
-  if (field?.kind !== 'group') return null;
-  const source = field.fields['source'];
+  if (!field) return null;
+  const { costume } = monster.fields;
+  const rows = fieldsOf(monster, sheet.row.body)('costume');
   return (
     <Section title={field.label}>
       <PrintTable
         label={field.label}
         hasCheckboxes
         columns={[{ label: 'No.', width: '4.2em' }, { label: 'Item' }, { label: 'Source', width: '14mm' }]}
-        rows={asRows(sheet.row.body['costume']).map((each) => ({
-          id: each.id,
-          cells: [
-            typeof each['count'] === 'number' ? `${each['count']} ×` : '',
-            asText(each['item']),
-            source && each['source'] ? plainText(source, each['source'], sheet.linked) : '',
-          ],
-        }))}
+        rows={rows.map((each) => {
+          const piece = fieldsOf(costume, each);
+          const count = piece('count') === null ? '' : `${piece('count')} ×`;
+          const source = piece('source') && plainText(costume.fields.source, piece('source'), sheet.linked);
+          return { id: each.id, cells: [count, piece('item'), source] };
+        })}
       />
     </Section>
   );

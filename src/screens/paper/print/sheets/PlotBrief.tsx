@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/content/document.ts';
 import { entityKeys, entities } from '#domain/content/entities/index.ts';
+import { plot } from '#domain/content/entities/plot.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status, statusText } from '#domain/content/status.ts';
 import { plainText } from '#ui/fields/plainText.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { DocumentPaper } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { DocumentPaper } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   FactStrip,
@@ -15,8 +16,8 @@ import {
   TwoColumns,
   fieldText,
   textReferences,
-} from '#screens/paper/print/sheets/fieldSections.tsx';
-import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+} from '#screens/paper/print/layout/fieldSections.tsx';
+import { PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
 import { printableField } from '#screens/paper/print/printContext.ts';
 
 /** A plot line for those who run it: how players meet it, what is behind it, its beats and all that belongs to it. */
@@ -66,23 +67,25 @@ const BeatFacts = chakra('p', { base: { fontSize: '8.5pt', breakAfter: 'avoid' }
 
 function Beats(sheet: SheetProps) {
   const field = printableField(sheet.context, sheet.row, 'beats');
-  if (field?.kind !== 'group') return null;
-  const { slotId, state } = field.fields;
+  if (!field) return null;
+  const { slotId, state } = plot.fields.beats.fields;
   const { linked } = sheet;
+  const beats = fieldsOf(plot, sheet.row.body)('beats');
   return (
     <Section title={field.label}>
-      {asRows(sheet.row.body['beats']).map((beat, at) => {
+      {beats.map((each, at) => {
+        const beat = fieldsOf(plot.fields.beats, each);
         const facts = [
-          slotId && beat['slotId'] ? plainText(slotId, beat['slotId'], linked) : '',
-          state && beat['state'] ? plainText(state, beat['state'], linked) : '',
+          beat('slotId') && plainText(slotId, beat('slotId'), linked),
+          beat('state') && plainText(state, beat('state'), linked),
         ].filter(Boolean);
         return (
-          <Beat key={beat.id}>
+          <Beat key={each.id}>
             <h4>
-              {at + 1}. {asText(beat['title'])}
+              {at + 1}. {beat('title')}
             </h4>
             {facts.length > 0 && <BeatFacts>{facts.join(' · ')}</BeatFacts>}
-            <RichText html={asText(beat['text'])} references={textReferences(sheet)} />
+            <RichText html={beat('text')} references={textReferences(sheet)} />
           </Beat>
         );
       })}

@@ -1,9 +1,8 @@
 import { isRevealed } from '#domain/content/entities/define.ts';
 import { hasAnswer } from '#domain/research/deskState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { DocumentPaper, Warning } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { DocumentPaper, Warning } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   FactStrip,
@@ -13,16 +12,17 @@ import {
   TwoColumns,
   fieldText,
   textReferences,
-} from '#screens/paper/print/sheets/fieldSections.tsx';
-import { GroupSection } from '#screens/paper/print/sheets/GroupSection.tsx';
-import { entities } from '#domain/content/entities/index.ts';
+} from '#screens/paper/print/layout/fieldSections.tsx';
+import { GroupSection } from '#screens/paper/print/layout/GroupSection.tsx';
+import { research } from '#domain/content/entities/research.ts';
+import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
 
 /** Marks a paper with an answer that its player may not have yet. */
 export const staffCopy = 'STAFF COPY: answer not released';
 
 /** Whether a request has an answer that has not been released to its player. */
 export function isUnreleased(row: DocumentRow): boolean {
-  const { allFields } = entities.research;
+  const { allFields } = research;
   const { answer } = allFields;
   return hasAnswer(row.body) && answer !== undefined && !isRevealed(allFields, answer, row);
 }
@@ -31,6 +31,7 @@ export function isUnreleased(row: DocumentRow): boolean {
 export function ResearchSheet(sheet: SheetProps) {
   const { context, row } = sheet;
   const text = (name: string) => fieldText(sheet, name);
+  const questions = fieldsOf(research, row.body)('questions');
   return (
     <Sheet aria-label={row.body.title}>
       <DocumentPaper context={context} row={row}>
@@ -46,8 +47,8 @@ export function ResearchSheet(sheet: SheetProps) {
           ]}
         />
         <Section title="Questions">
-          {asRows(row.body['questions']).map(({ id, question }) => (
-            <RichText key={id} html={asText(question)} references={textReferences(sheet)} />
+          {questions.map(({ id, question }) => (
+            <RichText key={id} html={textIn(question)} references={textReferences(sheet)} />
           ))}
         </Section>
         <FieldSection {...sheet} name="answer" />

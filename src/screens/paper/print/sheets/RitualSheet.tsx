@@ -1,6 +1,6 @@
 import { effectiveNumber } from '#domain/content/fields/warnings.ts';
 import { slotTimes } from '#screens/paper/print/slotTimes.ts';
-import { DocumentPaper } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { DocumentPaper } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import {
   type Fact,
@@ -10,9 +10,9 @@ import {
   type SheetProps,
   TwoColumns,
   fieldText,
-} from '#screens/paper/print/sheets/fieldSections.tsx';
-import { GroupSection } from '#screens/paper/print/sheets/GroupSection.tsx';
-import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
+} from '#screens/paper/print/layout/fieldSections.tsx';
+import { GroupSection } from '#screens/paper/print/layout/GroupSection.tsx';
+import { PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
 
 /** A ritual for the referee at the circle: who and when first, what it needs, and room to score it. */
 export function RitualSheet(sheet: SheetProps) {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import type { FieldValue } from '#domain/content/fields/field.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
-import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
-import { type SheetProps, Section, textReferences } from '#screens/paper/print/sheets/fieldSections.tsx';
+import { PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
+import { type SheetProps, Section, textReferences } from '#screens/paper/print/layout/fieldSections.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;
@@ -13,7 +13,7 @@ const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
 /** Run log so far, with blank rows to fill in. */
 export function RunLog(sheet: SheetProps) {
   const { row, linked } = sheet;
-  const entries = asRows(row.body['runLog']);
+  const entries = fieldsOf(encounter, row.body)('runLog');
   return (
     <Unbroken>
       <Section title="Run log">
@@ -28,18 +28,20 @@ export function RunLog(sheet: SheetProps) {
             { label: 'Lammies issued', width: '18mm' },
           ]}
           rows={[
-            ...entries.map((each) => ({
-              id: each.id,
-              cells: [
-                formatMoment(each['started']),
-                formatMoment(each['ended']),
-                each['referee']
-                  ? (linked.references.label('user', asText(each['referee'])) ?? hiddenLabel)
-                  : '',
-                <RichText key="outcome" html={asText(each['outcome'])} references={textReferences(sheet)} />,
-                typeof each['lammiesIssued'] === 'number' ? each['lammiesIssued'] : '',
-              ],
-            })),
+            ...entries.map((each) => {
+              const entry = fieldsOf(encounter.fields.runLog, each);
+              const referee = entry('referee');
+              return {
+                id: each.id,
+                cells: [
+                  formatMoment(entry('started')),
+                  formatMoment(entry('ended')),
+                  referee && (linked.references.label('user', referee) ?? hiddenLabel),
+                  <RichText key="outcome" html={entry('outcome')} references={textReferences(sheet)} />,
+                  entry('lammiesIssued'),
+                ],
+              };
+            }),
             ...blankRows.map((id) => ({ id, cells: ['', '', '', '', ''] })),
           ]}
         />
@@ -48,7 +50,6 @@ export function RunLog(sheet: SheetProps) {
   );
 }
 
-function formatMoment(value: FieldValue | undefined): string {
-  const text = asText(value);
-  return text && formatDate(text, dateFormats.weekdayTime, 'en-GB');
+function formatMoment(moment: string | null): string {
+  return moment === null ? '' : formatDate(moment, dateFormats.weekdayTime, 'en-GB');
 }

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { type PrintColumn, PrintTable } from '#screens/paper/print/sheets/PrintTable.tsx';
-import { warningsOf } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { type PrintColumn, PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
+import { warningsOf } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { fieldText } from '#screens/paper/print/sheets/fieldSections.tsx';
+import { fieldText } from '#screens/paper/print/layout/fieldSections.tsx';
 import type { LinkedData, PrintContext } from '#screens/paper/print/printContext.ts';
 
 const Title = chakra('h2', {

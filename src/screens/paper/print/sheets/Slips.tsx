@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { displayReference } from '#domain/content/document.ts';
+import { rumour } from '#domain/content/entities/rumour.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
-import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import {
   type PaperName,
@@ -11,9 +12,9 @@ import {
   papers,
   textScales,
 } from '#screens/shared/paper/pageRules.ts';
-import { sheetAnchor, warningsOf } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { sheetAnchor, warningsOf } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
-import { useSheetNumber } from '#screens/paper/print/sheets/sheetNumbers.ts';
+import { useSheetNumber } from '#screens/paper/print/layout/sheetNumbers.ts';
 import { type PrintContext, readUrl } from '#screens/paper/print/printContext.ts';
 
 interface SlipGrid {
@@ -110,7 +111,7 @@ export function Slips({
 function RumourSlip({ context, row }: { readonly context: PrintContext; readonly row: DocumentRow }) {
   const reference = displayReference(row);
   const number = useSheetNumber(sheetAnchor(row.keyId));
-  const text = asText(row.body['text']);
+  const text = fieldsOf(rumour, row.body)('text');
   const warnings = warningsOf(row);
   return (
     <Slip hasWarning={warnings.length > 0}>

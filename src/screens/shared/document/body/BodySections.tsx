@@ -1,9 +1,9 @@
 import { Box, Heading, Text, chakra } from '@chakra-ui/react';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Field } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { belowDocumentHeader } from '#ui/layout/bars.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
-import { asText } from '#ui/fields/values.ts';
 import type { References } from '#screens/shared/references/references.tsx';
 import { type FieldSections, sectionName } from './bodyParts.ts';
 
@@ -113,7 +113,7 @@ export function BodySections({
               </HeadingLine>
             )}
             {field.kind === 'line' ? (
-              <p data-quotable="">{asText(body[name])}</p>
+              <p data-quotable="">{textIn(body[name])}</p>
             ) : (
               <FieldValueView field={field} value={body[name]} context={{ references }} />
             )}

@@ -1,6 +1,7 @@
 import { type EntityDefinition, readableFields } from '#domain/content/entities/define.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { type Field, isEmpty } from '#domain/content/fields/field.ts';
+import { textIn } from '#domain/content/fields/read.ts';
 import { sumOf } from '#domain/content/fields/warnings.ts';
 
 /** Heading of a section; fields without one are under “Overview”. */
@@ -100,7 +101,7 @@ function isLong(field: Field, value: BodyPatch[string] | undefined): boolean {
     case 'group':
       return true;
     case 'line':
-      return typeof value === 'string' && value.length > factLength;
+      return textIn(value).length > factLength;
     case 'number':
     case 'choice':
     case 'chips':

@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
-import { Warning, warningsOf } from '#screens/paper/print/sheets/DocumentPaper.tsx';
+import { Warning, warningsOf } from '#screens/paper/print/layout/DocumentPaper.tsx';
 import { Sheet } from '#screens/shared/paper/Sheet.ts';
 import { usePrint } from '#screens/paper/print/record/printSheets.ts';
 import { readSheets } from '#screens/paper/print/record/printedDocuments.ts';

@@ -3,7 +3,9 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
+import { researchPeriod } from '#domain/content/collections/researchPeriod.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { DeskPeriod, DeskRequest } from '#mirror/queries/desks/researchDesk.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
@@ -33,7 +35,7 @@ export default function ReleaseDialog({
   readonly quotes: ReadonlyMap<string, readonly StaffQuote[]>;
   readonly onClose: () => void;
 }) {
-  const before = typeof row.body['release'] === 'string' ? row.body['release'] : null;
+  const before = fieldsOf(researchPeriod, row.body)('release');
   const [date, setDate] = useState(before);
   const [invalid, setInvalid] = useState<string | null>(null);
   const [refused, setRefused] = useState<string>();

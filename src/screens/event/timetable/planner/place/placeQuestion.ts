@@ -1,7 +1,11 @@
 import type { PlaceQuestion } from '#app/planning/messages.ts';
+import { location } from '#domain/content/collections/location.ts';
+import { encounter } from '#domain/content/entities/encounter.ts';
+import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { PlacePlan } from '#domain/event/schedule/overlaps/findPlace.ts';
 import { hardOverlaps, slotAt } from '#domain/event/schedule/overlaps/findPlace.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import type { CollectionItem } from '#mirror/read/collections.ts';
 import { describeOverlap, describePosition } from '#screens/event/timetable/labels.ts';
 import { slotStep, withSlot } from '#screens/event/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
@@ -40,12 +44,12 @@ function mayMakeWay({ state, start }: Slot, notBefore: number): boolean {
 
 /** Its own place, the second choice of its encounter, then places of the same kind. */
 function placesFor(slot: Slot, { places, played }: TimetableData): readonly (string | null)[] {
-  const second = slot.document === null ? undefined : played.get(slot.document)?.body['secondChoice'];
+  const document = slot.document === null ? undefined : played.get(slot.document);
+  const second = document && fieldsOf(encounter, document.body)('secondChoice');
+  const kindOf = ({ fields }: CollectionItem) => fieldsOf(location, fields)('kind');
   const own = places.find(({ id }) => id === slot.place);
-  const alike = own
-    ? places.filter(({ fields }) => fields['kind'] === own.fields['kind']).map(({ id }) => id)
-    : [];
-  const named = typeof second === 'string' && second !== '' ? [second] : [];
+  const alike = own ? places.filter((each) => kindOf(each) === kindOf(own)).map(({ id }) => id) : [];
+  const named = second ? [second] : [];
   return [...new Set([slot.place, ...named, ...alike])].slice(0, 1 + named.length + mostAlike);
 }
 

@@ -1,7 +1,7 @@
 import { plainText } from '#ui/fields/plainText.ts';
-import { asRows } from '#ui/fields/values.ts';
 import { printableField } from '#screens/paper/print/printContext.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { Section, type SheetProps } from './fieldSections.tsx';
 import { PrintTable } from './PrintTable.tsx';
 
@@ -18,7 +18,7 @@ export function GroupSection({ name, ...sheet }: SheetProps & { readonly name: s
         label={field.label}
         hasCheckboxes
         columns={columns.map(([, { label }]) => ({ label }))}
-        rows={asRows(sheet.row.body[name]).map((row) => ({
+        rows={rowsIn(sheet.row.body[name]).map((row) => ({
           id: row.id,
           cells: columns.map(([column, cell]) =>
             isEmpty(cell, row[column]) ? '' : plainText(cell, row[column], sheet.linked),

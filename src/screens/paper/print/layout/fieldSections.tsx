@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { textIn } from '#domain/content/fields/read.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { plainText } from '#ui/fields/plainText.ts';
-import { asText } from '#ui/fields/values.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { type LinkedData, type PrintContext, printableField } from '#screens/paper/print/printContext.ts';
@@ -70,7 +70,7 @@ export function FieldSection({
   return (
     <Section title={field.label} isProminent={isProminent}>
       {field.kind === 'rich' ? (
-        <RichText html={asText(value)} references={textReferences(sheet)} />
+        <RichText html={textIn(value)} references={textReferences(sheet)} />
       ) : (
         <p>{fieldText(sheet, name)}</p>
       )}

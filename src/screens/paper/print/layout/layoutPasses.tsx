@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { PrintPage } from '#domain/content/entities/define.ts';
 import type { PaperSettings } from '#screens/shared/paper/usePaperSettings.ts';
-import type { BatchLayout } from './Batches.tsx';
-import { MonsterCard } from './sheets/MonsterCard.tsx';
-import type { PrintContext } from './printContext.ts';
-import { SlipList } from './sheets/SlipList.tsx';
-import { Slips } from './sheets/Slips.tsx';
-import { EncounterSheet } from './sheets/EncounterSheet.tsx';
-import { FieldsSheet } from './sheets/FieldsSheet.tsx';
-import type { SheetProps } from './sheets/fieldSections.tsx';
-import { PlotBrief } from './sheets/PlotBrief.tsx';
-import { ResearchSheet } from './sheets/ResearchSheet.tsx';
-import { RitualSheet } from './sheets/RitualSheet.tsx';
+import type { BatchLayout } from '#screens/paper/print/Batches.tsx';
+import { MonsterCard } from '#screens/paper/print/sheets/MonsterCard.tsx';
+import type { PrintContext } from '#screens/paper/print/printContext.ts';
+import { SlipList } from '#screens/paper/print/sheets/SlipList.tsx';
+import { Slips } from '#screens/paper/print/sheets/Slips.tsx';
+import { EncounterSheet } from '#screens/paper/print/sheets/EncounterSheet.tsx';
+import { FieldsSheet } from '#screens/paper/print/sheets/FieldsSheet.tsx';
+import type { SheetProps } from './fieldSections.tsx';
+import { PlotBrief } from '#screens/paper/print/sheets/PlotBrief.tsx';
+import { ResearchSheet } from '#screens/paper/print/sheets/ResearchSheet.tsx';
+import { RitualSheet } from '#screens/paper/print/sheets/RitualSheet.tsx';
 
 /** Passes over the documents to lay them out: slips are followed by a second pass for their list. */
 export function layoutPasses(
