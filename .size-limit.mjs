@@ -31,11 +31,11 @@ const editor = {
 
 /**
  * The editor is over the goal of 94.5 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
- * code that the editor has as well, and what both share is a file more. So is the page of a document, since the first screen no
- * longer carries the readers of fields for it.
+ * code that the editor has as well, and what both share is a file more. So is the page of a document, which shows the runs
+ * of an encounter: it is 5 % over.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '97 kB', Edit: '97 kB', Read: '97 kB' };
+const larger = { [editor.label]: '97 kB', Edit: '97 kB', Read: '99.2 kB' };
 
 /** @param {string} label */
 const limitOf = (label) => larger[label] ?? '94.5 kB';

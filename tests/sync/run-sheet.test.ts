@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
-import { type RunNote, logRunSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
-import { plainText } from '#domain/content/fields/cells.ts';
-import { isRows, limits } from '#domain/content/fields/field.ts';
+import { storeText } from '#actions/unsent/texts.ts';
+import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
+import { limits } from '#domain/content/fields/field.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
-import { runLogText } from '#domain/event/run/runLogText.ts';
+import { withRuns } from '#domain/event/run/runs.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { status } from '#domain/content/status.ts';
@@ -14,6 +14,8 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
+import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
+import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 const { game } = testGameFixture();
@@ -47,6 +49,18 @@ async function plannedSlot() {
   return { olga, rhea, remy, encounterId, slotId };
 }
 
+const typeInBox = async ({ mirror, device }: TestDevice, keyId: string, value: string) => {
+  const row = {
+    kind: 'text',
+    id: device.newId(),
+    keyId,
+    place: runSheetPlace('outcome'),
+    value,
+    at: device.now(),
+  } as const;
+  await storeText(mirror, { row, from: [] });
+};
+const plainNames = { place: String, time: String };
 const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
   codeOf(await recordRun(on.device, slotId, notes));
 const stateOn = async (on: TestDevice, slotId: string) =>
@@ -117,62 +131,45 @@ test('An incident reaches the others although an edit of the slot is in conflict
   expect(await rhea.mirror.outbox.count()).toBe(0);
 });
 
-test('A sheet becomes one entry of the run log, and the encounter stays approved', async () => {
+test('What stands in the outcome box is in the run with its end, in one step, and no longer waits to be recorded', async () => {
   const { olga, rhea, encounterId, slotId } = await plannedSlot();
   rhea.network.online = false;
   await record(rhea, slotId, { what: 'start' });
-  await record(rhea, slotId, { what: 'end' });
-  const entry = {
-    started: '2027-05-01T20:00:00.000Z',
-    ended: '2027-05-01T20:40:00.000Z',
-    outcome: 'Players won\nPlayers seen: <23>',
-    lammiesIssued: 3,
-  };
-  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), () => entry);
-  expect(codeOf(outcome)).toBe('applied');
+  const place = runSheetPlace('outcome');
+  await typeInBox(rhea, slotId, 'They paid in eels ');
+  const notes: RunNote[] = [{ what: 'words', text: 'They paid in eels' }, { what: 'end' }];
+  const typedTexts = [{ place, text: 'They paid in eels' }];
+  expect(codeOf(await recordRun(rhea.device, slotId, notes, typedTexts))).toBe('applied');
+  expect(await textsBeside(rhea.mirror, slotId)).toEqual(new Map());
   rhea.network.online = true;
   await rhea.settle();
   await olga.settle();
-  const { body, statusId } = await shown(olga, encounterId);
-  expect(statusId).toBe(status.approved);
-  const [logged, ...others] = isRows(body['runLog']) ? body['runLog'] : [];
-  expect(others).toEqual([]);
-  expect(logged).toMatchObject({
-    started: entry.started,
-    ended: entry.ended,
-    referee: rhea.device.person.id,
-    lammiesIssued: 3,
-  });
-  expect(typeof logged?.['outcome'] === 'string' && plainText(logged['outcome'])).toBe(entry.outcome);
-  expect((await stateOn(olga, slotId)).logged.map(({ about }) => about)).toEqual([logged?.id]);
+  const { phase, words } = await stateOn(olga, slotId);
+  expect([phase, words.map(({ text }) => text)]).toEqual(['ended', ['They paid in eels']]);
+  const encounter = await shown(olga, encounterId);
+  expect(encounter.statusId).toBe(status.approved);
+  expect(encounter.body['runLog']).toEqual([]);
+  const { runLog } = withRuns(encounter.body, await slotsOfEncounter(olga.mirror, encounterId), plainNames);
+  expect(runLog).toMatchObject([
+    { id: slotId, referee: rhea.device.person.id, outcome: '<p>They paid in eels</p>' },
+  ]);
 });
 
-test('What was said a moment before is in the entry, although no screen has shown it yet', async () => {
-  const { rhea, encounterId, slotId } = await plannedSlot();
-  await record(rhea, slotId, { what: 'start' }, { what: 'end' });
-  const encounter = await shown(rhea, encounterId);
-  const said = recordRun(rhea.device, slotId, [{ what: 'outcome', outcome: 'players-won' }]);
-  const logged = logRunSheet(rhea.device, slotId, encounter, (state) => ({
-    started: null,
-    ended: null,
-    outcome: runLogText(state, { crew: 0, place: String, time: String }),
-  }));
-  expect([codeOf(await said), codeOf(await logged)]).toEqual(['applied', 'applied']);
-  const { runLog } = (await shown(rhea, encounterId)).body;
-  expect(isRows(runLog) && runLog.map((row) => row['outcome'])).toEqual(['<p>Players won</p>']);
-});
-
-test('If the run log refuses the entry, the sheet does not say that it was logged', async () => {
-  const { rhea, encounterId, slotId } = await plannedSlot();
-  const entry = {
-    started: '2027-05-01T21:00:00.000Z',
-    ended: '2027-05-01T20:00:00.000Z',
-    outcome: 'Ended before it started.',
-  };
-  const outcome = await logRunSheet(rhea.device, slotId, await shown(rhea, encounterId), () => entry);
-  expect(codeOf(outcome)).not.toBe('applied');
-  expect((await stateOn(rhea, slotId)).logged).toEqual([]);
-  expect(await rhea.mirror.outbox.count()).toBe(0);
+test('What is typed after the text that was recorded stays in the outcome box, and all of it where nothing was recorded', async () => {
+  const { rhea, slotId } = await plannedSlot();
+  const place = runSheetPlace('outcome');
+  await typeInBox(rhea, slotId, 'First. Second.');
+  const one = [{ place, text: 'First.' }];
+  expect(codeOf(await recordRun(rhea.device, slotId, [{ what: 'words', text: 'First.' }], one))).toBe(
+    'applied',
+  );
+  expect((await textsBeside(rhea.mirror, slotId)).get(place)?.value).toBe('First. Second.');
+  const wren = await game().openDevice('wren');
+  await wren.settle();
+  await typeInBox(wren, slotId, 'Mine');
+  const refused = await recordRun(wren.device, slotId, [{ what: 'end' }], [{ place, text: 'Mine' }]);
+  expect(codeOf(refused)).toBe('forbidden');
+  expect((await textsBeside(wren.mirror, slotId)).get(place)?.value).toBe('Mine');
 });
 
 test('Ticks leave room for the end of a run, and a full sheet takes nothing more', async () => {
@@ -227,7 +224,7 @@ test('A writer reads the sheet and may not write it; a player does not get it, e
   expect(await pip.mirror.documents.get(slotId)).toBeUndefined();
 });
 
-test('Two referees who end and log one run without a network meet as one run with both outcomes, until one of them chooses', async () => {
+test('Two referees who end one run without a network meet as one run with both outcomes, until one of them chooses', async () => {
   const { rhea, remy, encounterId, slotId } = await plannedSlot();
   for (const { network } of [rhea, remy]) network.online = false;
   for (const [on, outcome] of [
@@ -237,22 +234,17 @@ test('Two referees who end and log one run without a network meet as one run wit
     await record(on, slotId, { what: 'start' });
     on.clock.advance(60_000);
     await record(on, slotId, { what: 'end' }, { what: 'outcome', outcome });
-    const entry = { started: null, ended: null, outcome };
-    const encounter = await shown(on, encounterId);
-    expect(codeOf(await logRunSheet(on.device, slotId, encounter, () => entry))).toBe('applied');
   }
   for (const device of [rhea, remy, rhea]) {
     device.network.online = true;
     await device.settle();
   }
   for (const device of [rhea, remy]) {
-    const { outcomes, logged } = await stateOn(device, slotId);
+    const { outcomes } = await stateOn(device, slotId);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['partly', 'players-won']);
-    expect(logged.map(({ by }) => by).toSorted()).toEqual(
-      [rhea.device.person.id, remy.device.person.id].toSorted(),
-    );
-    const { runLog } = (await shown(device, encounterId)).body;
-    expect(isRows(runLog) && runLog).toHaveLength(2);
+    const slots = await slotsOfEncounter(device.mirror, encounterId);
+    const { runLog } = withRuns((await shown(device, encounterId)).body, slots, plainNames);
+    expect(runLog.map(({ id }) => id)).toEqual([slotId]);
     expect(await allConflicts(device.mirror)).toEqual([]);
   }
   const [first, last] = (await stateOn(remy, slotId)).outcomes;

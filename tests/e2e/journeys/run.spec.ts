@@ -6,7 +6,7 @@ import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
 
-test('A referee starts a run, calls the roll, ends it with an outcome and logs it, and a second one sees it', async ({
+test('A referee starts a run, calls the roll, ends it with an outcome, and a second one reads it everywhere', async ({
   sharedServer: { url },
   openOnDevice,
 }) => {
@@ -26,10 +26,13 @@ test('A referee starts a run, calls the roll, ends it with an outcome and logs i
   await section('Crew').getByRole('group', { name: 'Tom' }).getByRole('button', { name: 'Missing' }).click();
   await expect(section('Crew')).toContainText('1 of 2 present');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'End', exact: true }).click();
   await section('Outcome').getByRole('button', { name: 'Players won' }).click();
-  await section('Outcome').getByRole('button', { name: 'Add to the run log' }).click();
-  await expect(section('Outcome')).toContainText('Added to the run log at');
+  await section('Outcome').getByLabel('What happened').fill('The bell cracked.');
+  await section('Outcome').getByLabel('Players seen').fill('14');
+  // Nothing needs to be added before the end: what stands in the box is recorded with it.
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(section('Outcome').getByLabel('What happened')).toHaveValue('');
+  await expect(section('Outcome')).toContainText('The bell cracked.');
   await expectSent(page);
 
   const second = await openOnDevice('organiser', new URL(page.url()).pathname);
@@ -38,5 +41,7 @@ test('A referee starts a run, calls the roll, ends it with an outcome and logs i
   await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
   const log = second.getByRole('paragraph');
   await expect(log.filter({ hasText: /^Players won$/ })).toBeVisible();
+  await expect(log.filter({ hasText: /^The bell cracked\.$/ })).toBeVisible();
+  await expect(log.filter({ hasText: /^Players seen: 14$/ })).toBeVisible();
   await expect(log.filter({ hasText: /^Crew present: 1 of 2$/ })).toBeVisible();
 });

@@ -24,8 +24,8 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await page.goto(`${server.url}/run`);
   await page.getByRole('button', { name: 'Set the clock' }).tap();
   await page.getByRole('button', { name: 'First slot' }).tap();
-  const log = page.getByRole('button', { name: 'Log it' });
-  const slot = page.getByRole('listitem').filter({ has: log }).first();
+  // One in which an encounter is run.
+  const slot = page.getByRole('listitem').filter({ hasText: 'crew missing' }).first();
   await slot.getByRole('link').tap();
   await expect(page.getByRole('region', { name: 'Brief', exact: true })).toBeVisible();
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -72,10 +72,20 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await run.getByRole('button', { name: 'End' }).tap();
   await expect(section('Outcome').getByRole('button', { name: 'Players won' })).toBeInViewport();
   await section('Outcome').getByRole('button', { name: 'Players won' }).tap();
-  await expect(section('Outcome').getByText(/Players won\s+Crew present/)).toBeVisible();
-  await section('Outcome').getByRole('button', { name: 'Add to the run log' }).tap();
-  await expect(section('Outcome')).toContainText('Added to the run log at');
-  await expect(section('Outcome').getByRole('button', { name: 'Add to the run log' })).toHaveCount(0);
+  await expect(section('Outcome').getByRole('button', { name: 'Players won' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // Words after the end are an addition.
+  await section('Outcome').getByLabel('What happened').fill('They <came back> later.');
+  await section('Outcome').getByLabel('Players seen').fill('a few');
+  await section('Outcome').getByRole('button', { name: 'Log', exact: true }).tap();
+  await expect(section('Outcome').getByText('They <came back> later.')).toBeVisible();
+  await expect(section('Outcome').getByLabel('What happened')).toHaveValue('');
+  await expect(section('Outcome')).toContainText('Enter a whole number');
+  await section('Outcome').getByLabel('Players seen').fill('9');
+  await section('Outcome').getByRole('button', { name: 'Log', exact: true }).tap();
+  await expect(section('Outcome')).toContainText('Players seen: 9');
   await expect(badge(page)).toContainText('waiting');
 
   // The second referee, who knows nothing of it, has the sheet open and starts it too.
@@ -91,6 +101,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await expect(second.getByText(/started .*, ended /)).toBeVisible();
   await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
   await expect(second.getByText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./)).toHaveCount(1);
+  await expect(second.getByText('They <came back> later.')).toHaveCount(1);
   await expect(second.getByText('Stand-in: Ines <Ash>')).toBeVisible();
   await expect(badge(second)).not.toContainText('conflict');
 
@@ -137,38 +148,45 @@ test('A double tap on a run sheet is one entry, and an entry after another is un
   await context.close();
 });
 
-test('A run that was logged on the page of its encounter is named on the sheet, before it is logged once more', async ({
+test('A run is logged from the page of its encounter on the sheet of its slot, and one without a slot is named there', async ({
   sharedServer: { url },
   openOnDevice,
 }) => {
   const organiser = await signInToApi(url, 'organiser@waymark.test');
   const title = ownName('The ford is held');
   const keyId = await makeDocument(organiser, 'encounters', { title });
-  const { start } = await makeSlot(organiser, 30, { title, document: keyId });
-  const page = await openOnDevice('referee', `/run?clock=${start}`);
-  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: title }).click();
-  const run = page.getByRole('group', { name: 'Run', exact: true });
-  await run.getByRole('button', { name: 'Start', exact: true }).click();
-  await untilSeen(page);
-  await run.getByRole('button', { name: 'End', exact: true }).click();
+  const [start, end] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const { id: slotId } = await makeSlot(organiser, 0, { title, document: keyId, start, end });
+  const page = await openOnDevice('organiser', `/encounters/${keyId}/read`);
+  await page.getByRole('button', { name: 'Log it' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Log a run of / });
+  await dialog.getByRole('button', { name: /\d\d:\d\d–\d\d:\d\d/ }).click();
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true });
-  await outcome.getByRole('button', { name: 'Players won' }).click();
-  await expect(outcome).not.toContainText('Already logged');
-
-  const second = await openOnDevice('organiser', `/encounters/${keyId}/read`);
-  await second.getByRole('button', { name: 'Log it' }).click();
-  await second.getByLabel('What happened').fill('They held it with three.');
-  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('Added to the run log')).toBeVisible();
-  await expectSent(second);
-  await expect(outcome).toContainText(/Already logged: \d\d:\d\d–\?, by /, { timeout: 60_000 });
-
-  await outcome.getByRole('button', { name: 'Add to the run log' }).click();
-  await expect(outcome).toContainText('Added to the run log at');
-  await expect(outcome).not.toContainText('Already logged');
+  await expect(outcome).toBeInViewport();
+  await expect(outcome.getByRole('button', { name: 'Log as done' })).toBeVisible();
+  await outcome.getByRole('button', { name: 'Log as done' }).click();
+  await expect(outcome).toContainText('Choose a result or write what happened');
+  await outcome.getByLabel('What happened').fill('They held it with three.');
+  await outcome.getByRole('button', { name: 'Log as done' }).click();
+  await expect(outcome.getByText('They held it with three.')).toBeVisible();
   await expectSent(page);
-  const { runLog } = await readEncounter(organiser, keyId);
-  expect(runLog).toHaveLength(2);
+
+  // The page of the encounter has the run, once, and its own log stays empty.
+  await page.goto(`${url}/encounters/${keyId}/read`);
+  await expect(page.getByRole('paragraph').filter({ hasText: /^They held it with three\.$/ })).toHaveCount(1);
+  expect((await readEncounter(organiser, keyId))['runLog']).toEqual([]);
+
+  await page.getByRole('button', { name: 'Log it' }).click();
+  await dialog.getByRole('button', { name: 'Another run, not in the timetable' }).click();
+  await dialog.getByLabel('What happened').fill('Once more, for the late ones.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^Once more, for the late ones\.$/ }),
+  ).toBeVisible();
+  await expectSent(page);
+  await page.goto(`${url}/run/${slotId}#outcome`);
+  await expect(outcome).toContainText(/Already logged: \d\d:\d\d–\?, by /);
+  await expect(outcome).toContainText('Once more, for the late ones.');
 });
 
 test('Run mode keeps the screen on, alarms are off until a press that is felt, and red on black outlasts a reload', async ({

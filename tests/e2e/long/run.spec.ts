@@ -16,29 +16,27 @@ test('A referee runs an event without the server: what is now and next, one tap 
   const now = page.getByRole('region', { name: 'Now' });
   await expect(now.getByRole('listitem').first()).toContainText('ends in');
   await expectNoSidewaysScroll(page);
-  const log = page.getByRole('button', { name: 'Log it' }).first();
-  const slot = page.getByRole('listitem').filter({ has: log }).first();
+  // One in which an encounter is run.
+  const slot = page.getByRole('listitem').filter({ hasText: 'crew missing' }).first();
+  const log = slot.getByRole('button', { name: 'Log it' });
   const [link, button] = [await slot.getByRole('link').boundingBox(), await log.boundingBox()];
   expect(link?.width).toBeGreaterThan(0);
   expect(button?.height).toBeGreaterThanOrEqual(48);
   const title = await slot.getByRole('link').innerText();
 
   await log.tap();
-  const dialog = page.getByRole('dialog', { name: /^Log a run of / });
-  await expect(dialog.getByRole('textbox', { name: 'What happened' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Save' }).tap();
-  await expect(dialog.getByText('Required')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'What happened' }).fill('They paid the toll <in eels>.');
-  await dialog.getByRole('button', { name: 'Save' }).tap();
-  await expect(dialog).toHaveCount(0);
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true });
+  await outcome.getByLabel('What happened').fill('They paid the toll <in eels>.');
+  await outcome.getByRole('button', { name: 'Log as done' }).tap();
+  await expect(outcome.getByText('They paid the toll <in eels>.')).toBeVisible();
   await expect(badge(page)).toContainText('1 waiting');
-  await slot.getByRole('link').tap();
   await page.getByRole('main').getByRole('link', { name: /^ENC-/ }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('They paid the toll <in eels>.')).toBeVisible();
   expect(title.length).toBeGreaterThan(0);
 
-  // Text that is typed and not saved is offered by the form, even after the battery died.
+  // Text that is typed and not saved is offered by the form, even after the battery died. This event is months away.
+  const dialog = page.getByRole('dialog', { name: /^Log a run of / });
   await page.getByRole('button', { name: 'More actions' }).tap();
   await page.getByRole('menuitem', { name: 'Log it' }).tap();
   await dialog.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');

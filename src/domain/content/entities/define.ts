@@ -71,6 +71,8 @@ interface EntitySpec<F extends Fields> {
   /** Its filter route contains only the team although it has an event (rule 3.5). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
+  /** It is run in slots of the timetable, and its run log has their runs. */
+  readonly isRunInSlots?: boolean;
   /** By default, its page is `print` and its title “Print” with the plural. */
   readonly print?: Partial<PrintPage> & Pick<PrintPage, 'layout'>;
   readonly fields: F;

@@ -24,6 +24,7 @@ export const encounter = defineEntity({
   prefix: 'ENC',
   hasEvent: true,
   copyable: true,
+  isRunInSlots: true,
   print: { layout: 'sheets' },
   fields: {
     type: choice('Type', ['Battle', 'Skirmish', 'Camp attack', 'Roleplay', 'Trade', 'Puzzle', 'Ambient'], {

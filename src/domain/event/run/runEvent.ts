@@ -24,7 +24,6 @@ export const runActs = [
   'outcome',
   'incident',
   'words',
-  'logged',
   'undo',
 ] as const;
 type RunAct = (typeof runActs)[number];
@@ -103,4 +102,30 @@ export function rowOfEvent({ id, at, by, what, about, count, outcome, text }: Ru
     outcome,
     text,
   };
+}
+
+/**
+ * The longest words of one entry, in characters.
+ *
+ * @internal Tests use it.
+ */
+export const maxWords = 2_000;
+
+/** Returns words as they are recorded: whole, in as many entries as they need, parted between words. */
+export function entryTexts(text: string): readonly string[] {
+  const texts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > maxWords) {
+    const head = rest.slice(0, maxWords);
+    const gap = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
+    const end = gap > 0 ? gap : wholeCharacters(head);
+    texts.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? texts : [...texts, rest];
+}
+
+/** The length of a text without the half of a character at its end. */
+function wholeCharacters(text: string): number {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
 }

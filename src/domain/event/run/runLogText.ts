@@ -1,6 +1,12 @@
 import { type RunState, pausedFor } from './runState.ts';
 import { outcomesText } from './runEvent.ts';
 
+/** Names and times as the text of a run has them. */
+export interface TextNames {
+  readonly place: (id: string) => string;
+  readonly time: (moment: number) => string;
+}
+
 /**
  * Returns what a run sheet says as the plain text of one entry of the run log, with a line each for the outcome, what was
  * said, players, rewards, crew and incidents. Empty if it says nothing.
@@ -11,11 +17,9 @@ export function runLogText(
     crew,
     place,
     time,
-  }: {
+  }: TextNames & {
     /** How many places the crew has. */
     readonly crew: number;
-    readonly place: (id: string) => string;
-    readonly time: (moment: number) => string;
   },
 ): string {
   const { outcomes, words, players, rewards, incidents, ended, pauses } = state;

@@ -35,8 +35,6 @@ export interface RunState {
   /** Words on the outcome. */
   readonly words: readonly RunEvent[];
   readonly incidents: readonly Incident[];
-  /** Entries of the run log that this sheet became. */
-  readonly logged: readonly RunEvent[];
   /** All entries that hold, earliest first: neither undone nor undos. */
   readonly events: readonly RunEvent[];
 }
@@ -79,7 +77,6 @@ export function runState(rows: FieldValue | undefined): RunState {
     outcomes: standing(of('outcome')),
     words: words.filter(({ about }) => about === ''),
     incidents,
-    logged: of('logged'),
     events,
   };
 }

@@ -3,7 +3,9 @@ import { NotebookPen } from 'lucide-react';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/event/runLog.ts';
-import { runsLoggedAround } from '#domain/event/run/loggedRuns.ts';
+import { runsLoggedAround, slotsAround } from '#domain/event/run/runs.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
 import { displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
@@ -14,9 +16,11 @@ import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { LoggedRuns } from './LoggedRuns.tsx';
+import { SlotChoice } from './SlotChoice.tsx';
 import { useRunEntry } from './useRunEntry.ts';
 
 const Area = chakra('textarea', inputRecipe);
@@ -24,16 +28,40 @@ const Area = chakra('textarea', inputRecipe);
 /** The longest text of an entry, in characters: what a referee types in a field. */
 const outcomeLimit = 10_000;
 
-/** Adds an entry to the run log of an encounter: begun now, by its reader, with what happened. */
-export default function LogDialog({
-  device,
-  row,
-  onClose,
-}: {
+/**
+ * Logs a run of an encounter: on the run sheet of its slot, if the timetable has one around now; else as an entry of its run
+ * log, begun now, by its reader, with what happened.
+ */
+export default function LogDialog({ device, row, onClose }: LogProps) {
+  const [hasNoSlot, setHasNoSlot] = useState(false);
+  const slots = useMirror(
+    async (mirror) =>
+      slotsAround(await slotsOfEncounter(mirror, row.keyId), Date.parse(device.now())).filter((slot) =>
+        may(device.person, 'edit', slot),
+      ),
+    [row.keyId, device],
+  );
+  if (!slots) return null;
+  if (slots.length > 0 && !hasNoSlot)
+    return (
+      <SlotChoice
+        title={`Log a run of ${displayReference(row)}`}
+        slots={slots}
+        onOther={() => setHasNoSlot(true)}
+        onClose={onClose}
+      />
+    );
+  return <EntryDialog device={device} row={row} onClose={onClose} />;
+}
+
+interface LogProps {
   readonly device: Device;
+  /** The encounter. */
   readonly row: DocumentRow;
   readonly onClose: () => void;
-}) {
+}
+
+function EntryDialog({ device, row, onClose }: LogProps) {
   const { entry, draftId, change, finish } = useRunEntry(device, row);
   const [wrongTimes, setWrongTimes] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setIsChecked] = useState(false);

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Suspense, lazy, useDeferredValue, useMemo, useRef } from 'react';
+import type { Body } from '#domain/content/body.ts';
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { status } from '#domain/content/status.ts';
@@ -66,6 +67,7 @@ const omitted = ['title', 'summary'];
 export function DocumentSheet({
   entity,
   row,
+  body,
   device,
   lane,
   team,
@@ -73,12 +75,13 @@ export function DocumentSheet({
 }: {
   readonly entity: EntityDefinition;
   readonly row: DocumentRow;
+  /** Its body as it is read, with runs. */
+  readonly body: Body;
   readonly team: string | undefined;
   readonly device: Device;
   readonly lane: readonly OutboxRow[];
   readonly references: References;
 }) {
-  const { body } = row;
   const { isStaff } = device.person;
   const frame = useRef<HTMLDivElement>(null);
   // Parts that are not read first are rendered after the rest.

@@ -13,6 +13,7 @@ import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useMedia } from '#ui/media.ts';
 import { useArchiveGuard } from './useArchiveGuard.ts';
+import { useBodyWithRuns } from './useBodyWithRuns.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { FieldErrors } from '#screens/shared/document/body/FieldErrors.tsx';
@@ -58,7 +59,8 @@ export const ReadDocument = memo(function ReadDocument({
   const navigate = useNavigate();
   const { tabName } = useParams();
   const device = useDevice();
-  const bodies = useMemo(() => [row.body], [row.body]);
+  const body = useBodyWithRuns(entity, row);
+  const bodies = useMemo(() => [body], [body]);
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
   const from = useOpenedFrom(row.keyId, entity.path);
@@ -183,6 +185,7 @@ export const ReadDocument = memo(function ReadDocument({
                 <DocumentSheet
                   entity={entity}
                   row={row}
+                  body={body}
                   device={device}
                   lane={state.lane}
                   team={team}

@@ -6,21 +6,20 @@ import { isReferee, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Device } from '#actions/device.ts';
-import { documentsByKey } from '#mirror/read/documents.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,
   useTimetableData,
   useTimetableEvents,
 } from '#screens/event/timetable/timetableData.ts';
+import { outcomeHash } from '#screens/shared/sheetAddress.ts';
 import { LateHints } from './LateHints.tsx';
 import { RunSlot } from './RunSlot.tsx';
 import { laterText, untilText } from './untilText.ts';
@@ -32,7 +31,6 @@ import { LookButtons } from './LookButtons.tsx';
 import { AlarmControl } from './AlarmControl.tsx';
 import { useSlotState } from './useSlotState.ts';
 
-const LogDialog = lazy(() => import('#screens/documents/log/LogDialog.tsx'));
 const ClockDialog = lazy(() => import('./ClockDialog.tsx'));
 
 /** How many slots after the next hour are shown. */
@@ -53,7 +51,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   const clock = useRunClock();
   const [search, setSearch] = useSearchParams();
   useWakeLock();
-  const [logged, setLogged] = useState<DocumentRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
   const { person } = device;
   const own = useMemo(
@@ -66,12 +63,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
     () => nowAndNext(slots, clock.now),
     [slots, clock.now],
   );
-  const visibleSlots = [...running, ...next, ...later.slice(0, laterCount)];
-  const keys = [...new Set(visibleSlots.flatMap(({ document }) => document ?? []))].sort();
-  const documents = useMirror(
-    async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row])),
-    [keys.join(' ')],
-  );
   const order = [...running, null, ...next].map((slot) => slot && `${slot.id} ${slot.state}`);
   const nextState = useSlotState(device, order.join());
   const { event } = timetable;
@@ -80,8 +71,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   const sheetPath = (slotId: string) =>
     `/run/${slotId}${clockParam === null ? '' : `?clock=${encodeURIComponent(clockParam)}`}`;
   const row = (slot: Slot, timing: string, isSoon = true) => {
-    const document = slot.document === null ? undefined : documents?.get(slot.document);
-    const mayLog = document?.entity === 'encounter' && may(person, 'edit', document);
+    const slotRow = timetable.documents.get(slot.id);
     return (
       <RunSlot
         key={slot.id}
@@ -90,8 +80,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
         place={slot.place === null ? undefined : timetable.names.get(`location:${slot.place}`)}
         timing={timing}
         personId={person.id}
-        nextState={isSoon ? nextState(slot, timetable.documents.get(slot.id)) : undefined}
-        onLog={mayLog ? () => setLogged(document) : undefined}
+        nextState={isSoon ? nextState(slot, slotRow) : undefined}
+        logPath={slotRow && may(person, 'edit', slotRow) ? `${sheetPath(slot.id)}${outcomeHash}` : undefined}
       />
     );
   };
@@ -176,7 +166,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
         <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
       </Box>
       <Suspense>
-        {logged && <LogDialog device={device} row={logged} onClose={() => setLogged(null)} />}
         {isSetting && (
           <ClockDialog
             now={clock.now}

@@ -1,6 +1,6 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Check, NotebookPen, Play } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isReferee, missingCrew } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -27,7 +27,7 @@ export function RunSlot({
   timing,
   personId,
   nextState,
-  onLog,
+  logPath,
 }: {
   readonly slot: Slot;
   /** Address of its run sheet. */
@@ -38,9 +38,10 @@ export function RunSlot({
   readonly personId: string;
   /** The state it can move to; undefined where there is none, or not yet. */
   readonly nextState: NextState | undefined;
-  /** Opens the log of the encounter; undefined where the person may not write it. */
-  readonly onLog: (() => void) | undefined;
+  /** Address of its outcome, for those who may log it. */
+  readonly logPath: string | undefined;
 }) {
+  const navigate = useNavigate();
   const missing = missingCrew(slot);
   const isOwn = isReferee(slot, personId);
   const facts = [place, slot.state !== '' && choiceLabel('state', slot.state), isOwn && 'You referee'].filter(
@@ -88,8 +89,8 @@ export function RunSlot({
             {nextState.label}
           </Button>
         )}
-        {onLog && (
-          <Button action icon={<NotebookPen />} onClick={onLog}>
+        {logPath !== undefined && (
+          <Button action icon={<NotebookPen />} onClick={() => void navigate(logPath)}>
             Log it
           </Button>
         )}

@@ -38,7 +38,7 @@ export function Entries({
               {formatTime(event.at)} · {userName(event.by)}
             </Text>
           </Box>
-          {sheet.mayWrite && event.what !== 'logged' && (
+          {sheet.mayWrite && (
             <Button
               action
               icon={<Undo2 />}

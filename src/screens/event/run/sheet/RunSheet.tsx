@@ -1,13 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
 import { encounter as encounterType } from '#domain/content/entities/encounter.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
+import { runsLoggedAround } from '#domain/event/run/runs.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -27,18 +28,21 @@ import {
 import { LateHints } from '#screens/event/run/LateHints.tsx';
 import { PracticeNotice } from '#screens/event/run/PracticeNotice.tsx';
 import { useRunClock } from '#screens/event/run/useRunClock.ts';
+import { outcomeHash } from '#screens/shared/sheetAddress.ts';
 import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
+import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
 import { eventText } from './eventText.ts';
-import { Finish } from './Finish.tsx';
+import { Outcome } from './Outcome.tsx';
 import { Incidents } from './Incidents.tsx';
 import { RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetHead, SheetReferee } from './SheetHead.tsx';
 import { SheetSection } from './SheetSection.tsx';
 import { TickList, type Tickable } from './TickList.tsx';
+import { useOutcomeBox } from './useOutcomeBox.ts';
 import { useRunSheet } from './useRunSheet.ts';
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
@@ -83,12 +87,14 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
-  const [endings, setEndings] = useState(0);
+  const box = useOutcomeBox(device, slot.id, sheet);
+  const { hash } = useLocation();
   const outcome = useRef<HTMLElement>(null);
-  // After End comes the outcome, wherever on the sheet one is.
+  const isLogged = hash === outcomeHash;
+  // Who came to log it begins with the outcome.
   useEffect(() => {
-    if (endings > 0) outcome.current?.scrollIntoView({ block: 'start' });
-  }, [endings]);
+    if (isLogged) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [isLogged]);
   const played = useMirror(
     (mirror) => documentsByKey(mirror, slot.document === null ? [] : [slot.document]),
     [slot.document],
@@ -132,7 +138,12 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
     return isRecorded;
   };
-  const isOpen = state.phase === 'ended' || endings > 0;
+  const end = async () => {
+    const isEnded = await box.log({ what: 'end' });
+    if (isEnded && state.outcomes.length === 0) outcome.current?.scrollIntoView({ block: 'start' });
+    return isEnded;
+  };
+  const isOpen = state.phase !== 'planned' || isLogged;
   const marks = [...state.crew.values()];
   const present = marks.filter(({ what }) => what !== 'missing').length;
   return (
@@ -177,15 +188,13 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           </SheetSection>
         )}
         <SheetSection key={`finish ${isOpen}`} title="Outcome" startsOpen={isOpen} frame={outcome}>
-          <Finish
-            device={device}
-            slotId={slot.id}
-            sheet={sheet}
-            encounter={encounter}
-            crew={places.length + more}
-            placeName={place}
-            userName={user}
-          />
+          {encounter && (
+            <LoggedRuns
+              runs={runsLoggedAround(encounter.body, state.ended ?? state.started ?? clock.now)}
+              userName={user}
+            />
+          )}
+          <Outcome sheet={sheet} box={box} userName={user} />
         </SheetSection>
         <SheetSection title="What was recorded" note={String(state.events.length)}>
           <Entries sheet={sheet} describe={describe} userName={user} />
@@ -204,7 +213,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           personId={device.person.id}
           describe={describe}
           onIncident={recordIncident}
-          onEnd={() => setEndings((count) => count + 1)}
+          onEnd={end}
         />
       )}
     </Box>

@@ -25,11 +25,12 @@ export function SheetBar({
   readonly describe: (event: RunEvent) => string;
   /** Resolves to whether it is recorded. */
   readonly onIncident: () => Promise<boolean>;
-  readonly onEnd: () => void;
+  /** Ends the run. Resolves to whether that is recorded. */
+  readonly onEnd: () => Promise<boolean>;
 }) {
   const { state, record, undo } = sheet;
   const press = usePress(state.phase);
-  const last = state.events.findLast(({ by, what }) => by === personId && what !== 'logged');
+  const last = state.events.findLast(({ by }) => by === personId);
   // One press may have made several entries.
   const batch = state.events.filter((event) => event.at === last?.at && event.by === personId);
   const button = (what: 'start' | 'pause' | 'resume', label: string, icon: ReactNode) => (
@@ -63,18 +64,7 @@ export function SheetBar({
       {state.phase === 'running' && button('pause', 'Pause', <Hourglass />)}
       {state.phase === 'paused' && button('resume', 'Resume', <Play />)}
       {(state.phase === 'running' || state.phase === 'paused') && (
-        <Button
-          action
-          variant="primary"
-          icon={<Check />}
-          style={large}
-          onClick={() =>
-            void press(() => {
-              onEnd();
-              return record({ what: 'end' });
-            })
-          }
-        >
+        <Button action variant="primary" icon={<Check />} style={large} onClick={() => void press(onEnd)}>
           End
         </Button>
       )}

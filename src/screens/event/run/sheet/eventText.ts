@@ -39,8 +39,6 @@ export function eventText(
       return `Safety incident${name === '' ? '' : `: ${name}`}`;
     case 'words':
       return text;
-    case 'logged':
-      return 'Added to the run log';
     case 'undo':
       return 'Undone';
   }

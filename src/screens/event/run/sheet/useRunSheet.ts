@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
+import { type RunNote, type TypedOnSheet, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { type RunState, entriesAbout, runState } from '#domain/event/run/runState.ts';
@@ -15,6 +15,8 @@ export interface RunSheet {
   readonly mayWrite: boolean;
   /** Adds entries. Resolves to whether they are stored. */
   readonly record: (...notes: readonly RunNote[]) => Promise<boolean>;
+  /** Adds entries and deletes the texts they were typed in. Resolves to whether they are stored. */
+  readonly recordTyped: (notes: readonly RunNote[], typedTexts: readonly TypedOnSheet[]) => Promise<boolean>;
   /** Takes entries back. */
   readonly undo: (ids: readonly string[]) => Promise<boolean>;
   /** Says something about something, or takes it back if it is what was said last. */
@@ -28,10 +30,11 @@ export function useRunSheet(device: Device, slot: DocumentRow): RunSheet {
   const { runEvents } = slot.body;
   const state = useMemo(() => runState(runEvents), [runEvents]);
   const { perform } = usePerform();
-  const record = async (...notes: readonly RunNote[]) => {
+  const recordTyped: RunSheet['recordTyped'] = async (notes, typedTexts) => {
     vibrate();
-    return perform(() => recordRun(device, slot.keyId, notes));
+    return perform(() => recordRun(device, slot.keyId, notes, typedTexts));
   };
+  const record = (...notes: readonly RunNote[]) => recordTyped(notes, []);
   const undo = async (ids: readonly string[]) => {
     vibrate();
     return perform(() => undoRun(device, slot.keyId, ids));
@@ -40,6 +43,7 @@ export function useRunSheet(device: Device, slot: DocumentRow): RunSheet {
     state,
     mayWrite: may(device.person, 'edit', slot),
     record,
+    recordTyped,
     undo,
     toggle: async (note, kinds) => {
       const { about = '' } = note;

@@ -1,19 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
+import { withRuns } from '#domain/event/run/runs.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { PrintTable } from '#screens/paper/print/layout/PrintTable.tsx';
 import { type SheetProps, Section, textReferences } from '#screens/paper/print/layout/fieldSections.tsx';
-import { dateFormats, formatDate } from '#ui/display/dates.ts';
+import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
 
 const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;
 const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
 
 /** Run log so far, with blank rows to fill in. */
 export function RunLog(sheet: SheetProps) {
-  const { row, linked } = sheet;
-  const entries = fieldsOf(encounter, row.body)('runLog');
+  const { context, row } = sheet;
+  const slots = (context.slots.get(row.keyId) ?? []).map(({ id, fields }) => ({ keyId: id, body: fields }));
+  const { runLog } = withRuns(row.body, slots, {
+    place: (id) => context.names.get(`location:${id}`) ?? 'no place yet',
+    time: (moment) => formatTimestamp(moment, dateFormats.time, 'en-GB'),
+  });
   return (
     <Unbroken>
       <Section title="Run log">
@@ -28,7 +33,7 @@ export function RunLog(sheet: SheetProps) {
             { label: 'Lammies issued', width: '18mm' },
           ]}
           rows={[
-            ...entries.map((each) => {
+            ...runLog.map((each) => {
               const entry = fieldsOf(encounter.fields.runLog, each);
               const referee = entry('referee');
               return {
@@ -36,7 +41,7 @@ export function RunLog(sheet: SheetProps) {
                 cells: [
                   formatMoment(entry('started')),
                   formatMoment(entry('ended')),
-                  referee && (linked.references.label('user', referee) ?? hiddenLabel),
+                  referee && (context.names.get(`user:${referee}`) ?? hiddenLabel),
                   <RichText key="outcome" html={entry('outcome')} references={textReferences(sheet)} />,
                   entry('lammiesIssued'),
                 ],
