@@ -14,6 +14,7 @@ const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
   assigned: ['assigned to you', 'assigned to you'],
   shared: ['shared with your team', 'shared with your team'],
   slotMoved: ['moved or cancelled', 'moved or cancelled'],
+  incident: ['a safety incident', 'safety incidents'],
   deadline: ['a deadline', 'deadlines'],
   conflict: ['a conflict', 'conflicts'],
 };

@@ -197,6 +197,39 @@ describe('notices', () => {
     expect(await kinds('rhea')).toEqual(['slotMoved']);
   });
 
+  test('A safety incident notifies everybody who runs the event but its author, once, and nobody who only reads', async () => {
+    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
+    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
+    const entry = (id: string, what: string) => ({
+      id,
+      what,
+      at: times.start,
+      by: 'rhea',
+      about: '',
+      count: null,
+      outcome: '',
+      text: '',
+    });
+    const add = (...runEvents: ReturnType<typeof entry>[]) => ({
+      kind: 'addEntries' as const,
+      id: newId(),
+      keyId: slot.keyId,
+      entity: 'eventSlot' as const,
+      body: { runEvents },
+    });
+    await game.sent('olga', slot);
+    await game.sent('rhea', add(entry('i1', 'start'), entry('i2', 'incident')));
+    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([['incident'], [], []]);
+    await game.sent('rhea', add(entry('i2', 'incident'), entry('i3', 'words')));
+    expect(await kinds('olga')).toEqual(['incident']);
+    await game.sent('olga', add(entry('i4', 'incident')));
+    expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([
+      ['incident'],
+      ['incident'],
+      [],
+    ]);
+  });
+
   test('Once a slot is released, its people are notified by the release, and not of drafts or of slots they are off again', async () => {
     const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
     const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });

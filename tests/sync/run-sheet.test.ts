@@ -14,6 +14,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
+import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
@@ -188,6 +189,61 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
   rhea.network.online = true;
   await rhea.settle();
   expect(await rhea.mirror.outbox.count()).toBe(0);
+});
+
+test('The desk is said to have heard of an incident only once the server has it, and it is open until somebody takes it', async () => {
+  const { olga, rhea, remy, slotId } = await plannedSlot();
+  const openOn = async ({ mirror }: TestDevice) => (await openIncidents(mirror)).map(({ event }) => event.id);
+  const heardOn = async ({ mirror }: TestDevice) => [...(await incidentsOnServer(mirror, slotId))];
+  const event = {
+    title: 'The fest',
+    start: '2027-05-01T08:00:00.000Z',
+    end: '2027-05-02T20:00:00.000Z',
+    isNext: true,
+  };
+  const { eventId } = (await shown(olga, slotId)).body;
+  if (typeof eventId !== 'string') throw new Error('A slot has an event.');
+  const made = await createDocument(olga.device, {
+    keyId: eventId,
+    entity: 'event',
+    teamId: noTeam,
+    body: event,
+  });
+  expect(codeOf(made)).toBe('applied');
+  for (const device of [olga, rhea, remy]) await device.settle();
+
+  rhea.network.online = false;
+  const id = rhea.device.newId();
+  expect(await record(rhea, slotId, { id, what: 'incident', outcome: 'injury', about: 'north' })).toBe(
+    'applied',
+  );
+  expect([await openOn(rhea), await heardOn(rhea), await openOn(olga)]).toEqual([[id], [], []]);
+  rhea.network.online = true;
+  await rhea.settle();
+  expect([await heardOn(rhea), await openOn(olga)]).toEqual([[id], []]);
+  await olga.settle();
+  // Words that are not sent yet do not make it unheard again.
+  rhea.network.online = false;
+  await record(rhea, slotId, { what: 'words', about: id, text: 'A twisted ankle' });
+  expect(await heardOn(rhea)).toEqual([id]);
+  expect((await openIncidents(olga.mirror))[0]).toMatchObject({
+    slotId,
+    title: 'The raid',
+    author: 'rhea Player',
+  });
+
+  expect(await record(olga, slotId, { what: 'acknowledge', about: id })).toBe('applied');
+  expect(await openOn(olga)).toEqual([]);
+  rhea.network.online = true;
+  for (const device of [olga, rhea, remy, olga]) await device.settle();
+  for (const device of [olga, rhea, remy]) {
+    expect(await openOn(device)).toEqual([]);
+    const [incident] = (await stateOn(device, slotId)).incidents;
+    expect([incident?.acknowledgement?.by, incident?.words.map(({ text }) => text)]).toEqual([
+      olga.device.person.id,
+      ['A twisted ankle'],
+    ]);
+  }
 });
 
 test('A writer reads the sheet and may not write it; a player does not get it, even with a right to see slots', async () => {

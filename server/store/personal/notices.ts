@@ -65,7 +65,9 @@ export async function planNotices(
     const followers = tellsFollowers
       ? followersOf(document, writers.get(keyId) ?? [], choices.get(keyId))
       : [];
+    const editors = occurrence.tellsEditors === true ? await editorsOf(db, document, personOf) : [];
     const recipients = new Set([
+      ...editors,
       ...occurrence.people,
       ...(occurrence.named ?? []).flatMap((name) => named.get(name) ?? []),
       ...teams.flatMap((team) => members.get(team) ?? []),
@@ -170,6 +172,21 @@ async function choicesOf(db: Queries, keyIds: readonly string[]): Promise<Map<st
     choices.set(keyId, (choices.get(keyId) ?? new Map<string, boolean>()).set(userId, value === 'yes'));
   }
   return choices;
+}
+
+/** The active people who may edit an item of a collection: it has no team, so all people of a role may, or none. */
+async function editorsOf(
+  db: Queries,
+  document: Document,
+  personOf: (id: string) => Promise<Person | undefined>,
+): Promise<string[]> {
+  const rows = await db.selectFrom('people').select(['id', 'role_id']).where('active', '=', 1).execute();
+  const editors: string[] = [];
+  for (const people of Map.groupBy(rows, (row) => row.role_id).values()) {
+    const person = people[0] && (await personOf(people[0].id));
+    if (person && may(person, 'edit', document)) editors.push(...people.map(({ id }) => id));
+  }
+  return editors;
 }
 
 /** The active people with these names. Several with the same name are all meant. */

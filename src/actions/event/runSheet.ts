@@ -10,7 +10,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { dropSentTexts } from '#actions/unsent/texts.ts';
 
 /** Something to record on a run sheet. */
-export type RunNote = Pick<RunEvent, 'what'> & Partial<Omit<RunEvent, 'id' | 'at' | 'by' | 'what'>>;
+export type RunNote = Pick<RunEvent, 'what'> & Partial<Omit<RunEvent, 'at' | 'by' | 'what'>>;
 
 /** Entries that ticks leave free, so that a run can always be ended, undone and made safe. */
 const reservedEntries = 30;
@@ -47,8 +47,8 @@ export async function recordRun(
         count: null,
         outcome: '',
         text: '',
-        ...note,
         id: device.newId(),
+        ...note,
         at,
         by: device.person.id,
       }),

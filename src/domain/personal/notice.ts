@@ -11,6 +11,7 @@ export const noticeKinds = [
   'assigned',
   'shared',
   'slotMoved',
+  'incident',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

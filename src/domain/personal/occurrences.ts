@@ -11,6 +11,7 @@ import { lastRelease, releaseChange } from '#domain/event/schedule/release.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
+import { runEventsIn } from '#domain/event/run/runEvent.ts';
 import { signUpsIn } from '#domain/event/schedule/crew/signUpLog.ts';
 import { status } from '#domain/content/status.ts';
 import { peopleNamedIn } from '#domain/content/fields/referencedIds.ts';
@@ -27,6 +28,8 @@ export interface Occurrence {
   readonly teams: readonly string[];
   /** Names of people whom a text names. */
   readonly named?: readonly string[];
+  /** Everybody who may edit the document is notified. */
+  readonly tellsEditors?: boolean;
   /** Only staff may read where it stands. */
   readonly isForStaff?: boolean;
 }
@@ -59,7 +62,10 @@ export function occurrencesOf(change: Change, before: Document | undefined, afte
         : [{ kind: 'assigned', ref: change.id, tellsFollowers: false, people: [change.to], teams: [] }];
     case 'edit':
     case 'addEntries':
-      return [...mentionedInTexts(version, before, after), ...(before ? moved(before, after) : [])];
+      return [
+        ...mentionedInTexts(version, before, after),
+        ...(before ? [...moved(before, after), ...incidents(before, after)] : []),
+      ];
     case 'create':
       return mentionedInTexts(version, undefined, after);
     case 'editComment': {
@@ -120,6 +126,16 @@ function moved(before: Document, after: Document): Occurrence[] {
     ? change !== undefined && change !== 'players'
     : ['start', 'end', 'location'].some((name) => !sameValue(before.body[name], after.body[name]));
   return hasMoved ? tellOfSlot(after) : [];
+}
+
+/** Everybody who runs the event is notified of a safety incident. */
+function incidents(before: Document, after: Document): Occurrence[] {
+  if (after.entity !== 'eventSlot') return [];
+  const eventsOf = ({ body }: Document) => runEventsIn(fieldsOf(eventSlot, body)('runEvents'));
+  const knownIds = new Set(eventsOf(before).map(({ id }) => id));
+  return eventsOf(after)
+    .filter(({ id, what }) => what === 'incident' && !knownIds.has(id))
+    .map(({ id }) => ({ kind: 'incident', ref: id, tellsFollowers: false, tellsEditors: true, ...none }));
 }
 
 /**

@@ -164,6 +164,7 @@ function Frame({
           </Suspense>
         )}
         {user ? banners : storageBanners}
+        {user?.isStaff === true && incidentBar}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           <ProgressBar active={isBusy || navigation.state === 'loading'} />
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
@@ -234,6 +235,9 @@ const SeenAsBar = lazy(() => import('./session/SeenAsBar.tsx'));
 const OwnPage = lazy(() => import('./OwnPage.tsx'));
 // After the screen, because it reads all that is new.
 const Bell = lazy(() => firstScreenShown().then(() => import('#screens/work/inbox/Bell.tsx')));
+const IncidentBar = lazy(() =>
+  firstScreenShown().then(() => import('#screens/shared/incidents/IncidentBar.tsx')),
+);
 const LogoutDialog = lazy(() => import('./session/LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
@@ -257,6 +261,11 @@ function QuestionDialog() {
 }
 
 const banners = <Banners />;
+const incidentBar = (
+  <Suspense>
+    <IncidentBar />
+  </Suspense>
+);
 const storageBanners = <StorageBanners />;
 const questionDialog = <QuestionDialog />;
 

@@ -10,6 +10,7 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
+import IncidentBar from '#screens/shared/incidents/IncidentBar.tsx';
 import { guard } from '#screens/shell/session/guard.ts';
 import { SyncStatus } from '#screens/shell/status/SyncStatus.tsx';
 import { useSessionRefresh } from '#screens/shell/session/useSessionRefresh.ts';
@@ -43,6 +44,7 @@ export default function WallView() {
   return (
     <Box as="main" minHeight="100dvh" background="surface.page">
       {!device.person.isStaff && <Forbidden name="Wall view" />}
+      <IncidentBar />
       {device.person.isStaff && timetable && <Wall timetable={timetable} />}
     </Box>
   );

@@ -57,17 +57,22 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
 
   await untilSeen(page);
   await run.getByRole('button', { name: 'Incident' }).tap();
-  await expect(page.getByText(/^Safety incident, \d\d:\d\d, /)).toBeVisible();
-  // Text that is typed and not added yet survives a dead battery.
-  await page.getByRole('textbox', { name: 'What happened' }).first().fill('A twisted ankle.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Injury' }).tap();
+  const incident = page.getByRole('dialog', { name: /^Injury, \d\d:\d\d$/ });
+  await expect(incident).toContainText('The desk has not heard: use the radio.');
+  await incident.getByRole('button', { name: 'Call for first aid' }).tap();
+  await expect(incident.getByRole('button', { name: 'Called: first aid' })).toBeVisible();
+  // Text that is typed and not recorded yet survives a dead battery.
+  await incident.getByRole('textbox', { name: 'What happened' }).fill('A twisted ankle.');
   await expect.poll(() => readTable(page, 'typed')).toContain('A twisted ankle.');
   await page.goto(`${server.url}/device`);
   const typed = page.getByRole('article', { name: /^Run sheet of / });
   await expect(typed).toContainText('A twisted ankle.');
   await typed.getByRole('button', { name: 'Open' }).tap();
-  await expect(page.getByRole('textbox', { name: 'What happened' }).first()).toHaveValue('A twisted ankle.');
-  await page.getByRole('button', { name: 'Add' }).first().tap();
-  await expect(page.getByText('A twisted ankle.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add details' }).tap();
+  await expect(incident.getByRole('textbox', { name: 'What happened' })).toHaveValue('A twisted ankle.');
+  await incident.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByRole('alert').getByText('A twisted ankle.', { exact: true })).toBeVisible();
 
   await run.getByRole('button', { name: 'End' }).tap();
   await expect(section('Outcome').getByRole('button', { name: 'Players won' })).toBeInViewport();
@@ -95,12 +100,22 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await server.start();
   for (const each of [page, second]) await noticeSignal(each);
   await expect(badge(page)).not.toContainText('waiting', { timeout: 60_000 });
-  await expect(second.getByText(/^Safety incident, /)).toBeVisible({ timeout: 60_000 });
-  await expect(second.getByText('A twisted ankle.', { exact: true })).toBeVisible();
+  // On every page of those who run the event, until one of them takes it.
+  const sheetAddress = second.url();
+  await second.goto(`${server.url}/plot/list`);
+  const bar = second.getByRole('alert').filter({ hasText: 'recorded by' });
+  await expect(bar).toContainText(/Injury at .*A twisted ankle\./, { timeout: 60_000 });
+  await expect(bar).toContainText('Calls for first aid.');
+  await bar.getByRole('button', { name: 'Take it' }).click();
+  await expect(bar).toHaveCount(0);
+  await second.goto(sheetAddress);
+  await expect(page.getByText(/^Taken by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText(/ took over at | has been in charge since /)).toHaveCount(1);
   await expect(second.getByText(/started .*, ended /)).toBeVisible();
   await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();
-  await expect(second.getByText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./)).toHaveCount(1);
+  await expect(
+    second.getByText(/Injury \d\d:\d\d, .*: Calls for: first aid\. A twisted ankle\./),
+  ).toHaveCount(1);
   await expect(second.getByText('They <came back> later.')).toHaveCount(1);
   await expect(second.getByText('Stand-in: Ines <Ash>')).toBeVisible();
   await expect(badge(second)).not.toContainText('conflict');
@@ -108,7 +123,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await second.goto(`${server.url}/run/report`);
   const row = second.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Players won');
-  await expect(row).toContainText(/Safety incident \d\d:\d\d, .*: A twisted ankle\./);
+  await expect(row).toContainText(/Injury \d\d:\d\d, .*: Calls for: first aid\. A twisted ankle\./);
   await expect(row).toContainText('2 of ');
   await expect(second.getByText(/^1 of \d+ slots done · .*1 safety incident · /)).toBeVisible();
   const downloads = second.waitForEvent('download');

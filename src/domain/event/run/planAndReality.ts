@@ -4,7 +4,8 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crewPlaces } from './crewPlaces.ts';
 import { lammiesIssued } from './runLogText.ts';
-import { type Incident, type RunState, pausedFor, runState } from './runState.ts';
+import type { Incident } from './incident.ts';
+import { type RunState, pausedFor, runState } from './runState.ts';
 
 /** A slot as it was planned, and as its run sheet records it. Moments and durations are in milliseconds. */
 export interface PlanAndReality {

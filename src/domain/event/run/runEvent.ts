@@ -23,6 +23,8 @@ export const runActs = [
   'rewards',
   'outcome',
   'incident',
+  'call',
+  'acknowledge',
   'words',
   'undo',
 ] as const;
@@ -39,7 +41,7 @@ export interface RunEvent {
   /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place. Empty if none. */
   readonly about: string;
   readonly count: number | null;
-  /** One of `outcomes`, or empty. */
+  /** One of `outcomes`, `incidentKinds` or `incidentCalls`, or empty. */
   readonly outcome: string;
   readonly text: string;
 }
@@ -52,6 +54,21 @@ export const outcomes = [
   { value: 'talk', label: 'Settled by talk' },
   { value: 'nobody', label: 'Nobody came' },
   { value: 'stopped', label: 'Stopped early' },
+] as const;
+
+/** The kinds of a safety incident. */
+export const incidentKinds = [
+  { value: 'injury', label: 'Injury' },
+  { value: 'lost', label: 'Lost person' },
+  { value: 'weather', label: 'Weather' },
+  { value: 'conduct', label: 'Conduct' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Helpers whom an incident can call for. */
+export const incidentCalls = [
+  { value: 'first-aid', label: 'First aid' },
+  { value: 'organiser', label: 'An organiser' },
 ] as const;
 
 /** Returns the label of an outcome; empty for none. */

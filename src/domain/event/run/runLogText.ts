@@ -1,4 +1,5 @@
 import { type RunState, pausedFor } from './runState.ts';
+import { incidentLabel, incidentText } from './incident.ts';
 import { outcomesText } from './runEvent.ts';
 
 /** Names and times as the text of a run has them. */
@@ -35,8 +36,11 @@ export function runLogText(
     marks.length > 0 && `Crew present: ${present} of ${Math.max(crew, marks.length)}`,
     ...standIns.map(({ text }) => text !== '' && `Stand-in: ${text}`),
     pauses.length > 0 && `Paused: ${paused} min`,
-    ...incidents.map(({ event, words: said }) =>
-      [`Safety incident ${time(event.at)}, ${place(event.about)}`, said.map(({ text }) => text).join(' ')]
+    ...incidents.map((incident) =>
+      [
+        `${incidentLabel(incident.event)} ${time(incident.event.at)}, ${place(incident.event.about)}`,
+        incidentText(incident),
+      ]
         .filter(Boolean)
         .join(': '),
     ),

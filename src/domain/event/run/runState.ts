@@ -1,14 +1,9 @@
 import type { FieldValue } from '#domain/content/fields/field.ts';
+import { type Incident, incidentsIn } from './incident.ts';
 import { type RunEvent, runEventsIn } from './runEvent.ts';
 
 /** How far a run has come. */
 type RunPhase = 'planned' | 'running' | 'paused' | 'ended' | 'cancelled';
-
-/** A safety incident: what was recorded in one tap, and the words that were added to it. */
-export interface Incident {
-  readonly event: RunEvent;
-  readonly words: readonly RunEvent[];
-}
 
 /** State of a run, as the entries of its run sheet add up. */
 export interface RunState {
@@ -58,10 +53,7 @@ export function runState(rows: FieldValue | undefined): RunState {
   const pauses = pausesIn(of('pause', 'resume'), started, ended);
   const takenOver = of('take-over').at(-1) ?? start;
   const words = of('words');
-  const incidents = of('incident').map((event) => ({
-    event,
-    words: words.filter(({ about }) => about === event.id),
-  }));
+  const incidents = incidentsIn(events);
   return {
     phase: phaseOf(of('cancel').length > 0, started, ended, pauses.at(-1)?.to === null),
     started,

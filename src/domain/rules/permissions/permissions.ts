@@ -122,6 +122,11 @@ export function mayUseResearchDesk({ isStaff, permissions }: Person): boolean {
   return isStaff && [...owned, ...shared, ...all].includes(code.edit);
 }
 
+/** Whether the person runs events: staff who may write on run sheets. */
+export function mayRunEvents(person: Person): boolean {
+  return person.isStaff && grantedCodes(person, 'eventSlots').includes(code.edit);
+}
+
 /** Whether the person holds no permission on any entity: they see a notice and have no feeds. */
 export function hasNoPermissions(person: Person): boolean {
   return !Object.keys(person.permissions).some((entity) => hasAnyPermission(person, entity));

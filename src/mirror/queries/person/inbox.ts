@@ -188,6 +188,7 @@ function itemOf(
     case 'assigned':
     case 'shared':
     case 'slotMoved':
+    case 'incident':
     case 'deadline':
     case 'conflict':
       return { ...item, text: '' };

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '#domain/primitives/csv.ts';
+import { incidentLabel, incidentText } from '#domain/event/run/incident.ts';
 import { outcomesText } from '#domain/event/run/runEvent.ts';
 import type { PlanAndReality } from '#domain/event/run/planAndReality.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
@@ -37,10 +38,10 @@ export function outcomeLines(row: PlanAndReality, timetable: TimetableData): rea
 }
 
 function incidentLines({ incidents }: PlanAndReality, timetable: TimetableData): readonly string[] {
-  return incidents.map(({ event, words }) =>
+  return incidents.map((incident) =>
     [
-      `Safety incident ${formatTime(event.at)}, ${placeName(timetable, event.about || null)}`,
-      words.map(({ text }) => text).join(' '),
+      `${incidentLabel(incident.event)} ${formatTime(incident.event.at)}, ${placeName(timetable, incident.event.about || null)}`,
+      incidentText(incident),
     ]
       .filter(Boolean)
       .join(': '),

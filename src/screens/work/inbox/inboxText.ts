@@ -13,6 +13,7 @@ export const kindLabels: Readonly<Record<InboxKind, string>> = {
   assigned: 'Assignments',
   shared: 'Shared with my team',
   slotMoved: 'Slots I am named in that moved or are cancelled',
+  incident: 'Safety incidents',
   deadline: 'Deadlines, a week and a day before',
   conflict: 'Conflicts with my text',
 };
@@ -42,6 +43,8 @@ export function inboxLine({
       return `${who} shared it with your team`;
     case 'slotMoved':
       return isOff ? `${who} cancelled it` : `${who} moved it`;
+    case 'incident':
+      return `${who} recorded a safety incident`;
     case 'deadline':
       return due ? `${due.label}: ${formatDate(due.at, 'EEE d MMM HH:mm')}` : '';
     case 'conflict':
@@ -55,6 +58,7 @@ export function inboxAddress(
   item?: Pick<InboxItem, 'kind' | 'commentId'>,
 ): string {
   const base = `${documentTypes[entity].path}/${keyId}`;
+  if (item?.kind === 'incident') return `/run/${keyId}`;
   if (item?.kind === 'conflict') return `${base}/conflict`;
   return item?.commentId === undefined ? `${base}/read` : `${base}/read/comments#comment-${item.commentId}`;
 }

@@ -1,58 +1,71 @@
-import { Box, Text } from '@chakra-ui/react';
-import { Undo2 } from 'lucide-react';
-import type { Device } from '#actions/device.ts';
+import { Flex, Text } from '@chakra-ui/react';
+import { Check, NotebookPen, Undo2 } from 'lucide-react';
+import { calledHelpers, incidentLabel } from '#domain/event/run/incident.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
-import { EntryBox } from './EntryBox.tsx';
+import { IncidentState } from './IncidentState.tsx';
 import type { RunSheet } from './useRunSheet.ts';
 
-/** The safety incidents of a run, each with its words and room for more. */
+/** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
 export function Incidents({
-  device,
+  personId,
   slotId,
   sheet,
   placeName,
   userName,
+  onAdd,
 }: {
-  readonly device: Device;
+  readonly personId: string;
   readonly slotId: string;
   readonly sheet: RunSheet;
   readonly placeName: (id: string) => string;
   readonly userName: (id: string) => string;
+  /** Opens an incident to add to it. */
+  readonly onAdd: (incidentId: string) => void;
 }) {
-  return sheet.state.incidents.map(({ event, words }) => (
-    <Notice
-      key={event.id}
-      type="warning"
-      title={`Safety incident, ${formatTime(event.at)}, ${placeName(event.about)}`}
-    >
-      <Text>Recorded by {userName(event.by)}</Text>
-      {words.map(({ id, text }) => (
-        <Text key={id} whiteSpace="pre-wrap" dir="auto">
-          {text}
-        </Text>
-      ))}
-      {sheet.mayWrite && (
-        <Box marginTop="2">
-          <EntryBox
-            device={device}
-            slotId={slotId}
-            entry={event.id}
-            label="What happened"
-            onAdd={(text) => sheet.record({ what: 'words', about: event.id, text })}
-          />
-          <Box marginTop="2">
+  return sheet.state.incidents.map((incident) => {
+    const { event, words, calls, acknowledgement } = incident;
+    const helpers = calledHelpers(incident);
+    return (
+      <Notice
+        key={event.id}
+        type="error"
+        title={`${incidentLabel(event)}, ${formatTime(event.at)}, ${placeName(event.about)}`}
+      >
+        <IncidentState slotId={slotId} incident={incident} userName={userName} />
+        <Text>Recorded by {userName(event.by)}</Text>
+        {helpers.length > 0 && <Text>Calls for {helpers.join(' and ').toLocaleLowerCase('en-GB')}</Text>}
+        {words.map(({ id, text }) => (
+          <Text key={id} whiteSpace="pre-wrap" dir="auto">
+            {text}
+          </Text>
+        ))}
+        {sheet.mayWrite && (
+          <Flex gap="2" wrap="wrap" marginTop="2">
+            {acknowledgement === null && event.by !== personId && (
+              <Button
+                action
+                variant="danger"
+                icon={<Check />}
+                onClick={() => void sheet.record({ what: 'acknowledge', about: event.id })}
+              >
+                Take it
+              </Button>
+            )}
+            <Button action icon={<NotebookPen />} onClick={() => onAdd(event.id)}>
+              Add details
+            </Button>
             <Button
               action
               icon={<Undo2 />}
-              onClick={() => void sheet.undo([event.id, ...words.map(({ id }) => id)])}
+              onClick={() => void sheet.undo([event.id, ...[...words, ...calls].map(({ id }) => id)])}
             >
               Not an incident
             </Button>
-          </Box>
-        </Box>
-      )}
-    </Notice>
-  ));
+          </Flex>
+        )}
+      </Notice>
+    );
+  });
 }

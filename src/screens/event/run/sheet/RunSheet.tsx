@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
@@ -12,7 +12,6 @@ import { runsLoggedAround } from '#domain/event/run/runs.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
@@ -36,6 +35,7 @@ import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
 import { eventText } from './eventText.ts';
 import { Outcome } from './Outcome.tsx';
+import { IncidentDialog } from './IncidentDialog.tsx';
 import { Incidents } from './Incidents.tsx';
 import { RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
@@ -89,6 +89,8 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const { state, mayWrite } = sheet;
   const box = useOutcomeBox(device, slot.id, sheet);
   const { hash } = useLocation();
+  /** The incident to add to, or null for a new one; undefined while the dialog is closed. */
+  const [incident, setIncident] = useState<string | null>();
   const outcome = useRef<HTMLElement>(null);
   const isLogged = hash === outcomeHash;
   // Who came to log it begins with the outcome.
@@ -132,12 +134,6 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const describe = (event: RunEvent) => eventText(event, about);
   const place = (id: string) => placeName(timetable, id === '' ? null : id);
   const user = (id: string) => nameOf(timetable, 'user', id);
-  const recordIncident = async () => {
-    const isRecorded = await sheet.record({ what: 'incident', about: slot.place ?? '' });
-    if (isRecorded)
-      showSnackbar('warning', 'Safety incident recorded. Add details above when there is time.');
-    return isRecorded;
-  };
   const end = async () => {
     const isEnded = await box.log({ what: 'end' });
     if (isEnded && state.outcomes.length === 0) outcome.current?.scrollIntoView({ block: 'start' });
@@ -156,7 +152,14 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         {clock.isSet && <PracticeNotice clock={clock} />}
         <SheetReferee sheet={sheet} personId={device.person.id} userName={user} />
         <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
-        <Incidents device={device} slotId={slot.id} sheet={sheet} placeName={place} userName={user} />
+        <Incidents
+          personId={device.person.id}
+          slotId={slot.id}
+          sheet={sheet}
+          placeName={place}
+          userName={user}
+          onAdd={setIncident}
+        />
         <SheetSection title="Brief" startsOpen>
           <Brief document={document} />
         </SheetSection>
@@ -212,8 +215,20 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           sheet={sheet}
           personId={device.person.id}
           describe={describe}
-          onIncident={recordIncident}
+          onIncident={() => setIncident(null)}
           onEnd={end}
+        />
+      )}
+      {incident !== undefined && (
+        <IncidentDialog
+          device={device}
+          slotId={slot.id}
+          sheet={sheet}
+          timetable={timetable}
+          place={slot.place}
+          incidentId={incident ?? undefined}
+          userName={user}
+          onClose={() => setIncident(undefined)}
         />
       )}
     </Box>

@@ -23,8 +23,8 @@ export function SheetBar({
   readonly sheet: RunSheet;
   readonly personId: string;
   readonly describe: (event: RunEvent) => string;
-  /** Resolves to whether it is recorded. */
-  readonly onIncident: () => Promise<boolean>;
+  /** Opens a new safety incident. */
+  readonly onIncident: () => void;
   /** Ends the run. Resolves to whether that is recorded. */
   readonly onEnd: () => Promise<boolean>;
 }) {
@@ -73,7 +73,13 @@ export function SheetBar({
         variant="danger"
         icon={<TriangleAlert />}
         style={large}
-        onClick={() => void press(onIncident)}
+        // A second tap on End was not meant for it.
+        onClick={() =>
+          void press(() => {
+            onIncident();
+            return Promise.resolve(true);
+          })
+        }
       >
         Incident
       </Button>

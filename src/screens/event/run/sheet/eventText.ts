@@ -1,4 +1,5 @@
-import { type RunEvent, outcomeLabel } from '#domain/event/run/runEvent.ts';
+import { incidentLabel } from '#domain/event/run/incident.ts';
+import { type RunEvent, incidentCalls, outcomeLabel } from '#domain/event/run/runEvent.ts';
 
 /** Describes an entry of a run sheet in a few words. `nameOf` names what it is about. */
 export function eventText(
@@ -36,7 +37,11 @@ export function eventText(
     case 'outcome':
       return `Outcome: ${outcomeLabel(outcome)}`;
     case 'incident':
-      return `Safety incident${name === '' ? '' : `: ${name}`}`;
+      return [incidentLabel({ outcome }), name].filter(Boolean).join(': ');
+    case 'call':
+      return `Called: ${incidentCalls.find(({ value }) => value === outcome)?.label ?? outcome}`;
+    case 'acknowledge':
+      return 'Incident taken';
     case 'words':
       return text;
     case 'undo':
