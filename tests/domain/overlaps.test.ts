@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
+import { slotsAtOnce } from '#domain/event/schedule/overlaps/personOverlaps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crew, event, places, slot, describeOverlaps } from './scheduleFixture.ts';
+
+test('Somebody who is named in two slots at once is told in both, whatever the case of the name, and not of slots that only touch', () => {
+  const [a, b, after, off] = [
+    slot('a', 10, 12, { crew: crew('Mo', 'Ines') }),
+    slot('b', 11, 13, { crew: crew(' mo ') }),
+    slot('after', 12, 13, { crew: crew('Mo') }),
+    slot('off', 10, 12, { crew: crew('Mo'), state: 'cancelled' }),
+  ];
+  const slots = [after, off, b, a];
+  const named = (who: string, one: Slot) => slotsAtOnce(who, one, slots).map(({ id }) => id);
+  expect([named('Mo', a), named('MO', b), named('Ines', a), named('', a)]).toEqual([
+    ['b'],
+    ['a', 'after'],
+    [],
+    [],
+  ]);
+});
 
 describe('Overlaps', () => {
   const field = { location: 'field' };

@@ -50,8 +50,10 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await run.getByRole('button', { name: /^Undo Missing/ }).tap();
   await expect(other.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'false');
   await other.getByRole('button', { name: 'Stand-in' }).tap();
-  await page.getByRole('textbox', { name: /^Stand-in for/ }).fill('Ines <Ash>');
-  await page.getByRole('button', { name: 'Add' }).tap();
+  const standIn = page.getByRole('textbox', { name: /^Stand-in for|^Who plays it$/ });
+  await expect(standIn).toBeFocused();
+  await standIn.fill('Ines <Ash>');
+  await page.getByRole('button', { name: 'Set', exact: true }).tap();
   await expect(section('Crew')).toContainText('Ines <Ash>');
   await expect(section('Crew')).toContainText(/2 of \d+ present/);
 

@@ -121,11 +121,7 @@ export function rowOfEvent({ id, at, by, what, about, count, outcome, text }: Ru
   };
 }
 
-/**
- * The longest words of one entry, in characters.
- *
- * @internal Tests use it.
- */
+/** The longest words of one entry, in characters. */
 export const maxWords = 2_000;
 
 /** Returns words as they are recorded: whole, in as many entries as they need, parted between words. */

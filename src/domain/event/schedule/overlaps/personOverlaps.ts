@@ -23,6 +23,22 @@ export function personOverlaps(slots: readonly Slot[], context: ScheduleContext)
   );
 }
 
+/** Returns the other slots at the same time that name somebody in their crew, earliest first. */
+export function slotsAtOnce(who: string, slot: Slot, slots: readonly Slot[]): readonly Slot[] {
+  const name = normaliseName(who);
+  if (name === '') return [];
+  return slots
+    .filter(
+      (other) =>
+        other.id !== slot.id &&
+        other.state !== 'cancelled' &&
+        other.start < slot.end &&
+        other.end > slot.start &&
+        other.crew.some((each) => normaliseName(each) === name),
+    )
+    .toSorted((a, b) => a.start - b.start);
+}
+
 /** Returns the overlaps of people who have no time for make-up, and of make-up slots that end too late. */
 export function makeUpOverlaps(slots: readonly Slot[], context: ScheduleContext): Overlap[] {
   const overlaps: Overlap[] = [];

@@ -5,12 +5,13 @@ import type { Device } from '#actions/device.ts';
 import type { CrewPlace } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { EntryBox } from './EntryBox.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { StandInBox } from './StandInBox.tsx';
 import type { RunSheet } from './useRunSheet.ts';
 
 const marks = ['present', 'missing', 'stand-in'] as const;
 const Row = chakra('li', {
-  base: { paddingBlock: '2', borderTopWidth: 'thin', borderColor: 'line' },
+  base: { paddingBlock: '1', borderTopWidth: 'thin', borderColor: 'line' },
 });
 
 /** Roll call: each place of the crew is present, missing, or has a stand-in. */
@@ -21,6 +22,7 @@ export function RollCall({
   places,
   more,
   nameOf,
+  alsoIn,
 }: {
   readonly device: Device;
   readonly slotId: string;
@@ -30,6 +32,8 @@ export function RollCall({
   readonly more: number;
   /** Name of a monster. */
   readonly nameOf: (id: string) => string;
+  /** Says in which other slots at the same time somebody is named; empty for nobody. */
+  readonly alsoIn: (who: string) => string;
 }) {
   const { state, mayWrite } = sheet;
   const unmarked = places.filter(({ id, who }) => who !== '' && !state.crew.has(id));
@@ -55,6 +59,7 @@ export function RollCall({
             slotId={slotId}
             sheet={sheet}
             place={place}
+            alsoIn={alsoIn(place.who)}
             label={[place.who || 'Open place', place.monster && nameOf(place.monster)]
               .filter(Boolean)
               .join(' · ')}
@@ -70,14 +75,17 @@ function PlaceRow({
   device,
   slotId,
   sheet,
-  place: { id },
+  place: { id, who },
   label,
+  alsoIn,
 }: {
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
   readonly place: CrewPlace;
   readonly label: string;
+  /** Other slots at the same time in which they are named. */
+  readonly alsoIn: string;
 }) {
   const [isNaming, setIsNaming] = useState(false);
   const mark = sheet.state.crew.get(id);
@@ -87,35 +95,43 @@ function PlaceRow({
   };
   return (
     <Row>
-      <Text color="ink.strong" fontWeight="semibold" overflowWrap="anywhere" dir="auto">
-        {label}
-        {mark && !sheet.mayWrite && `: ${markText(mark)}`}
-        {mark?.what === 'stand-in' && sheet.mayWrite && `: ${mark.text}`}
-      </Text>
-      {sheet.mayWrite && (
-        <Flex gap="2" wrap="wrap" marginTop="1" role="group" aria-label={label}>
-          {marks.map((what) => (
-            <Button
-              key={what}
-              action
-              variant={mark?.what === what ? (what === 'missing' ? 'danger' : 'primary') : 'quiet'}
-              aria-pressed={mark?.what === what}
-              icon={icons[what]}
-              onClick={() => set(what)}
-            >
-              {labels[what]}
-            </Button>
-          ))}
-        </Flex>
-      )}
+      <Flex align="center" gap="2">
+        <Box flex="1" minWidth="0">
+          <Text color="ink.strong" fontWeight="semibold" overflowWrap="anywhere" dir="auto">
+            {label}
+            {mark && !sheet.mayWrite && `: ${markText(mark)}`}
+            {mark?.what === 'stand-in' && sheet.mayWrite && `: ${mark.text}`}
+          </Text>
+          {alsoIn !== '' && (
+            <Text color="danger.ink" textStyle="small">
+              {alsoIn}
+            </Text>
+          )}
+        </Box>
+        {sheet.mayWrite && (
+          <Flex gap="1" flexShrink="0" role="group" aria-label={label}>
+            {marks.map((what) => (
+              <IconButton
+                key={what}
+                action
+                label={labels[what]}
+                variant={mark?.what === what ? (what === 'missing' ? 'danger' : 'primary') : 'quiet'}
+                aria-pressed={mark?.what === what}
+                style={{ minWidth: '48px', minHeight: '48px' }}
+                icon={icons[what]}
+                onClick={() => set(what)}
+              />
+            ))}
+          </Flex>
+        )}
+      </Flex>
       {isNaming && (
         <Box marginTop="2">
-          <EntryBox
+          <StandInBox
             device={device}
             slotId={slotId}
             entry={id}
-            label={`Stand-in for ${label}`}
-            isLine
+            label={who === '' ? 'Who plays it' : `Stand-in for ${label}`}
             onAdd={async (text) => {
               const isAdded = await sheet.record({ what: 'stand-in', about: id, text });
               if (isAdded) setIsNaming(false);

@@ -9,6 +9,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { runsLoggedAround } from '#domain/event/run/runs.ts';
+import { slotsAtOnce } from '#domain/event/schedule/overlaps/personOverlaps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -18,7 +19,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
-import { nameOf, placeName } from '#screens/event/timetable/labels.ts';
+import { formatTimeSpan, nameOf, placeName } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,
   useTimetableData,
@@ -163,7 +164,10 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         <SheetSection title="Brief" startsOpen>
           <Brief document={document} />
         </SheetSection>
-        <SheetSection title="Crew" note={`${present} of ${places.length + more} present`}>
+        <SheetSection
+          title="Crew"
+          note={places.length + more === 0 ? undefined : `${present} of ${places.length + more} present`}
+        >
           <RollCall
             device={device}
             slotId={slot.id}
@@ -171,17 +175,26 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             places={places}
             more={more}
             nameOf={names}
+            alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
           />
         </SheetSection>
         <SheetSection
           title="Kit"
-          note={`${kit.filter(({ id }) => state.kit.has(id)).length} of ${kit.length}`}
+          note={
+            kit.length === 0
+              ? undefined
+              : `${kit.filter(({ id }) => state.kit.has(id)).length} of ${kit.length}`
+          }
         >
           <TickList sheet={sheet} what="kit" items={kit} empty="No props are listed." />
         </SheetSection>
         <SheetSection
           title="Lammies"
-          note={`${lammies.filter(({ id }) => state.lammies.has(id)).length} of ${lammies.length} issued`}
+          note={
+            lammies.length === 0
+              ? undefined
+              : `${lammies.filter(({ id }) => state.lammies.has(id)).length} of ${lammies.length} issued`
+          }
         >
           <TickList sheet={sheet} what="issued" items={lammies} empty="No lammies are listed." />
         </SheetSection>
@@ -233,6 +246,11 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       )}
     </Box>
   );
+}
+
+/** Names the slots in which somebody is wanted at the same time: “Also in The Raid, 15:00–16:00”. */
+function alsoInText(slots: readonly Slot[]): string {
+  return slots.map((each) => `Also in ${each.title}, ${formatTimeSpan(each)}`).join('. ');
 }
 
 /** Returns a function that names documents on this device by id, with reference and title. */
