@@ -137,9 +137,13 @@ export function phaseTone(phase: SlotPhase, startsAreRecorded: boolean): PhaseTo
   }
 }
 
-/** Whether a slot was not started and somebody may still have to hear of it: until an hour after its end. */
-export function isAwaited(phase: SlotPhase): boolean {
-  return phase.kind === 'notStarted' && (phase.pastEnd ?? 0) < awaitedAfterEnd;
+/**
+ * Whether a slot was not started and somebody may still have to hear of it: until its end, and an hour longer where
+ * `startsAreRecorded`, as somebody forgot it there.
+ */
+export function isAwaited(phase: SlotPhase, startsAreRecorded = true): boolean {
+  if (phase.kind !== 'notStarted') return false;
+  return phase.pastEnd === null || (startsAreRecorded && phase.pastEnd < awaitedAfterEnd);
 }
 
 /** Whether anybody has started a slot of an event: where nobody does, no slot is late. */

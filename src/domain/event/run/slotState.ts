@@ -29,6 +29,12 @@ export function shownBody({ entity, body }: { readonly entity: string; readonly 
   return entity === 'eventSlot' ? { ...body, state: slotState(body) || null } : body;
 }
 
+/** A body of a slot as its page shows it: pencilled or firm, as its phase says the rest. */
+export function plannedBody(body: Body): Body {
+  const { state } = body;
+  return { ...body, state: state === 'pencilled' || state === 'firm' ? state : null };
+}
+
 /** Whether nothing more happens in a slot of this state. */
 export function isOver(state: string): boolean {
   return state === 'done' || state === 'cancelled';
