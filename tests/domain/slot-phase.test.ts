@@ -15,7 +15,7 @@ function entry(at: number, what: RunEvent['what'], values: Partial<RunEvent> = {
   return rowOfEvent({ ...empty, id: `${what} ${at}`, at: eight + at * minute, what, ...values });
 }
 
-/** What is said, so many minutes from 20:00, of a slot from 20:00 to 21:00; and its tone where starts are recorded. */
+/** Returns what is said, so many minutes from 20:00, of a slot from 20:00 to 21:00; and its tone where starts are recorded. */
 function said(at: number, runEvents: readonly GroupRow[], values: BodyPatch = {}, played: BodyPatch = {}) {
   const phase = slotPhase(
     slot('raid', 20, 21, { state: 'firm', runEvents: [...runEvents], ...values }, played),

@@ -125,7 +125,12 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
                 {view.notStarted.map((slot) => phased(slot))}
               </Panel>
             )}
-            <Panel title="Running now" empty="Nothing is running." isMain grows>
+            <Panel
+              title="Running now"
+              empty="Nothing is running."
+              isMain={view.notStarted.length === 0}
+              grows
+            >
               {view.running.map((slot) => phased(slot))}
             </Panel>
           </Flex>
@@ -135,12 +140,23 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
                 key={slot.id}
                 time={formatTime(slot.start)}
                 title={slot.title}
-                note={[untilText(slot.start, now), placeOf(slot)].filter(Boolean).join(' · ')}
+                note={
+                  <>
+                    {slot.phase.kind === 'due' && (
+                      <>
+                        <PhaseText phase={slot.phase} startsAreRecorded={view.startsAreRecorded} />
+                        {' · '}
+                      </>
+                    )}
+                    {[untilText(slot.start, now), placeOf(slot)].filter(Boolean).join(' · ')}
+                  </>
+                }
               />
             ))}
           </Panel>
           <Panel
             title="Missing"
+            isMain
             empty="Nobody is missing."
             tone={view.missing.length > 0 ? 'flagged' : undefined}
           >
@@ -201,6 +217,7 @@ function Panel({
       minWidth="0"
       overflow="hidden"
       flex={grows ? '1' : undefined}
+      gridRow={isMain && !grows ? { lg: 'span 2' } : undefined}
       padding="3"
       borderWidth="thin"
       borderColor={tone ? `${tone}.ink` : 'line'}

@@ -29,7 +29,7 @@ export type SlotPhase =
   | { readonly kind: 'done'; readonly outcomes: RunState['outcomes'] }
   | { readonly kind: 'cancelled' };
 
-/** What a phase asks of its reader: nothing, to be ready, to look, or to act now. */
+/** The claim of a phase on its reader: nothing, to be ready, to look, or to act now. */
 export type PhaseTone = 'quiet' | 'ready' | 'plain' | 'running' | 'warning' | 'alarm';
 
 const minuteMs = 60_000;

@@ -24,7 +24,7 @@ export interface Slot {
   readonly clearUp: number;
   readonly kind: string;
   readonly state: string;
-  /** What its run sheet says. */
+  /** The state of its run, by its run sheet. */
   readonly run: RunState;
   readonly place: string | null;
   readonly document: string | null;

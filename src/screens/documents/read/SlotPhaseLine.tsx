@@ -16,7 +16,7 @@ export function SlotPhaseLine({ row }: { readonly row: DocumentRow }) {
   const slot = slots?.find(({ id }) => id === row.keyId);
   if (!slots || !slot) return null;
   return (
-    <Text marginBottom="3">
+    <Text marginTop="4" marginBottom="2">
       <PhaseText phase={slotPhase(slot, now)} startsAreRecorded={areStartsRecorded(slots)} />
     </Text>
   );

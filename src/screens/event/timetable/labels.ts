@@ -32,7 +32,7 @@ export function choiceLabel(field: 'kind' | 'state', value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What is said of the plan of a slot: pencilled or cancelled, and nothing of one that is firm. How its run goes is no part. */
+/** Label of the plan of a slot: pencilled or cancelled, and nothing of one that is firm. How its run goes is no part. */
 export function planLabel(state: string): string {
   return state === 'pencilled' || state === 'cancelled' ? choiceLabel('state', state) : '';
 }
