@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GroupRow } from '#domain/content/fields/field.ts';
-import { expectedEnd, lateHints } from '#domain/event/run/late.ts';
+import { expectedEnd, lateHints, needsSecondLook } from '#domain/event/run/late.ts';
 import { eventTotals, planAndReality } from '#domain/event/run/planAndReality.ts';
 import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import { crewShortfall } from '#domain/event/run/shortfall.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { context, crew, slot } from './scheduleFixture.ts';
+import { context, crew, slot, startedAt } from './scheduleFixture.ts';
 
 const minute = 60_000;
 const step = 15 * minute;
@@ -60,11 +60,30 @@ test('Slots that are over, running or began before do not wait, nor does a place
   const others = [
     slot('done', 21, 22, { ...same, state: 'done' }),
     slot('cancelled', 21, 22, { ...same, state: 'cancelled' }),
-    slot('running', 21, 22, { ...same, state: 'running' }),
+    slot('running', 21, 22, { ...same, ...startedAt(20) }),
     slot('before', 19, 22, same),
     slot('gate', 21, 22, { location: 'gate' }),
   ];
   expect(hintsAt(22, same, others)).toEqual([]);
+});
+
+test('A late hint names whom a move concerns, and a firm slot of ten people is asked about twice', () => {
+  const raid = slot('raid', 20, 21, { location: 'wood', ...startedAt(20) });
+  const move = (values: BodyPatch) => {
+    const waiting = slot('next', 21, 22, { location: 'wood', state: 'firm', ...values });
+    const [hint] = lateHints(raid, at(21.5), [raid, waiting], context, step);
+    return hint && [hint.names, hint.people, needsSecondLook(hint)];
+  };
+  expect(move({})).toEqual([[], 0, false]);
+  expect(move({ referees: ['rhea'], crew: crew('Mo', 'Ines'), crewNeeded: 12 })).toEqual([
+    ['Rhea Stone', 'Mo', 'Ines'],
+    3,
+    false,
+  ]);
+  const team = { referees: ['rhea'], crewTeam: 'owls', crewNeeded: 9 };
+  expect(move(team)).toEqual([['Rhea Stone'], 10, true]);
+  expect(move({ ...team, crewNeeded: 8 })).toEqual([['Rhea Stone'], 9, false]);
+  expect(move({ ...team, state: 'pencilled' })).toEqual([['Rhea Stone'], 10, false]);
 });
 
 test('Plan and reality of a slot: times, crew hours, incidents and lammies', () => {
@@ -81,7 +100,7 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
     ],
   };
   const raid = slot('raid', 20, 21, body);
-  const found = planAndReality(raid, { body });
+  const found = planAndReality(raid, { body, now: at(22) });
   const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
   expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
   expect([crewPresent, crewNeeded, crewPlanned, crewWorked]).toEqual([1, 3, 180 * minute, 60 * minute]);
@@ -91,10 +110,18 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
     found.incidents.length,
   ]).toEqual(['partly', 3, 1]);
 
-  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), { body: { crewNeeded: 2 } });
+  const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), {
+    body: { crewNeeded: 2 },
+    now: at(22),
+  });
   const off = { state: 'cancelled', crewNeeded: 9 };
-  const cancelled = planAndReality(slot('off', 22, 23, off), { body: off });
+  const cancelled = planAndReality(slot('off', 22, 23, off), { body: off, now: at(22) });
   expect([planned.crewPresent, planned.crewWorked, planned.startLate]).toEqual([null, null, null]);
+  expect([found, planned, cancelled].map(({ phase }) => phase.kind)).toEqual([
+    'done',
+    'notStarted',
+    'cancelled',
+  ]);
   expect(eventTotals([found, planned, cancelled])).toEqual({
     slots: 3,
     ended: 1,

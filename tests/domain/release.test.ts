@@ -55,7 +55,7 @@ test('The released timetable has what was released, where it was, and nothing th
     slot('moved', { start: at(20), end: at(21), title: 'Draft title' }, {}),
     slot('draft', {}),
     slot('off', {}, {}, { state: 'cancelled' }),
-    slot('running', { state: 'running' }, {}),
+    slot('running', { runEvents: [{ id: 'a', what: 'start', at: at(12) }] }, {}),
   ];
   const bodies = new Map(rows.map(({ keyId, body }) => [keyId, body]));
   const slots = rows.flatMap(({ keyId, body }) => slotFrom(keyId, body) ?? []);

@@ -34,6 +34,13 @@ export function slot(
   return made;
 }
 
+/** The run sheet of a slot that somebody started, in hours from midnight UTC. */
+export const startedAt = (hour: number): BodyPatch => ({
+  runEvents: [
+    { id: 'start', what: 'start', at: new Date(Date.UTC(2027, 5, 19) + hour * 3_600_000).toISOString() },
+  ],
+});
+
 /** Rows of the crew field. */
 export const crew = (...names: string[]) => names.map((who, at) => ({ id: String(at), who }));
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { phaseTone } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { wallView } from '#domain/event/schedule/wall.ts';
-import { crew, slot } from './scheduleFixture.ts';
+import { crew, slot, startedAt } from './scheduleFixture.ts';
 
 /** A moment on the Saturday of the event, in hours from midnight UTC. */
 const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
@@ -9,7 +10,12 @@ const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
 const ids = (slots: readonly Slot[]) => slots.map(({ id }) => id);
 
 test('The wall shows what is running, what starts within the hour, and what starts in the hour after it', () => {
-  const slots = [slot('now', 12, 13), slot('next', 13, 14), slot('soon', 14, 15), slot('later', 14.1, 15)];
+  const slots = [
+    slot('now', 12, 13, startedAt(12)),
+    slot('next', 13, 14),
+    slot('soon', 14, 15),
+    slot('later', 14.1, 15),
+  ];
   const { running, next, soon } = wallView(slots, at(12));
   expect([ids(running), ids(next), ids(soon)]).toEqual([['now'], ['next'], ['soon']]);
 });
@@ -36,13 +42,21 @@ test('Missing crew and referees are counted until two hours ahead, and not for w
   ]);
 });
 
-test('A slot is late once it runs over its end, or ten minutes after a start that nobody has marked', () => {
-  const over = slot('over', 10, 12, { state: 'running' });
-  const slots = [over, slot('unmarked', 12, 13, { state: 'firm' })];
-  const lateAt = (hour: number, all: readonly Slot[]) =>
-    wallView(all, at(hour)).late.map(({ slot: { id }, why }) => `${id} ${why}`);
-  expect(lateAt(11.9, slots)).toEqual([]);
-  expect(lateAt(12, slots)).toEqual(['over over']);
-  expect(lateAt(12.25, slots)).toEqual(['over over', 'unmarked notStarted']);
-  expect(lateAt(12.25, [slot('unmarked', 12, 13)])).toEqual([]);
+test('What was not started stands apart from what is running, and says so for an hour after its end', () => {
+  const slots = [slot('over', 10, 12, startedAt(10)), slot('unmarked', 12, 13, { state: 'firm' })];
+  const wallAt = (hour: number) => {
+    const { notStarted, running } = wallView(slots, at(hour));
+    return [ids(notStarted), ids(running)];
+  };
+  expect(wallAt(11.9)).toEqual([[], ['over']]);
+  expect(wallAt(12)).toEqual([['unmarked'], ['over']]);
+  expect(wallAt(13.9)).toEqual([['unmarked'], ['over']]);
+  expect(wallAt(14)).toEqual([[], ['over']]);
+});
+
+test('Where nobody starts slots, what should be on is told without an alarm, and only until its end', () => {
+  const slots = [slot('unmarked', 12, 13, { state: 'firm' })];
+  const { notStarted, startsAreRecorded } = wallView(slots, at(12.5));
+  expect(notStarted.map(({ phase }) => phaseTone(phase, startsAreRecorded))).toEqual(['plain']);
+  expect(wallView(slots, at(13)).notStarted).toEqual([]);
 });

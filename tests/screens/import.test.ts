@@ -305,7 +305,16 @@ test('A slot copied by its table begins with empty logs, and with the state that
 test('The list of slots shows and sorts by the state that run mode shows', async () => {
   const fixture = await opened();
   const entry = (what: string) => [
-    { id: what, at: null, by: 'me', what, about: '', count: null, outcome: '', text: '' },
+    {
+      id: what,
+      at: '2027-05-01T20:00:00.000Z',
+      by: 'me',
+      what,
+      about: '',
+      count: null,
+      outcome: '',
+      text: '',
+    },
   ];
   await fixture.arrive([
     item('eventSlot', 'planned', { title: 'A', state: 'pencilled' }),

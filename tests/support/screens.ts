@@ -4,6 +4,7 @@ import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
 import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
 import { openMyTimetable } from './myTimetable.ts';
+import { setClockToFirstSlot } from './runMode.ts';
 import { openSiteMap } from './siteMap.ts';
 
 /** Every screen, and what opens over them. */
@@ -135,20 +136,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'wall view',
     async open({ organiser, url }) {
-      await openAndWait(
-        organiser,
-        '/run',
-        (page) => page.getByRole('button', { name: 'Set the clock' }),
-        url,
-      );
-      await organiser.getByRole('button', { name: 'Set the clock' }).click();
-      await organiser.getByRole('button', { name: 'First slot' }).click();
-      await expect(organiser.getByText('This page shows another time')).toBeVisible();
+      await openAndWait(organiser, '/run', (page) => page.getByRole('button', { name: 'Tools' }), url);
+      await setClockToFirstSlot(organiser);
       const first = Date.parse(new URL(organiser.url()).searchParams.get('clock') ?? '');
       const clock = new Date(first + 4 * 3_600_000).toISOString();
-      const running: ReadyLocator = (page) =>
-        page.getByRole('region', { name: 'Running now' }).getByRole('listitem');
-      return openAndWait(organiser, `/desk?clock=${clock}`, (page) => running(page).first(), url);
+      const listed: ReadyLocator = (page) =>
+        page.getByRole('region', { name: 'Not started' }).getByRole('listitem');
+      return openAndWait(organiser, `/desk?clock=${clock}`, (page) => listed(page).first(), url);
     },
   },
   organiserScreen(

@@ -97,7 +97,10 @@ async function realityOn(device: TestDevice, slots: Awaited<ReturnType<typeof pl
   for (const { slotId, encounterId } of slots) {
     const { body } = await shown(device, slotId);
     const slot = slotFrom(slotId, body);
-    if (slot) rows.push(planAndReality(slot, { body, played: (await shown(device, encounterId)).body }));
+    if (slot)
+      rows.push(
+        planAndReality(slot, { body, played: (await shown(device, encounterId)).body, now: slot.end }),
+      );
   }
   return rows;
 }

@@ -4,6 +4,7 @@ import { Dexie } from 'dexie';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -31,6 +32,14 @@ export async function timetableRows(mirror: Mirror, eventId: string): Promise<Ti
   );
   for (const row of others) documents.set(row.keyId, row);
   return { slots, documents };
+}
+
+/** The slots that have times, each with what its document adds. */
+export function plannedSlots({ slots, documents }: TimetableRows): readonly Slot[] {
+  return slots.flatMap(({ keyId, body }) => {
+    const document = fieldsOf(eventSlot, body)('document');
+    return slotFrom(keyId, body, document === null ? undefined : documents.get(document)?.body) ?? [];
+  });
 }
 
 /** Documents of a type for an event, without archived ones. */

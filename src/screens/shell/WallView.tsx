@@ -2,8 +2,10 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { phaseTone } from '#domain/event/run/slotPhase.ts';
+import type { PhasedSlot } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { type LateSlot, type Shortfall, wallView } from '#domain/event/schedule/wall.ts';
+import { type Shortfall, wallView } from '#domain/event/schedule/wall.ts';
 import { useShell } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -14,6 +16,7 @@ import IncidentBar from '#screens/shared/incidents/IncidentBar.tsx';
 import { guard } from '#screens/shell/session/guard.ts';
 import { SyncStatus } from '#screens/shell/status/SyncStatus.tsx';
 import { useSessionRefresh } from '#screens/shell/session/useSessionRefresh.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { formatTime, formatTimeSpan } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,
@@ -23,8 +26,6 @@ import {
 import { untilText } from '#screens/event/run/untilText.ts';
 import { useRunClock } from '#screens/event/run/useRunClock.ts';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
-
-const minuteMs = 60_000;
 
 /** The wall view: what is running, starting, missing and late, for a screen that nobody touches. For staff. */
 export default function WallView() {
@@ -58,6 +59,20 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
   const placeOf = ({ place }: Slot) =>
     place === null ? '' : (timetable.names.get(`location:${place}`) ?? '');
   useWakeLock();
+  const isAlarm = view.notStarted.some(({ phase }) => phaseTone(phase, view.startsAreRecorded) === 'alarm');
+  const phased = (slot: PhasedSlot) => (
+    <Line
+      key={slot.id}
+      time={formatTimeSpan(slot)}
+      title={slot.title}
+      note={
+        <>
+          <PhaseText phase={slot.phase} startsAreRecorded={view.startsAreRecorded} />
+          {placeOf(slot) !== '' && ` · ${placeOf(slot)}`}
+        </>
+      }
+    />
+  );
   return (
     <Flex
       direction="column"
@@ -100,28 +115,50 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
           gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', lg: '1.2fr 1fr 1fr' }}
           gridTemplateRows={{ lg: '1fr 1fr' }}
         >
-          <Panel title="Running now" empty="Nothing is running." rowSpan isMain>
-            {view.running.map((slot) => (
-              <Line
-                key={slot.id}
-                time={`until ${formatTime(slot.end)}`}
-                title={slot.title}
-                note={placeOf(slot)}
-              />
-            ))}
-          </Panel>
+          <Flex
+            direction="column"
+            gap={{ base: '4', lg: '3' }}
+            minHeight="0"
+            minWidth="0"
+            gridRow={{ lg: 'span 2' }}
+          >
+            {view.notStarted.length > 0 && (
+              <Panel title="Not started" empty="" tone={isAlarm ? 'danger' : undefined}>
+                {view.notStarted.map((slot) => phased(slot))}
+              </Panel>
+            )}
+            <Panel
+              title="Running now"
+              empty="Nothing is running."
+              isMain={view.notStarted.length === 0}
+              grows
+            >
+              {view.running.map((slot) => phased(slot))}
+            </Panel>
+          </Flex>
           <Panel title="Starting next" empty="Nothing starts within the hour.">
             {view.next.map((slot) => (
               <Line
                 key={slot.id}
                 time={formatTime(slot.start)}
                 title={slot.title}
-                note={[untilText(slot.start, now), placeOf(slot)].filter(Boolean).join(' · ')}
+                note={
+                  <>
+                    {slot.phase.kind === 'due' && (
+                      <>
+                        <PhaseText phase={slot.phase} startsAreRecorded={view.startsAreRecorded} />
+                        {' · '}
+                      </>
+                    )}
+                    {[untilText(slot.start, now), placeOf(slot)].filter(Boolean).join(' · ')}
+                  </>
+                }
               />
             ))}
           </Panel>
           <Panel
             title="Missing"
+            isMain
             empty="Nobody is missing."
             tone={view.missing.length > 0 ? 'flagged' : undefined}
           >
@@ -139,16 +176,6 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
               <Line key={slot.id} time={formatTime(slot.start)} title={slot.title} note={placeOf(slot)} />
             ))}
           </Panel>
-          <Panel title="Late" empty="Nothing is late." tone={view.late.length > 0 ? 'danger' : undefined}>
-            {view.late.map((each) => (
-              <Line
-                key={each.slot.id}
-                time={formatTimeSpan(each.slot)}
-                title={each.slot.title}
-                note={lateText(each, now)}
-              />
-            ))}
-          </Panel>
         </Box>
       )}
     </Flex>
@@ -164,28 +191,19 @@ function shortfallText({ crew, referees }: Omit<Shortfall, 'slot'>): string {
   return `${parts.filter(Boolean).join(', ')} missing`;
 }
 
-function lateText({ why, since }: LateSlot, now: number): string {
-  const minutes = Math.floor((now - since) / minuteMs);
-  switch (why) {
-    case 'over':
-      return `${minutes} min past its end`;
-    case 'notStarted':
-      return `Not started, ${minutes} min after its start`;
-  }
-}
-
 /** A list of the wall. Slots that do not fit are counted: nobody scrolls a screen on a wall. */
 function Panel({
   title,
   empty,
-  rowSpan = false,
+  grows = false,
   isMain = false,
   tone,
   children,
 }: {
   readonly title: string;
   readonly empty: string;
-  readonly rowSpan?: boolean;
+  /** Whether it takes what its column leaves. */
+  readonly grows?: boolean;
   readonly isMain?: boolean;
   readonly tone?: 'flagged' | 'danger' | undefined;
   readonly children: readonly ReactNode[];
@@ -200,7 +218,8 @@ function Panel({
       minHeight="0"
       minWidth="0"
       overflow="hidden"
-      gridRow={rowSpan ? { lg: 'span 2' } : undefined}
+      flex={grows ? '1' : undefined}
+      gridRow={isMain && !grows ? { lg: 'span 2' } : undefined}
       padding="3"
       borderWidth="thin"
       borderColor={tone ? `${tone}.ink` : 'line'}
@@ -237,7 +256,7 @@ function Line({
 }: {
   readonly time: string;
   readonly title: string;
-  readonly note: string;
+  readonly note: ReactNode;
 }) {
   return (
     <Box as="li" minWidth="0">

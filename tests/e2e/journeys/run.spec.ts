@@ -1,4 +1,4 @@
-import { expect, test } from '#support/browser.ts';
+import { expect, test, visit } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
@@ -16,11 +16,14 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
   const crew = ['Ines', 'Tom'].map((who) => ({ id: who, who }));
   const { start } = await makeSlot(organiser, 30, { title, document: keyId, crew });
   const page = await openOnDevice('referee', `/run?clock=${start}`);
-  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('region', { name: 'Running', exact: true })).not.toContainText(title);
+  await page.getByRole('region', { name: 'Not started' }).getByRole('link', { name: title }).click();
+  await expect(page.getByText('Not started, due now')).toBeVisible();
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(section('Brief')).toContainText('Ring it twice.');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText(/^You have been in charge since/)).toBeVisible();
+  await expect(page.getByText(/^Running, ends in/)).toBeVisible();
   await section('Crew').getByRole('button').first().click();
   await section('Crew').getByRole('group', { name: 'Ines' }).getByRole('button', { name: 'Present' }).click();
   await section('Crew').getByRole('group', { name: 'Tom' }).getByRole('button', { name: 'Missing' }).click();
@@ -35,6 +38,14 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
   await expect(section('Outcome')).toContainText('The bell cracked.');
   await expectSent(page);
 
+  // Other screens say the same of it.
+  await expect(page.getByText('Done: Players won')).toBeVisible();
+  await visit(page, `${url}/run?clock=${start}`);
+  await page.getByText(/^Earlier today/).click();
+  const earlier = page.getByRole('listitem').filter({ hasText: title });
+  await expect(earlier).toContainText('Done: Players won');
+  await earlier.getByRole('link', { name: title }).click();
+  await expect(section('Brief')).toBeVisible();
   const second = await openOnDevice('organiser', new URL(page.url()).pathname);
   await expect(second.getByText(/started .*, ended /)).toBeVisible();
   await expect(second.getByRole('region', { name: 'Crew' })).toContainText('1 of 2 present');

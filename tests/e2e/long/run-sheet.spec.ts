@@ -7,6 +7,7 @@ import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
+import { chooseTool, setClockToFirstSlot } from '#support/runMode.ts';
 import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 test('A referee starts a run, calls the roll, records an incident, ends and logs it by touch without the server, and a second one meets it', async ({
@@ -22,8 +23,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await server.kill();
 
   await page.goto(`${server.url}/run`);
-  await page.getByRole('button', { name: 'Set the clock' }).tap();
-  await page.getByRole('button', { name: 'First slot' }).tap();
+  await setClockToFirstSlot(page);
   // One in which an encounter is run.
   const slot = page.getByRole('listitem').filter({ hasText: 'crew missing' }).first();
   await slot.getByRole('link').tap();
@@ -146,8 +146,7 @@ test('A double tap on a run sheet is one entry, and an entry after another is un
   const page = await context.newPage();
   await signInAndSync(page, server.url, 'referee');
   await page.goto(`${server.url}/run`);
-  await page.getByRole('button', { name: 'Set the clock' }).tap();
-  await page.getByRole('button', { name: 'First slot' }).tap();
+  await setClockToFirstSlot(page);
   const log = page.getByRole('button', { name: 'Log it' });
   await page.getByRole('listitem').filter({ has: log }).first().getByRole('link').tap();
   const run = page.getByRole('group', { name: 'Run', exact: true });
@@ -237,20 +236,18 @@ test('Run mode keeps the screen on, alarms are off until a press that is felt, a
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const own = await background();
-  const red = page.getByRole('button', { name: 'Red', exact: true });
-  await red.tap();
+  await chooseTool(page, 'Red look');
   await expect.poll(background).toBe('rgb(0, 0, 0)');
   await page.reload();
-  await expect(red).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Before my slots')).toHaveValue('10');
   await expect.poll(background).toBe('rgb(0, 0, 0)');
-  await page.getByRole('button', { name: 'Field', exact: true }).tap();
+  await chooseTool(page, 'Field look');
   await expect.poll(background).toBe('rgb(255, 255, 255)');
-  await page.getByRole('button', { name: 'Field', exact: true }).tap();
+  await chooseTool(page, 'Leave the Field look');
   await expect.poll(background).toBe(own);
 
   await page.goto(`${url}/run`);
-  await page.getByRole('link', { name: 'Plan and reality' }).tap();
+  await chooseTool(page, 'Plan and reality');
   await expect(page.getByRole('heading', { level: 1, name: 'Plan and reality' })).toBeVisible();
   await expect.poll(calls).toContain('off');
   await context.close();

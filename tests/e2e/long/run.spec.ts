@@ -1,4 +1,5 @@
 import { badge, expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
+import { setClockToFirstSlot } from '#support/runMode.ts';
 import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 test('A referee runs an event without the server: what is now and next, one tap to a sheet, and a run logged by touch', async ({
@@ -10,11 +11,12 @@ test('A referee runs an event without the server: what is now and next, one tap 
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await page.goto(`${server.url}/run`);
-  await page.getByRole('button', { name: 'Set the clock' }).tap();
-  await page.getByRole('button', { name: 'First slot' }).tap();
-  await expect(page.getByText('This page shows another time, for practice')).toBeVisible();
-  const now = page.getByRole('region', { name: 'Now' });
-  await expect(now.getByRole('listitem').first()).toContainText('ends in');
+  await setClockToFirstSlot(page);
+  const due = page.getByRole('region', { name: 'Not started' });
+  await expect(due.getByRole('listitem').first()).toContainText('Not started, due now');
+  await expect(page.getByRole('region', { name: 'Running', exact: true })).toContainText(
+    'Nothing is running.',
+  );
   await expectNoSidewaysScroll(page);
   // One in which an encounter is run.
   const slot = page.getByRole('listitem').filter({ hasText: 'crew missing' }).first();

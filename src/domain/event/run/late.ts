@@ -1,7 +1,8 @@
 import { normaliseName } from '#domain/event/schedule/names.ts';
 import type { ScheduleContext } from '#domain/event/schedule/scheduleContext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { type RunState, pausedFor } from './runState.ts';
+import type { RunState } from './runState.ts';
+import { plannedEnd } from './slotPhase.ts';
 import { isOver } from './slotState.ts';
 
 /** Why a slot has to wait for one that runs late. */
@@ -13,12 +14,23 @@ export interface LateHint {
   readonly because: readonly Dependency[];
   /** How far it would have to move, in whole steps. */
   readonly moveBy: number;
+  /** The names of those who would have to hear of it: its referees, and its crew as far as it has names. */
+  readonly names: readonly string[];
+  /** How many people a move concerns: those, or as many as a crew team sends. */
+  readonly people: number;
 }
 
-/** Returns when a running slot will end: as long after its start as it was planned, and not before now. */
+/** From so many people on, a firm slot is not moved without a second look. */
+const manyPeople = 10;
+
+/** Whether a move should be asked for a second time: the slot is firm, and many people have planned with it. */
+export function needsSecondLook({ slot, people }: Pick<LateHint, 'slot' | 'people'>): boolean {
+  return slot.state === 'firm' && people >= manyPeople;
+}
+
+/** Returns when a running slot will end: as planned, counted from its start, and not before now. */
 export function expectedEnd(slot: Slot, run: Pick<RunState, 'started' | 'pauses'>, now: number): number {
-  const start = run.started ?? slot.start;
-  return Math.max(now, start + (slot.end - slot.start) + pausedFor(run, now));
+  return Math.max(now, plannedEnd(slot, run, now));
 }
 
 /**
@@ -34,8 +46,8 @@ export function lateHints(
   step: number,
 ): readonly LateHint[] {
   if (end <= late.end) return [];
-  const people = (slot: Slot) =>
-    new Set([...slot.crew, ...slot.referees.map((id) => nameOf(id) ?? id)].map(normaliseName));
+  const refereesOf = (slot: Slot) => slot.referees.map((id) => nameOf(id) ?? id);
+  const people = (slot: Slot) => new Set([...slot.crew, ...refereesOf(slot)].map(normaliseName));
   const own = people(late);
   const sharesPeople = (slot: Slot) =>
     (slot.crewTeam !== null && slot.crewTeam === late.crewTeam) ||
@@ -54,8 +66,15 @@ export function lateHints(
       const waiting = [...waits].filter(([, wait]) => wait > 0);
       if (waiting.length === 0) return [];
       const longest = Math.max(...waiting.map(([, wait]) => wait));
+      const crew = slot.crewTeam === null ? slot.crew.length : Math.max(slot.crew.length, slot.crewNeeded);
       return [
-        { slot, because: waiting.map(([because]) => because), moveBy: Math.ceil(longest / step) * step },
+        {
+          slot,
+          because: waiting.map(([because]) => because),
+          moveBy: Math.ceil(longest / step) * step,
+          names: [...refereesOf(slot), ...slot.crew],
+          people: slot.referees.length + crew,
+        },
       ];
     })
     .toSorted((a, b) => a.slot.start - b.slot.start);

@@ -1,16 +1,15 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { eventSlot } from '#domain/content/collections/eventSlot.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { crewPlaces } from './crewPlaces.ts';
 import { lammiesIssued } from './runLogText.ts';
 import type { Incident } from './incident.ts';
-import { type RunState, pausedFor, runState } from './runState.ts';
+import { type RunState, pausedFor } from './runState.ts';
+import { type SlotPhase, slotPhase } from './slotPhase.ts';
 
 /** A slot as it was planned, and as its run sheet records it. Moments and durations are in milliseconds. */
 export interface PlanAndReality {
   readonly slot: Slot;
-  readonly phase: RunState['phase'];
+  readonly phase: SlotPhase;
   readonly started: number | null;
   readonly ended: number | null;
   readonly paused: number;
@@ -35,12 +34,16 @@ export interface PlanAndReality {
   readonly referee: string | null;
 }
 
-/** Returns plan and reality of a slot from its body and that of the encounter that is run in it. */
+/** Returns plan and reality of a slot at `now`, in epoch milliseconds, from its body and that of its encounter. */
 export function planAndReality(
   slot: Slot,
-  { body, played }: { readonly body: BodyPatch; readonly played?: BodyPatch | undefined },
+  {
+    body,
+    played,
+    now,
+  }: { readonly body: BodyPatch; readonly played?: BodyPatch | undefined; readonly now: number },
 ): PlanAndReality {
-  const state = runState(fieldsOf(eventSlot, body)('runEvents'));
+  const state = slot.run;
   const { started, ended } = state;
   const { places, more } = crewPlaces(body, played);
   const marks = [...state.crew.values()];
@@ -48,7 +51,7 @@ export function planAndReality(
   const crewNeeded = places.length + more;
   return {
     slot,
-    phase: state.phase,
+    phase: slotPhase(slot, now),
     started,
     ended,
     paused: pausedFor(state, ended ?? slot.end),

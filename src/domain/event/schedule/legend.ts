@@ -31,7 +31,7 @@ const tonesOfStates: Readonly<Record<string, SlotTone>> = {
   firm: 'submitted',
   running: 'approved',
   done: 'archived',
-  cancelled: 'flagged',
+  cancelled: 'archived',
 };
 
 const missingLabels: Readonly<Record<Colouring, string>> = {

@@ -1,5 +1,10 @@
-import { isOver } from '#domain/event/run/slotState.ts';
-import type { Slot } from './slot.ts';
+import { type SlotPhase, areStartsRecorded, isAwaited, slotPhase } from '#domain/event/run/slotPhase.ts';
+import type { Slot, Span } from './slot.ts';
+
+/** A slot, and how far it has come. */
+export interface PhasedSlot extends Slot {
+  readonly phase: SlotPhase;
+}
 
 /** Something for which people have to move before a slot starts, and when. */
 interface Preparation {
@@ -10,26 +15,39 @@ interface Preparation {
 
 /** Everything that a referee has to know at a moment of an event. */
 export interface NowAndNext {
-  /** Slots that are running, or should be by their times, earliest end first. */
-  readonly running: readonly Slot[];
+  /** Slots that should have started, and for which somebody may still wait; longest first. */
+  readonly notStarted: readonly PhasedSlot[];
+  /** Slots that somebody started, by the end that is expected. */
+  readonly running: readonly PhasedSlot[];
   /** Set-ups and make-ups that have begun, for slots that have not, or begin within the hour, by time. */
   readonly preparations: readonly Preparation[];
   /** Slots that start within the hour, by time. */
-  readonly next: readonly Slot[];
+  readonly next: readonly PhasedSlot[];
   /** Slots that start after that, by time. */
-  readonly later: readonly Slot[];
+  readonly later: readonly PhasedSlot[];
+  /** Slots of today that are over: done, cancelled, or past their end without a start; latest first. */
+  readonly earlier: readonly PhasedSlot[];
 }
 
 const hourMs = 3_600_000;
 
 /**
- * Sorts the slots of an event by what they ask for at `now`, in epoch milliseconds. Cancelled ones and those that are done
- * are left out; one that was started early or runs over its end is running until it is done.
+ * Sorts slots of an event by what they ask for at `now`, in epoch milliseconds. Slots that are over are left out unless they
+ * started `today`. Without it, nothing is earlier. `startsAreRecorded` says whether anybody starts slots of the event, where
+ * these are not all of its slots.
  */
-export function nowAndNext(slots: readonly Slot[], now: number): NowAndNext {
-  const open = slots.filter(({ state }) => !isOver(state));
-  const isRunning = ({ state, start, end }: Slot) => state === 'running' || (start <= now && now < end);
-  const ahead = open.filter((slot) => !isRunning(slot) && slot.start > now);
+export function nowAndNext(
+  slots: readonly Slot[],
+  now: number,
+  {
+    today,
+    startsAreRecorded = areStartsRecorded(slots),
+  }: { today?: Span | undefined; startsAreRecorded?: boolean } = {},
+): NowAndNext {
+  const all = slots.map((slot): PhasedSlot => ({ ...slot, phase: slotPhase(slot, now) }));
+  const of = (...kinds: readonly SlotPhase['kind'][]) =>
+    all.filter(({ phase }) => kinds.includes(phase.kind));
+  const ahead = of('planned', 'due').sort((a, b) => a.start - b.start || a.end - b.end);
   const soon = now + hourMs;
   const preparations = ahead
     .flatMap((slot): Preparation[] => [
@@ -38,13 +56,27 @@ export function nowAndNext(slots: readonly Slot[], now: number): NowAndNext {
     ])
     .filter(({ at }) => at <= soon)
     .toSorted((a, b) => a.at - b.at);
-  const byStart = ahead.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const unstarted = of('notStarted');
+  const isWaitedFor = ({ phase }: PhasedSlot) => isAwaited(phase, startsAreRecorded);
   return {
-    running: open.filter(isRunning).toSorted((a, b) => a.end - b.end),
+    notStarted: unstarted.filter(isWaitedFor).toSorted((a, b) => a.start - b.start || a.end - b.end),
+    running: of('running').sort((a, b) => runEnd(a) - runEnd(b)),
     preparations,
-    next: byStart.filter(({ start }) => start <= soon),
-    later: byStart.filter(({ start }) => start > soon),
+    next: ahead.filter(({ start }) => start <= soon),
+    later: ahead.filter(({ start }) => start > soon),
+    earlier: [
+      ...of('done'),
+      ...of('cancelled').filter(({ start }) => start <= now),
+      ...unstarted.filter((slot) => !isWaitedFor(slot)),
+    ]
+      .filter(({ start }) => today !== undefined && start >= today.from && start < today.to)
+      .sort((a, b) => b.start - a.start || b.end - a.end),
   };
+}
+
+/** When a run is expected to end; its planned end for a slot that is not running. */
+function runEnd({ phase, end }: PhasedSlot): number {
+  return phase.kind === 'running' ? phase.until : end;
 }
 
 /** Whether a person is named as a referee of a slot. */

@@ -1,17 +1,8 @@
-import { missingCrew, nowAndNext } from './nowAndNext.ts';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
+import { type NowAndNext, type PhasedSlot, missingCrew, nowAndNext } from './nowAndNext.ts';
 import type { Slot } from './slot.ts';
 
-/** Why a slot is late: it runs over its end, or nobody has said that it started. */
-type Lateness = 'over' | 'notStarted';
-
-/** A slot that is late, and since when. */
-export interface LateSlot {
-  readonly slot: Slot;
-  readonly why: Lateness;
-  readonly since: number;
-}
-
-/** A slot that is running or about to start, with the crew and referees it lacks. */
+/** A slot that should be on or is about to start, with the crew and referees it lacks. */
 export interface Shortfall {
   readonly slot: Slot;
   readonly crew: number;
@@ -19,51 +10,35 @@ export interface Shortfall {
 }
 
 /** Everything that the game desk has to see at a moment of an event. */
-export interface WallView {
-  readonly running: readonly Slot[];
-  /** Slots that start within the hour, by time. */
-  readonly next: readonly Slot[];
-  /** Slots that start in the hour after that, by time. */
-  readonly soon: readonly Slot[];
+export interface WallView extends Pick<NowAndNext, 'notStarted' | 'running' | 'next'> {
+  /** Slots that start in the hour after the next one, by time. */
+  readonly soon: readonly PhasedSlot[];
   /** Shortfalls of all these slots, in the order of their starts. */
   readonly missing: readonly Shortfall[];
-  /** Longest first. */
-  readonly late: readonly LateSlot[];
+  /** Whether anybody starts slots: where nobody does, one that was not started is no alarm. */
+  readonly startsAreRecorded: boolean;
 }
 
-const minuteMs = 60_000;
 /** How far ahead the wall looks. */
-const aheadMs = 120 * minuteMs;
-/** A start is late after this long: whoever starts a slot has something else to do first. */
-const startGraceMs = 10 * minuteMs;
+const aheadMs = 120 * 60_000;
 
-/**
- * Returns what is running, starting, missing and late at `now`, in epoch milliseconds. That a slot has not started is said
- * only in an event that says so of its slots: where nobody starts slots, all would be late.
- */
+/** Returns what was not started, is running, starting and missing at `now`, in epoch milliseconds. */
 export function wallView(slots: readonly Slot[], now: number): WallView {
-  const { running, next, later } = nowAndNext(slots, now);
+  const startsAreRecorded = areStartsRecorded(slots);
+  const { notStarted, running, next, later } = nowAndNext(slots, now, { startsAreRecorded });
   const soon = later.filter(({ start }) => start <= now + aheadMs);
-  const statesAreSet = slots.some(({ state }) => state === 'running' || state === 'done');
-  const late = running.flatMap((slot): LateSlot[] => {
-    if (slot.state === 'running') {
-      return slot.end <= now ? [{ slot, why: 'over', since: slot.end }] : [];
-    }
-    return statesAreSet && slot.start + startGraceMs <= now
-      ? [{ slot, why: 'notStarted', since: slot.start }]
-      : [];
-  });
   return {
+    notStarted,
     running,
     next,
     soon,
-    missing: [...running, ...next, ...soon]
+    missing: [...notStarted, ...running, ...next, ...soon]
       .toSorted((a, b) => a.start - b.start)
       .flatMap((slot) => {
         const [crew, referees] = [missingCrew(slot), missingReferees(slot)];
         return crew + referees > 0 ? [{ slot, crew, referees }] : [];
       }),
-    late: late.toSorted((a, b) => a.since - b.since),
+    startsAreRecorded,
   };
 }
 

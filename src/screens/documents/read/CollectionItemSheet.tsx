@@ -1,6 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
-import { shownBody } from '#domain/event/run/slotState.ts';
+import { plannedBody } from '#domain/event/run/slotState.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { BodyView } from '#screens/shared/document/body/BodyView.tsx';
@@ -8,6 +8,7 @@ import type { References } from '#screens/shared/references/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { PageView } from './PageView.tsx';
+import { SlotPhaseLine } from './SlotPhaseLine.tsx';
 
 const omittedFields = ['title'];
 
@@ -27,10 +28,11 @@ export default function CollectionItemSheet({
   const { person } = device;
   return (
     <>
+      {entity.key === 'eventSlot' && <SlotPhaseLine row={row} />}
       <BodyView
         entity={entity}
         isStaff={person.isStaff}
-        body={shownBody(row)}
+        body={entity.key === 'eventSlot' ? plannedBody(row.body) : row.body}
         references={references}
         omit={omittedFields}
       />

@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Users } from 'lucide-react';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import { crewAt } from '#domain/event/schedule/crew/muster.ts';
 import type { Device } from '#actions/device.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -41,7 +42,10 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
   const call = useMusters(timetable);
   const view = viewIn(search.get('view'));
   const ahead = useMemo(
-    () => (call?.musters ?? []).filter(({ slot }) => slot.state !== 'done' && slot.end > now),
+    () =>
+      (call?.musters ?? []).filter(
+        ({ slot }) => slot.state === 'running' || (slot.state !== 'done' && slot.end > now),
+      ),
     [call, now],
   );
   const people = useMemo(() => crewAt(call?.musters ?? [], now), [call, now]);
@@ -98,7 +102,7 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
               <MonsterList musters={ahead} monsters={call.monsters} now={now} />
             </Suspense>
           ) : (
-            <CrewList people={people} />
+            <CrewList people={people} startsAreRecorded={areStartsRecorded(timetable.slots)} />
           )}
         </Box>
       </Tabs>

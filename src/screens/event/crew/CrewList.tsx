@@ -1,9 +1,16 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { CrewAt } from '#domain/event/schedule/crew/muster.ts';
-import { formatTime } from '#screens/event/timetable/labels.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 
 /** Lists who is on a slot at this moment, and who is spare. */
-export function CrewList({ people: { on, spare } }: { readonly people: CrewAt }) {
+export function CrewList({
+  people: { on, spare },
+  startsAreRecorded,
+}: {
+  readonly people: CrewAt;
+  readonly startsAreRecorded: boolean;
+}) {
   return (
     <Box display="grid" gap="6" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
       <Box as="section" aria-label="On a slot">
@@ -13,7 +20,15 @@ export function CrewList({ people: { on, spare } }: { readonly people: CrewAt })
         {on.length === 0 && <Text color="ink.muted">Nobody is called at this moment.</Text>}
         <Flex as="ul" direction="column" listStyleType="none">
           {on.map(({ who, slot }) => (
-            <Row key={`${slot.id} ${who}`} name={who} note={`${slot.title}, until ${formatTime(slot.end)}`} />
+            <Row
+              key={`${slot.id} ${who}`}
+              name={who}
+              note={
+                <>
+                  {slot.title} · <PhaseText phase={slot.phase} startsAreRecorded={startsAreRecorded} />
+                </>
+              }
+            />
           ))}
         </Flex>
       </Box>
@@ -34,7 +49,7 @@ export function CrewList({ people: { on, spare } }: { readonly people: CrewAt })
   );
 }
 
-function Row({ name, note }: { readonly name: string; readonly note?: string }) {
+function Row({ name, note }: { readonly name: string; readonly note?: ReactNode }) {
   return (
     <Box as="li" paddingBlock="2" borderTopWidth="thin" borderColor="line" overflowWrap="anywhere">
       <Text as="span" dir="auto" fontWeight="semibold" color="ink.strong">

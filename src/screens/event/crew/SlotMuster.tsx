@@ -13,6 +13,8 @@ import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { usePress } from '#screens/shared/usePress.ts';
 import { formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
+import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { untilText } from '#screens/event/run/untilText.ts';
 import type { CrewCall } from './useMusters.ts';
 
@@ -78,7 +80,9 @@ export function SlotMuster({
             {slot.title}
           </TextLink>
           <Text color="ink">
+            <PhaseText phase={slotPhase(slot, now)} startsAreRecorded={areStartsRecorded(timetable.slots)} />
             {[
+              '',
               placeName(timetable, slot.place),
               `Crew called at ${formatTime(callAt)}`,
               ...(callAt > now && callAt - now < dayMs ? [untilText(callAt, now)] : []),

@@ -1,10 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { collections } from '#domain/content/collections/index.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import type { Slot } from '#domain/event/schedule/slot.ts';
+import type { PhasedSlot } from '#domain/event/schedule/nowAndNext.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { laterText } from '#screens/event/run/untilText.ts';
 import { formatTimeSpan } from '#screens/event/timetable/labels.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 
@@ -14,23 +15,26 @@ const nextCount = 4;
 /** A location of the site map: what runs there now and next, and what can be done with its pin. */
 export function PlacePanel({
   location,
-  running,
-  next,
   now,
+  next,
   onMove,
   onRemove,
 }: {
   readonly location: DocumentRow;
-  readonly running: readonly Slot[];
-  readonly next: readonly Slot[];
-  readonly now: number;
+  /** The time, and the slots that run or should have started. */
+  readonly now: {
+    readonly moment: number;
+    readonly slots: readonly PhasedSlot[];
+    readonly startsAreRecorded: boolean;
+  };
+  readonly next: readonly PhasedSlot[];
   /** Both are left out for those who may not edit the location. */
   readonly onMove?: () => void;
   readonly onRemove?: () => void;
 }) {
   const slots = [
-    ...running.map((slot) => ({ slot, timing: 'Now' })),
-    ...next.slice(0, nextCount).map((slot) => ({ slot, timing: laterText(slot.start, now) })),
+    ...now.slots.map((slot) => ({ slot, timing: '' })),
+    ...next.slice(0, nextCount).map((slot) => ({ slot, timing: ` · ${laterText(slot.start, now.moment)}` })),
   ];
   return (
     <Box as="section" aria-label={location.body.title}>
@@ -45,6 +49,7 @@ export function PlacePanel({
           <Box as="li" key={slot.id}>
             <TextLink to={`${collections.eventSlot.path}/${slot.id}/read`}>{slot.title}</TextLink>
             <Text color="ink.muted" fontVariantNumeric="tabular-nums">
+              <PhaseText phase={slot.phase} startsAreRecorded={now.startsAreRecorded} />
               {timing} · {formatTimeSpan(slot)}
             </Text>
           </Box>

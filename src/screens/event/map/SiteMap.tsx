@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { placeOnSiteMap, setSiteMapPicture } from '#actions/event/siteMap.ts';
 import type { Device } from '#actions/device.ts';
 import { may, mayCreateAny, mayReachType } from '#domain/rules/permissions/permissions.ts';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import { nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import { pinScale } from '#domain/content/collections/location.ts';
 import { type Pin, pinIn } from '#domain/event/schedule/sitePins.ts';
@@ -130,7 +131,7 @@ function PinnedMap({
   const clock = useRunClock();
   const { chosen: event } = useTimetableEvents(undefined);
   const timetable = useTimetableData(event);
-  const { running, next, later } = useMemo(
+  const { notStarted, running, next, later } = useMemo(
     () => nowAndNext(timetable?.slots ?? [], clock.now),
     [timetable?.slots, clock.now],
   );
@@ -188,9 +189,12 @@ function PinnedMap({
         {chosenRow && !placing && (
           <PlacePanel
             location={chosenRow}
-            running={running.filter(({ place }) => place === chosenRow.keyId)}
+            now={{
+              moment: clock.now,
+              slots: [...notStarted, ...running].filter(({ place }) => place === chosenRow.keyId),
+              startsAreRecorded: areStartsRecorded(timetable?.slots ?? []),
+            }}
             next={[...next, ...later].filter(({ place }) => place === chosenRow.keyId)}
-            now={clock.now}
             {...(may(device.person, 'edit', chosenRow) && {
               onMove: () => startPlacing(chosenRow),
               onRemove: () => {

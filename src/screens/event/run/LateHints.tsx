@@ -1,23 +1,32 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { eventSlot } from '#domain/content/collections/eventSlot.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
-import { type Dependency, type LateHint, expectedEnd, lateHints } from '#domain/event/run/late.ts';
-import { runState } from '#domain/event/run/runState.ts';
+import {
+  type Dependency,
+  type LateHint,
+  expectedEnd,
+  lateHints,
+  needsSecondLook,
+} from '#domain/event/run/late.ts';
+import { slotPhase } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
+import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 import { savePosition } from '#actions/event/moveSlot.ts';
 import { shiftSlot, slotStep } from '#screens/event/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
+import { concernedText, lateTitle, peopleText } from './lateText.ts';
 
 /**
- * Slots that have to wait because one runs late, each with a button that moves it. Nothing while that slot is on time.
+ * Slots that have to wait because one runs late, each with whom a move concerns and a button that moves it. Nothing while
+ * that slot is on time.
  */
 export function LateHints({
   device,
@@ -31,40 +40,65 @@ export function LateHints({
   readonly now: number;
 }) {
   const { perform } = usePerform();
-  if (slot.state !== 'running') return null;
-  const read = fieldsOf(eventSlot, timetable.documents.get(slot.id)?.body ?? {});
-  const end = expectedEnd(slot, runState(read('runEvents')), now);
+  const [asked, setAsked] = useState<LateHint | null>(null);
+  const phase = slotPhase(slot, now);
+  if (phase.kind !== 'running') return null;
+  const end = expectedEnd(slot, slot.run, now);
   const hints = lateHints(slot, end, timetable.slots, timetable.context, slotStep);
   if (hints.length === 0) return null;
   const move = async (hint: LateHint) => {
+    setAsked(null);
     const moved = shiftSlot(hint.slot, hint.moveBy);
     if (!(await perform(() => savePosition(device, moved, hint.slot)))) return;
     const undo = () => void perform(() => savePosition(device, hint.slot, moved));
     showDone(`${hint.slot.title}: moved to ${formatTime(moved.start)}`, { label: 'Undo', run: undo });
   };
+  const mayMove = ({ slot: { id } }: LateHint) => {
+    const row = timetable.documents.get(id);
+    return row !== undefined && may(device.person, 'edit', row);
+  };
   return (
     <Notice
       type="warning"
-      title={`${slot.title} is expected to end at ${formatTime(end)}, ${minutes(end - slot.end)} late`}
+      title={lateTitle(slot.title, phaseWords(phase), {
+        planned: formatTime(slot.end),
+        expected: phase.left < 0 ? '' : formatTime(phase.until),
+      })}
     >
       <Box as="ul" listStyleType="none">
-        {hints.map((hint) => {
-          const row = timetable.documents.get(hint.slot.id);
-          const to = formatTime(hint.slot.start + hint.moveBy);
-          return (
-            <Box as="li" key={hint.slot.id} marginTop="2">
-              <Text dir="auto">
-                {formatTime(hint.slot.start)} {hint.slot.title}: {becauseText(hint.because)}
+        {hints.map((hint) => (
+          <Box as="li" key={hint.slot.id} marginTop="2">
+            <Text dir="auto">
+              {formatTime(hint.slot.start)} {hint.slot.title}: {becauseText(hint.because)}
+            </Text>
+            {hint.people > 0 && (
+              <Text color="ink" dir="auto">
+                {concernedText(hint)}
               </Text>
-              {row && may(device.person, 'edit', row) && (
-                <Button action icon={<ArrowRight />} onClick={() => void move(hint)}>
-                  Move to {to}
-                </Button>
-              )}
-            </Box>
-          );
-        })}
+            )}
+            {mayMove(hint) && (
+              <Button
+                action
+                icon={<ArrowRight />}
+                onClick={() => (needsSecondLook(hint) ? setAsked(hint) : void move(hint))}
+              >
+                Move to {formatTime(hint.slot.start + hint.moveBy)}
+              </Button>
+            )}
+          </Box>
+        ))}
       </Box>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Move ${peopleText(asked.people)}?`}
+          body={`${asked.slot.title} is firm. It would start at ${formatTime(asked.slot.start + asked.moveBy)} and not at ${formatTime(asked.slot.start)}. Tell them: ${concernedText(asked)}.`}
+          confirm="Move it"
+          cancel="Leave it"
+          onConfirm={() => void move(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Notice>
   );
 }
@@ -77,8 +111,4 @@ const becauseLabels: Readonly<Record<Dependency, string>> = {
 
 function becauseText(because: readonly Dependency[]): string {
   return because.map((each) => becauseLabels[each]).join(', ');
-}
-
-function minutes(length: number): string {
-  return `${Math.max(1, Math.round(length / 60_000))} min`;
 }

@@ -13,19 +13,16 @@ import { saveTable } from '#screens/shared/export/exportList.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
-import {
-  choiceLabel,
-  formatDay,
-  formatTime,
-  formatTimeSpan,
-  placeName,
-} from '#screens/event/timetable/labels.ts';
+import { formatDay, formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
 import { slotsStartingOn } from '#screens/event/timetable/filter.ts';
 import {
   type TimetableData,
   useTimetableData,
   useTimetableEvents,
 } from '#screens/event/timetable/timetableData.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
+import { useRunClock } from './useRunClock.ts';
 import { hours, lateText, outcomeLines, reportCsv } from './reportTable.ts';
 
 /** Plan and reality of an event: planned and actual times, outcomes, incidents, lammies and crew hours. For staff. */
@@ -60,6 +57,7 @@ export default function ReportScreen() {
 
 function Report({ timetable }: { readonly timetable: TimetableData }) {
   const { slots, days, documents, event } = timetable;
+  const { now } = useRunClock();
   const keys = [...new Set(slots.flatMap(({ document }) => document ?? []))].sort();
   const played = useMirror(
     async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row.body])),
@@ -72,9 +70,9 @@ function Report({ timetable }: { readonly timetable: TimetableData }) {
         .flatMap((slot) => {
           const body = documents.get(slot.id)?.body;
           const playedBody = slot.document === null ? undefined : played?.get(slot.document);
-          return body ? [planAndReality(slot, { body, played: playedBody })] : [];
+          return body ? [planAndReality(slot, { body, played: playedBody, now })] : [];
         }),
-    [slots, documents, played],
+    [slots, documents, played, now],
   );
   const name = event?.fields.name ?? '';
   const byId = new Map(rows.map((row) => [row.slot.id, row]));
@@ -172,6 +170,7 @@ function DayTable({
   readonly timetable: TimetableData;
   readonly label: string;
 }) {
+  const startsAreRecorded = areStartsRecorded(timetable.slots);
   return (
     <Table aria-label={label}>
       <thead>
@@ -194,9 +193,8 @@ function DayTable({
                   {slot.title}
                 </SlotLink>
                 <Box color="ink.muted">
-                  {[slot.place !== null && placeName(timetable, slot.place), choiceLabel('state', slot.state)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {slot.place !== null && `${placeName(timetable, slot.place)} · `}
+                  <PhaseText phase={row.phase} startsAreRecorded={startsAreRecorded} />
                 </Box>
               </td>
               <td data-label="Actual">{actualText(row)}</td>

@@ -1,13 +1,12 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { CalendarClock, Clock } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isReferee, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
-import type { Slot } from '#domain/event/schedule/slot.ts';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
+import { type PhasedSlot, isReferee, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import type { Device } from '#actions/device.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
@@ -21,22 +20,23 @@ import {
 } from '#screens/event/timetable/timetableData.ts';
 import { outcomeHash } from '#screens/shared/sheetAddress.ts';
 import { LateHints } from './LateHints.tsx';
-import { RunSlot } from './RunSlot.tsx';
+import { FoldedSection, RunSection } from './list/RunSection.tsx';
+import { RunSlot } from './list/RunSlot.tsx';
+import { RunTools } from './list/RunTools.tsx';
 import { laterText, untilText } from './untilText.ts';
 import { PracticeNotice } from './PracticeNotice.tsx';
 import { useRunClock } from './useRunClock.ts';
-import { ShortfallList } from './ShortfallList.tsx';
+import { ShortfallList } from './list/ShortfallList.tsx';
 import { useWakeLock } from './useWakeLock.ts';
-import { LookButtons } from './LookButtons.tsx';
 import { AlarmControl } from './AlarmControl.tsx';
-import { useSlotState } from './useSlotState.ts';
+import { useSlotState } from './list/useSlotState.ts';
 
 const ClockDialog = lazy(() => import('./ClockDialog.tsx'));
 
 /** How many slots after the next hour are shown. */
 const laterCount = 12;
 
-/** Run mode: what is running, what has to move and what comes next at an event. For staff, from this device. */
+/** Run mode: what was not started, what is running, what comes next and what is over at an event. For staff, from this device. */
 export default function RunScreen() {
   const device = useDevice();
   const { chosen } = useTimetableEvents(undefined);
@@ -59,18 +59,25 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   );
   const isMine = search.get('slots') === 'mine' && own.length > 0;
   const slots = isMine ? own : timetable.slots;
-  const { running, preparations, next, later } = useMemo(
-    () => nowAndNext(slots, clock.now),
-    [slots, clock.now],
+  const startsAreRecorded = areStartsRecorded(timetable.slots);
+  const { notStarted, running, preparations, next, later, earlier } = useMemo(
+    () =>
+      nowAndNext(slots, clock.now, {
+        today: timetable.days.find(({ from, to }) => from <= clock.now && clock.now < to),
+        startsAreRecorded,
+      }),
+    [slots, clock.now, timetable.days, startsAreRecorded],
   );
-  const order = [...running, null, ...next].map((slot) => slot && `${slot.id} ${slot.state}`);
+  const order = [...notStarted, null, ...running, null, ...next].map(
+    (slot) => slot && `${slot.id} ${slot.state}`,
+  );
   const nextState = useSlotState(device, order.join());
   const { event } = timetable;
   // The sheet keeps the clock that was set here.
   const clockParam = search.get('clock');
   const sheetPath = (slotId: string) =>
     `/run/${slotId}${clockParam === null ? '' : `?clock=${encodeURIComponent(clockParam)}`}`;
-  const row = (slot: Slot, timing: string, isSoon = true) => {
+  const row = (slot: PhasedSlot, timing = '', isSoon = true) => {
     const slotRow = timetable.documents.get(slot.id);
     return (
       <RunSlot
@@ -79,6 +86,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
         to={sheetPath(slot.id)}
         place={slot.place === null ? undefined : timetable.names.get(`location:${slot.place}`)}
         timing={timing}
+        startsAreRecorded={startsAreRecorded}
         personId={person.id}
         nextState={isSoon ? nextState(slot, slotRow) : undefined}
         logPath={slotRow && may(person, 'edit', slotRow) ? `${sheetPath(slot.id)}${outcomeHash}` : undefined}
@@ -115,13 +123,8 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
             Only my slots
           </Button>
         )}
-        <LookButtons />
         {own.length > 0 && <AlarmControl />}
-        <TextLink to="/crew">Crew call</TextLink>
-        <TextLink to="/desk">Wall view</TextLink>
-        <Button action icon={<Clock />} onClick={() => setIsSetting(true)}>
-          Set the clock
-        </Button>
+        <RunTools eventId={event?.id ?? ''} onSetClock={() => setIsSetting(true)} />
       </Flex>
       {clock.isSet && <PracticeNotice clock={clock} />}
       {timetable.slots.length === 0 ? (
@@ -130,16 +133,19 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
         </EmptyState>
       ) : (
         <Flex direction="column" gap="6">
-          <Section title="Now" empty="Nothing is planned for now.">
-            {running.map((slot) =>
-              row(slot, slot.end > clock.now ? `ends ${untilText(slot.end, clock.now)}` : 'running late'),
-            )}
-          </Section>
+          {notStarted.length > 0 && (
+            <RunSection title="Not started" isAlarm={startsAreRecorded}>
+              {notStarted.map((slot) => row(slot))}
+            </RunSection>
+          )}
+          <RunSection title="Running" empty="Nothing is running.">
+            {running.map((slot) => row(slot))}
+          </RunSection>
           {running.map((slot) => (
             <LateHints key={slot.id} device={device} timetable={timetable} slot={slot} now={clock.now} />
           ))}
           {preparations.length > 0 && (
-            <Section title="Getting ready" empty="">
+            <RunSection title="Getting ready">
               {preparations.map(({ kind, at, slot }) => (
                 <Text as="li" key={`${slot.id} ${kind}`} paddingBlock="1" color="ink.strong">
                   <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="semibold">
@@ -149,22 +155,20 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
                   {at <= clock.now && ' · started'}
                 </Text>
               ))}
-            </Section>
+            </RunSection>
           )}
-          <ShortfallList timetable={timetable} slots={slots} now={clock.now} />
-          <Section title="Next hour" empty="Nothing starts within the hour.">
+          <ShortfallList slots={slots} now={clock.now} />
+          <RunSection title="Next hour" empty="Nothing starts within the hour.">
             {next.map((slot) => row(slot, untilText(slot.start, clock.now)))}
-          </Section>
+          </RunSection>
           {later.length > 0 && (
-            <Section title="Later" empty="">
+            <RunSection title="Later">
               {later.slice(0, laterCount).map((slot) => row(slot, laterText(slot.start, clock.now), false))}
-            </Section>
+            </RunSection>
           )}
+          <FoldedSection title="Earlier today">{earlier.map((slot) => row(slot, '', false))}</FoldedSection>
         </Flex>
       )}
-      <Box marginTop="5">
-        <TextLink to={`/run/report/${event?.id ?? ''}`}>Plan and reality</TextLink>
-      </Box>
       <Suspense>
         {isSetting && (
           <ClockDialog
@@ -175,29 +179,6 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           />
         )}
       </Suspense>
-    </Box>
-  );
-}
-
-function Section({
-  title,
-  empty,
-  children,
-}: {
-  readonly title: string;
-  /** Text shown where there is nothing. */
-  readonly empty: string;
-  readonly children: readonly ReactNode[];
-}) {
-  return (
-    <Box as="section" aria-label={title}>
-      <Heading as="h2" size="md" marginBottom="2">
-        {title}
-      </Heading>
-      {children.length === 0 && <Text color="ink.muted">{empty}</Text>}
-      <Flex as="ul" direction="column" gap="2" listStyleType="none">
-        {children}
-      </Flex>
     </Box>
   );
 }

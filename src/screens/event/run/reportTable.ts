@@ -3,6 +3,7 @@ import { incidentLabel, incidentText } from '#domain/event/run/incident.ts';
 import { outcomesText } from '#domain/event/run/runEvent.ts';
 import type { PlanAndReality } from '#domain/event/run/planAndReality.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
+import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
 import { choiceLabel, formatTime, nameOf, placeName } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 
@@ -53,7 +54,7 @@ const columns: readonly (readonly [string, (row: PlanAndReality, timetable: Time
   ['Slot', ({ slot }) => slot.title],
   ['Kind', ({ slot }) => choiceLabel('kind', slot.kind)],
   ['Place', ({ slot }, timetable) => (slot.place === null ? '' : placeName(timetable, slot.place))],
-  ['State', ({ slot }) => choiceLabel('state', slot.state)],
+  ['State', ({ phase }) => phaseWords(phase)],
   ['Planned start', ({ slot }) => moment(slot.start)],
   ['Planned end', ({ slot }) => moment(slot.end)],
   ['Started', ({ started }) => moment(started)],

@@ -10,6 +10,7 @@ import { a4, pageRules, usePrintTime } from '#screens/shared/paper/pageRules.ts'
 import { slotsStartingOn } from '#screens/event/timetable/filter.ts';
 import {
   choiceLabel,
+  planLabel,
   describeTurnaround,
   formatDay,
   formatTimeSpan,
@@ -164,7 +165,7 @@ function DayHeader({ timetable, day, slots, printed }: DaySheetProps) {
 
 function SlotRow({ timetable, slot }: { readonly timetable: TimetableData; readonly slot: Slot }) {
   const { kind, state, team, crewTeam, crewNeeded, referees } = slot;
-  const labels = [choiceLabel('kind', kind), state === 'firm' ? '' : choiceLabel('state', state)];
+  const labels = [choiceLabel('kind', kind), planLabel(state)];
   return (
     <tr>
       <td>

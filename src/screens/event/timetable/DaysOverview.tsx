@@ -2,8 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import { legendKey } from '#domain/event/schedule/legend.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
 import { slotsOnDay } from '#screens/event/timetable/filter.ts';
 import { KindIcon } from '#screens/event/timetable/grid/KindIcons.tsx';
 import { toneColours } from '#screens/event/timetable/grid/toneColours.ts';
@@ -13,6 +15,8 @@ import {
   formatTime,
   formatTimeSpan,
   overlapWarning,
+  phaseInTimetable,
+  planLabel,
   placeName,
 } from '#screens/event/timetable/labels.ts';
 import { countOverlapsBySlot } from '#screens/event/timetable/planner/useOverlaps.ts';
@@ -105,16 +109,20 @@ export function DaysOverview({
   timetable,
   legend,
   slots,
+  now,
   onOpenDay,
   onOpenSlot,
 }: {
   readonly timetable: TimetableData;
   readonly legend: Legend;
   readonly slots: readonly Slot[];
+  /** Epoch milliseconds, to the minute. */
+  readonly now: number;
   readonly onOpenDay: (day: GameDay) => void;
   readonly onOpenSlot: (slot: Slot, day: GameDay) => void;
 }) {
   const { days, context } = timetable;
+  const startsAreRecorded = areStartsRecorded(timetable.slots);
   const overlapCounts = useMemo(
     () => countOverlapsBySlot(findOverlaps(timetable.slots, context)),
     [timetable.slots, context],
@@ -148,10 +156,12 @@ export function DaysOverview({
                 const width = Math.max(length, leastLength);
                 const mark = marks.get(legendKey(slot, legend.by));
                 const team = legend.by === 'team' ? (mark?.label ?? '') : '';
+                const phase = phaseInTimetable(slot, now, startsAreRecorded);
                 const details = [
                   formatTimeSpan(slot),
                   placeName(timetable, slot.place),
                   slot.kind === '' ? '' : choiceLabel('kind', slot.kind),
+                  phase ? phaseWords(phase) : planLabel(slot.state),
                   team,
                   overlaps > 0 ? overlapWarning(overlaps) : '',
                 ].filter(Boolean);

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asReleased } from '#domain/event/schedule/release.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
@@ -10,6 +10,7 @@ import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
+import { useMinute } from '#screens/shared/useMinute.ts';
 import { Agenda } from './agenda/Agenda.tsx';
 import { Filters } from './Filters.tsx';
 import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
@@ -107,6 +108,7 @@ export default function Timetable({
           timetable={shownTimetable}
           legend={legend}
           slots={slots}
+          now={now}
           onOpenDay={({ key }) => setParams({ day: key })}
           onOpenSlot={(slot, { key }) => {
             if (mode === 'read' && device.person.isStaff) return void navigate(`/run/${slot.id}`);
@@ -117,7 +119,13 @@ export default function Timetable({
       )}
       {day && !isOverview && isAgenda && (
         <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
-          <Agenda timetable={shownTimetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
+          <Agenda
+            timetable={shownTimetable}
+            days={[day]}
+            slots={slots}
+            now={now}
+            overlapCounts={noOverlaps}
+          />
         </Box>
       )}
       {day && !isOverview && !isAgenda && (
@@ -143,22 +151,4 @@ export default function Timetable({
       )}
     </Flex>
   );
-}
-
-const minuteMs = 60_000;
-/** Often enough that the minute changes soon after that of the clock. */
-const tickMs = 5_000;
-
-/** The time of this device in epoch milliseconds, to the minute. */
-function useMinute(): number {
-  const [minute, setMinute] = useState(thisMinute);
-  useEffect(() => {
-    const timer = window.setInterval(() => setMinute(thisMinute()), tickMs);
-    return () => window.clearInterval(timer);
-  }, []);
-  return minute;
-}
-
-function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs;
 }

@@ -1,5 +1,6 @@
 import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
+import { type SlotPhase, isAwaited, slotPhase } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { overlapMessage } from '#domain/event/schedule/overlaps/overlap.ts';
 import { collections } from '#domain/content/collections/index.ts';
@@ -24,11 +25,28 @@ export function formatDay({ from }: GameDay, length: 'long' | 'short' = 'long'):
   return formatTimestamp(from, length === 'long' ? 'EEEE d MMMM' : 'EEE d MMM', 'en-GB');
 }
 
-/** Label of a slot's kind or state. */
+/** Label of a slot's kind, or of a state as it is planned and coloured. */
 export function choiceLabel(field: 'kind' | 'state', value: string): string {
   const definition = collections.eventSlot.fields[field];
   const options = definition?.kind === 'choice' ? definition.options : [];
   return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Label of the plan of a slot: pencilled or cancelled, and nothing of one that is firm. How its run goes is no part. */
+export function planLabel(state: string): string {
+  return state === 'pencilled' || state === 'cancelled' ? choiceLabel('state', state) : '';
+}
+
+/**
+ * The phase that a timetable shows of a slot: undefined while it is only planned, and where nobody recorded that it was
+ * started, as of all slots of an event that ran without the app.
+ */
+export function phaseInTimetable(slot: Slot, now: number, startsAreRecorded: boolean): SlotPhase | undefined {
+  const phase = slotPhase(slot, now);
+  if (phase.kind === 'planned') return undefined;
+  const isUnrecorded =
+    phase.kind === 'notStarted' && !startsAreRecorded && !isAwaited(phase, startsAreRecorded);
+  return isUnrecorded ? undefined : phase;
 }
 
 /** Name of a team or user. */

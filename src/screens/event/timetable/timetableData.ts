@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type GameDay, gameDays } from '#domain/event/schedule/gameDays.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
-import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/event/schedule/slot.ts';
+import { type Slot, occupiedSpan, momentIn } from '#domain/event/schedule/slot.ts';
 import { event as eventType } from '#domain/content/collections/event.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
@@ -9,7 +9,12 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { status } from '#domain/content/status.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/read/collections.ts';
-import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
+import {
+  plannedSlots,
+  timetableNames,
+  timetableRows,
+  type TimetableRows,
+} from '#mirror/queries/timetable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { displayZone } from '#ui/zone.ts';
 
@@ -56,8 +61,9 @@ export function useTimetableData(event: CollectionItem | undefined): TimetableDa
   // Until another event has been read, the slots are those of the one before.
   const read = latestRows?.id === id ? latestRows : undefined;
   const slots = useStableList(
-    useMemo(() => read?.slots.flatMap((row) => slotOf(row, read.documents) ?? []) ?? [], [read]),
-    (slot) => JSON.stringify(slot),
+    useMemo(() => (read ? plannedSlots(read) : []), [read]),
+    // Of a run, its entries say all.
+    ({ run, ...slot }) => JSON.stringify([slot, run.events]),
   );
   const days = useStableList(
     useMemo(() => daysOf(event, slots), [event, slots]),
@@ -111,12 +117,6 @@ function unplacedEncounters({ slots, documents }: TimetableRows, eventId: string
 /** Whether an encounter is ready to be placed. */
 export function isApproved({ statusId }: Pick<DocumentRow, 'statusId'>): boolean {
   return statusId === status.approved;
-}
-
-/** A slot of the timetable with what its document adds; undefined while it has no times. */
-export function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slot | undefined {
-  const document = fieldsOf(eventSlot, row.body)('document');
-  return slotFrom(row.keyId, row.body, document === null ? undefined : played.get(document)?.body);
 }
 
 /** Game days from the start of the event or its first slot to the end of the event or its last slot. */

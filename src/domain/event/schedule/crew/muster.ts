@@ -4,6 +4,8 @@ import { encounter } from '#domain/content/entities/encounter.ts';
 import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { normaliseName } from '../names.ts';
+import { slotPhase } from '#domain/event/run/slotPhase.ts';
+import type { PhasedSlot } from '../nowAndNext.ts';
 import type { Slot } from '../slot.ts';
 
 /** A kind of monster that a slot needs, and when its crew has to move. Times are in epoch milliseconds. */
@@ -98,9 +100,9 @@ export function musterOf(
   };
 }
 
-/** An event's crew at a moment: who is on a slot then, from its call to its end, and who is not. */
+/** An event's crew at a moment: who is on a slot then, from its call to its end or as long as it runs, and who is not. */
 export interface CrewAt {
-  readonly on: readonly { readonly who: string; readonly slot: Slot }[];
+  readonly on: readonly { readonly who: string; readonly slot: PhasedSlot }[];
   /** Crew of the event who are on nothing at this moment, by name. */
   readonly spare: readonly string[];
 }
@@ -109,7 +111,11 @@ export interface CrewAt {
 export function crewAt(musters: readonly Muster[], now: number): CrewAt {
   const planned = musters.filter(({ slot }) => slot.state !== 'cancelled');
   const on = planned
-    .filter(({ slot, callAt }) => slot.state !== 'done' && callAt <= now && slot.end > now)
+    .map(({ slot, callAt }) => ({ callAt, slot: { ...slot, phase: slotPhase(slot, now) } }))
+    .filter(
+      ({ slot: { phase, end }, callAt }) =>
+        phase.kind === 'running' || (phase.kind !== 'done' && callAt <= now && end > now),
+    )
     .flatMap(({ slot }) => slot.crew.map((who) => ({ who, slot })));
   const busy = new Set(on.map(({ who }) => normaliseName(who)));
   const crewNames = new Map(

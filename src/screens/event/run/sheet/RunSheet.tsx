@@ -145,7 +145,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const present = marks.filter(({ what }) => what !== 'missing').length;
   return (
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
-      <SheetHead timetable={timetable} slot={slot} document={document} state={state} />
+      <SheetHead timetable={timetable} slot={slot} document={document} now={clock.now} />
       <Flex gap="2" wrap="wrap" marginTop="2">
         <LookButtons />
       </Flex>

@@ -1,44 +1,32 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { UserCheck } from 'lucide-react';
+import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import type { RunState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { choiceLabel, formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
+import { formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import type { RunSheet } from './useRunSheet.ts';
-
-const phaseLabels: Readonly<Record<RunState['phase'], string>> = {
-  planned: '',
-  running: 'Running',
-  paused: 'Paused',
-  ended: 'Ended',
-  cancelled: 'Cancelled',
-};
 
 /** Title, time and place of a slot, how far its run is, and a link to what is run. */
 export function SheetHead({
   timetable,
   slot,
   document,
-  state,
+  now,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
   readonly document: DocumentRow | undefined;
-  readonly state: RunState;
+  readonly now: number;
 }) {
-  const { started, ended, phase, pauses } = state;
+  const { started, ended, phase, pauses } = slot.run;
   const pausedSince = phase === 'paused' ? pauses.at(-1)?.from : undefined;
-  const facts = [
-    formatTimeSpan(slot),
-    placeName(timetable, slot.place),
-    phaseLabels[phase] || choiceLabel('state', slot.state),
-  ];
   const times = [
     started !== null && `started ${formatTime(started)}`,
     pausedSince !== undefined && `paused since ${formatTime(pausedSince)}`,
@@ -50,7 +38,10 @@ export function SheetHead({
         {slot.title}
       </Heading>
       <Text fontSize="1.25rem" color="ink.strong" fontVariantNumeric="tabular-nums">
-        {facts.filter(Boolean).join(' · ')}
+        {formatTimeSpan(slot)} · {placeName(timetable, slot.place)}
+      </Text>
+      <Text fontSize="1.25rem">
+        <PhaseText phase={slotPhase(slot, now)} startsAreRecorded={areStartsRecorded(timetable.slots)} />
       </Text>
       {times.length > 0 && (
         <Text fontSize="1.125rem" role="status" fontVariantNumeric="tabular-nums">

@@ -1,7 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
+import { type SlotPhase, areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { slotsStartingOn } from '#screens/event/timetable/filter.ts';
 import {
@@ -11,6 +13,8 @@ import {
   formatTimeSpan,
   nameOf,
   overlapWarning,
+  phaseInTimetable,
+  planLabel,
   placeName,
 } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
@@ -48,15 +52,19 @@ export function Agenda({
   timetable,
   days,
   slots,
+  now,
   overlapCounts,
 }: {
   readonly timetable: TimetableData;
   readonly days: readonly GameDay[];
   readonly slots: readonly Slot[];
+  /** Epoch milliseconds, to the minute. */
+  readonly now: number;
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
+  const startsAreRecorded = areStartsRecorded(timetable.slots);
   return days
     .map((day) => ({ day, slots: slotsStartingOn(slots, day) }))
     .filter((each) => each.slots.length > 0 || days.length === 1)
@@ -72,6 +80,8 @@ export function Agenda({
               key={slot.id}
               timetable={timetable}
               slot={slot}
+              phase={phaseInTimetable(slot, now, startsAreRecorded)}
+              startsAreRecorded={startsAreRecorded}
               isStaff={isStaff}
               overlapCount={overlapCounts.get(slot.id) ?? 0}
             />
@@ -84,11 +94,15 @@ export function Agenda({
 function AgendaRow({
   timetable,
   slot,
+  phase,
+  startsAreRecorded,
   isStaff,
   overlapCount,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
+  readonly phase: SlotPhase | undefined;
+  readonly startsAreRecorded: boolean;
   readonly isStaff: boolean;
   readonly overlapCount: number;
 }) {
@@ -111,7 +125,8 @@ function AgendaRow({
         {overlapCount > 0 && <Box color="danger.ink">{overlapWarning(overlapCount)}</Box>}
       </Box>
       <Box textStyle="small" color="ink.muted">
-        {detailsOf(timetable, slot).map((detail) => (
+        {phase && <PhaseText phase={phase} startsAreRecorded={startsAreRecorded} />}
+        {detailsOf(timetable, slot, phase !== undefined).map((detail) => (
           <Box key={detail}>{detail}</Box>
         ))}
       </Box>
@@ -119,12 +134,12 @@ function AgendaRow({
   );
 }
 
-function detailsOf(timetable: TimetableData, slot: Slot): string[] {
+function detailsOf(timetable: TimetableData, slot: Slot, hasPhase: boolean): string[] {
   const { kind, state, team, crewNeeded, referees } = slot;
   return [
     [
       choiceLabel('kind', kind),
-      choiceLabel('state', state),
+      hasPhase ? '' : planLabel(state),
       team === null ? '' : nameOf(timetable, 'team', team),
     ],
     [

@@ -10,6 +10,7 @@ import { matchesFilters, slotsOnDay } from '#screens/event/timetable/filter.ts';
 import { useTimetableParams } from '#screens/event/timetable/params.ts';
 import { countOverlapsBySlot } from '#screens/event/timetable/planner/useOverlaps.ts';
 import { DaySheets } from '#screens/event/timetable/DaySheets.tsx';
+import { useMinute } from '#screens/shared/useMinute.ts';
 import { TimetableLinks } from '#screens/event/timetable/TimetableLinks.tsx';
 import { useTimetableData, useTimetableEvents } from '#screens/event/timetable/timetableData.ts';
 import { Agenda } from './Agenda.tsx';
@@ -19,6 +20,7 @@ export default function SlotList() {
   const { params, setParams } = useTimetableParams();
   const { events, chosen } = useTimetableEvents(params.event);
   const timetable = useTimetableData(chosen);
+  const now = useMinute();
   const overlapCounts = useMemo(
     () => countOverlapsBySlot(timetable ? findOverlaps(timetable.slots, timetable.context) : []),
     [timetable],
@@ -43,7 +45,7 @@ export default function SlotList() {
         </Box>
         <Filters timetable={timetable} events={events} params={params} setParams={setParams} />
         <Box marginTop="5">
-          <Agenda timetable={timetable} days={days} slots={slots} overlapCounts={overlapCounts} />
+          <Agenda timetable={timetable} days={days} slots={slots} now={now} overlapCounts={overlapCounts} />
         </Box>
         {slots.length === 0 && (
           <EmptyState icon={<CalendarDays />} title="No matching slots">

@@ -120,6 +120,8 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
 
 const drawnKeys = [
   'day',
+  'now',
+  'startsAreRecorded',
   'slots',
   'overlapCounts',
   'selectedId',

@@ -28,6 +28,8 @@ export interface GridState {
   readonly marks: ReadonlyMap<string, LegendEntry>;
   /** Epoch milliseconds, to the minute. */
   readonly now: number;
+  /** Whether anybody starts slots of the event: where nobody does, none is late. */
+  readonly startsAreRecorded: boolean;
   /** Names of referees by `user:id`. */
   readonly names: ReadonlyMap<string, string>;
   /** Pixels of half an hour, relative to the usual height. */

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { phaseColours } from '#screens/shared/phase/phaseWords.ts';
 import { toneColours } from './toneColours.ts';
 
 const hatch = 'repeating-linear-gradient(135deg, var(--wm-line-strong) 0 2px, transparent 2px 7px)';
@@ -17,6 +18,10 @@ const eventColours = toneColours((tone) => [
     borderInlineStartColor: `${tone}.ink`,
   },
 ]);
+
+const phaseStyles = Object.fromEntries(
+  Object.entries(phaseColours).map(([tone, color]) => [`& .ec-event b[data-tone=${tone}]`, { color }]),
+);
 
 /** Frame of the grid with our colours: set-up and clear-up times are hatched, overlaps have a double edge and a label. */
 export const GridFrame = chakra('div', {
@@ -78,6 +83,8 @@ export const GridFrame = chakra('div', {
       scrollMargin: '4rem 2rem 15rem 5rem',
     },
     '& .ec-event strong': { fontWeight: '600' },
+    '& .ec-event b': { fontWeight: '600' },
+    ...phaseStyles,
     '& .ec-event[data-short] [data-slot]': {
       display: 'flex',
       gap: '6px',

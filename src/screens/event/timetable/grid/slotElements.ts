@@ -1,3 +1,4 @@
+import { phaseTone } from '#domain/event/run/slotPhase.ts';
 import { type LegendEntry, legendKey } from '#domain/event/schedule/legend.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import {
@@ -5,8 +6,11 @@ import {
   describeTurnaround,
   formatTimeSpan,
   overlapWarning,
+  phaseInTimetable,
+  planLabel,
 } from '#screens/event/timetable/labels.ts';
-import type { DayGridProps } from './gridProps.ts';
+import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
+import type { DayGridProps, GridState } from './gridProps.ts';
 
 /** A slot's box in the grid: its column, counted from one, and its top and height in pixels. */
 export interface SlotBox {
@@ -28,7 +32,8 @@ export function slotElements(getState: () => DayGridProps) {
   const mounted = new Map<string, HTMLElement>();
   let preview: HTMLElement | undefined;
   const fill = (element: HTMLElement, slot: Slot): HTMLElement => {
-    const { overlapCounts, selectedId, columns, names, zoom, marks, colourBy, hasSheets } = getState();
+    const state = getState();
+    const { overlapCounts, selectedId, columns, names, zoom, marks, colourBy, hasSheets } = state;
     const mark = marks.get(legendKey(slot, colourBy));
     const overlapCount = overlapCounts.get(slot.id) ?? 0;
     const isSelected = slot.id === selectedId;
@@ -50,6 +55,7 @@ export function slotElements(getState: () => DayGridProps) {
         overlapCount,
         isSelected,
         names,
+        times: state,
         team: colourBy === 'team' ? mark : undefined,
       }),
     );
@@ -95,6 +101,7 @@ export function slotElements(getState: () => DayGridProps) {
           overlapCount: 0,
           isSelected: true,
           names: getState().names,
+          times: getState(),
           team: undefined,
         }),
       );
@@ -141,6 +148,7 @@ function slotContent(
     overlapCount,
     isSelected,
     names,
+    times,
     team,
   }: {
     /** With colours by team: its colour and name. */
@@ -149,20 +157,38 @@ function slotContent(
     readonly overlapCount: number;
     readonly isSelected: boolean;
     readonly names: ReadonlyMap<string, string>;
+    readonly times: Pick<GridState, 'now' | 'startsAreRecorded'>;
   },
 ): HTMLElement[] {
   const kind = slot.kind === '' ? '' : choiceLabel('kind', slot.kind);
   const people = peopleOf(slot, names);
-  const state = slot.state === 'firm' || slot.state === '' ? '' : ` · ${choiceLabel('state', slot.state)}`;
   const details = [kind, place, describeTurnaround(slot), isSelected ? 'selected' : ''].filter(Boolean);
   return [
     titleElement(slot),
     ...(team ? [teamStrip(team)] : []),
-    createElement('div', `${formatTimeSpan(slot)}${state}${team ? ` · ${team.label}` : ''}`),
+    timesElement(slot, times, team),
     ...(overlapCount > 0 ? [createElement('em', overlapWarning(overlapCount))] : []),
     ...(people === '' ? [] : [createElement('p', people)]),
     createElement('span', ` ${details.join(', ')}`, 'wm-sr-only'),
   ];
+}
+
+/** The line of a slot with its times, how far it has come or how it is planned, and its team. */
+function timesElement(
+  slot: Slot,
+  { now, startsAreRecorded }: Pick<GridState, 'now' | 'startsAreRecorded'>,
+  team: LegendEntry | undefined,
+): HTMLElement {
+  const line = createElement('div', formatTimeSpan(slot));
+  const phase = phaseInTimetable(slot, now, startsAreRecorded);
+  const plan = planLabel(slot.state);
+  if (phase) {
+    const words = createElement('b', phaseWords(phase));
+    words.dataset['tone'] = phaseTone(phase, startsAreRecorded);
+    line.append(' · ', words);
+  } else if (plan !== '') line.append(` · ${plan}`);
+  if (team) line.append(` · ${team.label}`);
+  return line;
 }
 
 /** The title after the icon of the slot's kind, a copy of one that the page holds (KindIcons). */

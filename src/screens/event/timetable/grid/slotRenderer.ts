@@ -1,6 +1,9 @@
 import type { Calendar } from '@event-calendar/core';
+import { phaseTone } from '#domain/event/run/slotPhase.ts';
 import { legendKey } from '#domain/event/schedule/legend.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
+import { phaseInTimetable } from '#screens/event/timetable/labels.ts';
 import { slotsOnDay } from '#screens/event/timetable/filter.ts';
 import { toCalendar } from './calendarTime.ts';
 import type { GridState } from './gridProps.ts';
@@ -101,14 +104,16 @@ function positionOf({ start, end, place, setUp, clearUp }: Slot): string {
 
 function fingerprints(
   slot: Slot,
-  { overlapCounts, selectedId, colourBy, marks, hasSheets }: GridState,
+  { overlapCounts, selectedId, colourBy, marks, hasSheets, now, startsAreRecorded }: GridState,
 ): Drawn {
   const position = positionOf(slot);
   const mark = marks.get(legendKey(slot, colourBy));
   const overlaps = overlapCounts.get(slot.id) ?? 0;
+  const phase = phaseInTimetable(slot, now, startsAreRecorded);
+  const progress = phase && `${phaseWords(phase)} ${phaseTone(phase, startsAreRecorded)}`;
   return {
     position,
-    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${hasSheets} ${slot.title}`,
+    content: `${position} ${slot.state} ${progress} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${colourBy} ${mark?.tone} ${mark?.colour} ${mark?.label} ${hasSheets} ${slot.title}`,
   };
 }
 

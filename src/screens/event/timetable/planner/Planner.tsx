@@ -4,6 +4,7 @@ import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import { isEventOn } from '#domain/event/schedule/isEventOn.ts';
+import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { unshared } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
@@ -156,6 +157,7 @@ export function Planner({
           key={view.zoom}
           day={day}
           now={now}
+          startsAreRecorded={areStartsRecorded(timetable.slots)}
           colourBy={legend.by}
           marks={marks}
           crew={crew}

@@ -14,6 +14,7 @@ import {
 import type { MapOf } from './PlaceMaps.tsx';
 import {
   choiceLabel,
+  planLabel,
   describeTurnaround,
   formatTimeSpan,
   placeName,
@@ -98,12 +99,7 @@ function Slots({
             <>
               <strong>{slot.title}</strong>
               <Small>
-                {[
-                  choiceLabel('kind', slot.kind),
-                  slot.state === 'firm' ? '' : choiceLabel('state', slot.state),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[choiceLabel('kind', slot.kind), planLabel(slot.state)].filter(Boolean).join(' · ')}
               </Small>
             </>
           ) : (

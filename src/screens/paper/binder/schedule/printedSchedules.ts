@@ -7,10 +7,16 @@ import { type Pin, pinIn } from '#domain/event/schedule/sitePins.ts';
 import { collectionDocuments, collectionItems } from '#mirror/read/collections.ts';
 import { siteMapId } from '#mirror/read/pictures.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
+import { plannedSlots, timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
-import { choiceLabel, formatDay, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
-import { daysOf, slotOf } from '#screens/event/timetable/timetableData.ts';
+import {
+  choiceLabel,
+  planLabel,
+  formatDay,
+  formatTimeSpan,
+  placeName,
+} from '#screens/event/timetable/labels.ts';
+import { daysOf } from '#screens/event/timetable/timetableData.ts';
 
 /** The parts of an event's timetable that sheets are made from. */
 export interface Schedule {
@@ -41,7 +47,7 @@ export async function readSchedule(mirror: Mirror, eventId: string): Promise<Sch
     }),
   );
   const event = events.find(({ id }) => id === eventId);
-  const slots = rows.slots.flatMap((row) => slotOf(row, rows.documents) ?? []);
+  const slots = plannedSlots(rows);
   return {
     eventId,
     eventName: event?.fields.name ?? '',
@@ -139,8 +145,6 @@ function slotFact(schedule: Schedule, slot: Slot, copy: Copy): PrintedFact {
     : {
         key: id,
         label: title,
-        value: [moment, state === 'firm' ? '' : choiceLabel('state', state), people.join(', ')]
-          .filter(Boolean)
-          .join(', '),
+        value: [moment, planLabel(state), people.join(', ')].filter(Boolean).join(', '),
       };
 }

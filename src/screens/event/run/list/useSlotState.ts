@@ -8,7 +8,6 @@ import type { Slot } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';
-import { choiceLabel } from '#screens/event/timetable/labels.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { usePress } from '#screens/shared/usePress.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
@@ -41,8 +40,7 @@ export function useSlotState(
     const set = async () => {
       vibrate();
       if (!(await perform(() => recordRun(device, id, [{ what }])))) return false;
-      const next = choiceLabel('state', what === 'end' ? 'done' : 'running');
-      showDone(`${title}: ${next}`, { label: 'Undo', run: () => void undo() });
+      showDone(`${title}: ${what === 'end' ? 'Done' : 'Running'}`, { label: 'Undo', run: () => void undo() });
       return true;
     };
     return { label: what === 'end' ? 'Done' : 'Start', set: () => void press(set) };

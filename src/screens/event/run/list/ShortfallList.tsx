@@ -1,26 +1,12 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
-import { eventSlot } from '#domain/content/collections/eventSlot.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
 import { crewShortfall } from '#domain/event/run/shortfall.ts';
-import { runState } from '#domain/event/run/runState.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { formatTime } from '#screens/event/timetable/labels.ts';
-import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 
 /** The crew that is missing in each quarter of the next hour; nothing where all are there. */
-export function ShortfallList({
-  timetable,
-  slots,
-  now,
-}: {
-  readonly timetable: TimetableData;
-  readonly slots: readonly Slot[];
-  readonly now: number;
-}) {
+export function ShortfallList({ slots, now }: { readonly slots: readonly Slot[]; readonly now: number }) {
   const presentIn = (slot: Slot) => {
-    const read = fieldsOf(eventSlot, timetable.documents.get(slot.id)?.body ?? {});
-    const { crew } = runState(read('runEvents'));
-    const marks = [...crew.values()];
+    const marks = [...slot.run.crew.values()];
     return marks.length > 0 ? marks.filter(({ what }) => what !== 'missing').length : slot.crew.length;
   };
   const quarters = crewShortfall(slots, now, presentIn);

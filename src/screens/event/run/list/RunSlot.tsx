@@ -1,10 +1,10 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Check, NotebookPen, Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isReferee, missingCrew } from '#domain/event/schedule/nowAndNext.ts';
-import type { Slot } from '#domain/event/schedule/slot.ts';
+import { type PhasedSlot, isReferee, missingCrew } from '#domain/event/schedule/nowAndNext.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { choiceLabel, formatTimeSpan } from '#screens/event/timetable/labels.ts';
+import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
+import { formatTimeSpan } from '#screens/event/timetable/labels.ts';
 import type { NextState } from './useSlotState.ts';
 
 /** Anywhere on a slot opens its sheet, but for the button. */
@@ -19,22 +19,24 @@ const SheetLink = chakra(Link, {
   },
 });
 
-/** A slot as a referee needs it: when, what, where, who is missing, and one tap to its sheet or its log. */
+/** A slot as a referee needs it: when, what, how far, where, who is missing, and one tap to its sheet or its log. */
 export function RunSlot({
   slot,
   to,
   place,
   timing,
+  startsAreRecorded,
   personId,
   nextState,
   logPath,
 }: {
-  readonly slot: Slot;
+  readonly slot: PhasedSlot;
   /** Address of its run sheet. */
   readonly to: string;
   readonly place: string | undefined;
-  /** How long until it starts or ends. */
+  /** How long until it starts; empty where its phase says the time. */
   readonly timing: string;
+  readonly startsAreRecorded: boolean;
   readonly personId: string;
   /** The state it can move to; undefined where there is none, or not yet. */
   readonly nextState: NextState | undefined;
@@ -44,9 +46,7 @@ export function RunSlot({
   const navigate = useNavigate();
   const missing = missingCrew(slot);
   const isOwn = isReferee(slot, personId);
-  const facts = [place, slot.state !== '' && choiceLabel('state', slot.state), isOwn && 'You referee'].filter(
-    (each) => typeof each === 'string',
-  );
+  const facts = [place, isOwn && 'You referee'].filter((each) => typeof each === 'string');
   return (
     <Flex
       as="li"
@@ -69,13 +69,18 @@ export function RunSlot({
         <Text textStyle="title" color="ink.strong" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {formatTimeSpan(slot)}
         </Text>
-        <Text textStyle="small" color="ink.muted">
-          {timing}
-        </Text>
+        {timing !== '' && (
+          <Text textStyle="small" color="ink.muted">
+            {timing}
+          </Text>
+        )}
       </Box>
       <Box flex="1 1 12rem" minWidth="0">
         <SheetLink to={to}>{slot.title}</SheetLink>
-        <Text color="ink">{facts.join(' · ')}</Text>
+        <Text color="ink">
+          <PhaseText phase={slot.phase} startsAreRecorded={startsAreRecorded} />
+          {facts.map((fact) => ` · ${fact}`)}
+        </Text>
         {missing > 0 && (
           <Text color="danger.ink">
             {missing} of {slot.crewNeeded} crew missing
