@@ -21,7 +21,7 @@ const reservedEntries = 30;
 const ticks: ReadonlySet<string> = new Set(['present', 'missing', 'stand-in', 'kit', 'issued', 'players']);
 
 /**
- * Adds entries to the run sheet of a slot, by the user and at the time of this device. Entries of several people never
+ * Adds entries to the run sheet of a slot, by the user and at the time that the app shows, with that of the device where it differs. Entries of several people never
  * collide. Resolves to the refusal, with nothing written, if the log is full or the user may not edit the slot.
  */
 export async function recordRun(device: Device, slotId: string, notes: readonly RunNote[]): Promise<Outcome> {
@@ -32,8 +32,9 @@ export async function recordRun(device: Device, slotId: string, notes: readonly 
     const most = notes.every(({ what }) => ticks.has(what)) ? limits.rows - reservedEntries : limits.rows;
     if (entries.length + notes.length > most) return full;
     const at = Date.parse(device.now());
-    const added = notes.map((note): GroupRow =>
-      rowOfEvent({
+    const deviceAt = device.ownTime();
+    const added = notes.map((note): GroupRow => ({
+      ...rowOfEvent({
         about: '',
         count: null,
         outcome: '',
@@ -43,7 +44,8 @@ export async function recordRun(device: Device, slotId: string, notes: readonly 
         at,
         by: device.person.id,
       }),
-    );
+      ...(deviceAt !== undefined && { deviceAt }),
+    }));
     const body = { ...slot.body, runEvents: [...entries, ...added] };
     return saveDocument(device, slot, { teamId: slot.teamId, body });
   });

@@ -1,9 +1,10 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asReleased } from '#domain/event/schedule/release.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { useNow } from '#ui/clock.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
@@ -19,6 +20,7 @@ import { Planner } from './planner/Planner.tsx';
 import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
+import { ZoneNote } from './ZoneNote.tsx';
 import { useLegend } from './useLegend.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
@@ -41,7 +43,7 @@ export default function Timetable({
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
   const [chosenSlot, setChosen] = useState<Slot | null>(null);
-  const now = useMinute();
+  const now = Math.floor(useNow(tickMs) / minuteMs) * minuteMs;
   const legend = useLegend(timetable);
   const view = useGridView();
   const [showsDraft, setShowsDraft] = useState(false);
@@ -86,6 +88,7 @@ export default function Timetable({
           )}
           <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
         </Flex>
+        <ZoneNote at={day?.from ?? now} />
         <Filters
           timetable={timetable}
           events={events}
@@ -148,17 +151,3 @@ export default function Timetable({
 const minuteMs = 60_000;
 /** Often enough that the minute changes soon after that of the clock. */
 const tickMs = 5_000;
-
-/** The time of this device in epoch milliseconds, to the minute. */
-function useMinute(): number {
-  const [minute, setMinute] = useState(thisMinute);
-  useEffect(() => {
-    const timer = window.setInterval(() => setMinute(thisMinute()), tickMs);
-    return () => window.clearInterval(timer);
-  }, []);
-  return minute;
-}
-
-function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs;
-}
