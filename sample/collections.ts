@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Items of every collection: teams, events, locations, tags, research periods, slots, pages and game settings. */
-export function sampleCollections(context: BuildContext): SampleCollection[] {
+export function sampleCollections(context: BuildContext, timeZone: string): SampleCollection[] {
   const { world, now } = context;
   const item = (name: string, fields: NewItem['fields'], id = world.idOf(name)): NewItem => {
     return { id, fields };
@@ -72,6 +72,7 @@ export function sampleCollections(context: BuildContext): SampleCollection[] {
           'game',
           {
             name: 'The Sound of Marrow',
+            timeZone,
             calls: defaultGameSettings.lists['calls'] ?? [],
             skills: defaultGameSettings.lists['skills'] ?? [],
             ritualContributors: defaultGameSettings.ritualContributors,

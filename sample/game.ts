@@ -36,13 +36,20 @@ export interface SampleGame {
 export interface SampleOptions {
   /** Current time in epoch milliseconds; the next event is some weeks later. */
   readonly now: number;
+  /** Time zone of the game; Europe/London by default. */
+  readonly timeZone?: string;
   readonly seed?: number;
   /** Number of documents; at least as many as there are texts. */
   readonly documents?: number;
 }
 
 /** Generates the sample game. */
-export function sampleGame({ now, seed = 1, documents = 0 }: SampleOptions): SampleGame {
+export function sampleGame({
+  now,
+  timeZone = 'Europe/London',
+  seed = 1,
+  documents = 0,
+}: SampleOptions): SampleGame {
   const world = sampleWorld(now, seed);
   const random = seeded(`documents ${seed}`);
   const all = entityKeys.map((entity) => ({ entity, templates: templatesOf(entity, knownIds(world), now) }));
@@ -59,7 +66,7 @@ export function sampleGame({ now, seed = 1, documents = 0 }: SampleOptions): Sam
     );
     const find = (name: string | undefined) => (name === undefined ? null : (ids.get(name) ?? null));
     const context: BuildContext = { world, random, now, find };
-    if (round === 0) records.push(...sampleCollections(context));
+    if (round === 0) records.push(...sampleCollections(context, timeZone));
     for (const document of planned) sessions.push(...sessionsOf(context, document, round, usedTitles));
   }
   return { people: world.people, collections: records, sessions: mergeSessions(sessions) };

@@ -48,7 +48,7 @@ export interface AppDeps {
   readonly pushKey: string;
   readonly now: () => number;
   /** Loads the sample game, if the person who sets up the game asks for it. */
-  readonly loadSample?: (() => Promise<void>) | undefined;
+  readonly loadSample?: ((timeZone: string) => Promise<void>) | undefined;
   /** Calls that one session may make in a minute. */
   readonly callsPerMinute?: number;
   /** Event-loop delay in milliseconds above which requests are answered with 503; 0 turns this off. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { accounts, loadSample } from '#sample/load.ts';
 import { type Env, readEnv, SettingsError } from './env.ts';
 import { hasNoAccounts } from './identity/accounts/accounts.ts';
+import { serverZone } from './serverZone.ts';
 import { exitAfter, run } from './run.ts';
 import { openStore } from './store/open.ts';
 
@@ -41,7 +42,7 @@ async function fill(env: Env, documents: number): Promise<void> {
   try {
     if (!(await hasNoAccounts(store.database.db))) return;
     console.log('Writing the sample game …');
-    await loadSample(store, { now: Date.now(), documents, password });
+    await loadSample(store, { now: Date.now(), timeZone: serverZone(), documents, password });
   } finally {
     await close();
   }

@@ -4,10 +4,10 @@ import { exitAfter, run } from './run.ts';
 
 try {
   await run(readEnv(process.env), {
-    loadSample: async (store, now) => {
+    loadSample: async (store, now, timeZone) => {
       const { loadSample } = await import('#sample/load.ts');
       // The sample's people are only authors: on a public server nobody may know their password.
-      await loadSample(store, { now, password: generatePassword() });
+      await loadSample(store, { now, timeZone, password: generatePassword() });
     },
   });
 } catch (fault) {

@@ -19,7 +19,7 @@ export type StartOptions = Pick<
   'callsPerMinute' | 'maxEventLoopDelayMs' | 'connectionLimits' | 'dist'
 > & {
   readonly now?: () => number;
-  readonly loadSample?: (store: Store, now: number) => Promise<void>;
+  readonly loadSample?: (store: Store, now: number, timeZone: string) => Promise<void>;
 };
 
 /** A server that listens. */
@@ -57,7 +57,7 @@ export async function start(
       pushKey: pushKeys.publicKey,
       now,
       ...(retained.status === 'fulfilled' ? { retainedAssets: retained.value } : {}),
-      loadSample: loadSample && (() => loadSample(store, now())),
+      loadSample: loadSample && ((timeZone) => loadSample(store, now(), timeZone)),
     });
     // Not fatal: pages opened before an update then ask to be reloaded.
     if (retained.status === 'rejected')

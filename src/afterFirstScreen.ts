@@ -1,5 +1,6 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { ignoreStrayLetters } from '#app/strayLetters.ts';
+import { keepClock } from '#session/clockKeeper.ts';
 import { followTakeovers } from '#app/takeover.ts';
 import { keepLastScreen, removeLastScreen } from '#app/storeLastScreen.ts';
 
@@ -11,6 +12,7 @@ export function afterFirstScreen(
   // From now on the app itself is shown; the next start shows what is open when the page is left.
   removeLastScreen((address) => void router.navigate(address));
   keepLastScreen();
+  keepClock();
   ignoreStrayLetters();
   preloadOverlays();
   followTakeovers((over) => void sync.pauseUntil(over));

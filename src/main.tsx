@@ -14,8 +14,10 @@ import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';
 import { hideLastScreen } from '#session/lastScreenPicture.ts';
 import { languageOf, localeOf } from '#session/locale.ts';
+import { clockHeard, onClock, startClock, timeNow } from '#session/clock.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
+import { showTimesOf } from '#ui/clock.ts';
 import { displayLocale } from '#ui/locale.ts';
 import { showTimesIn } from '#ui/zone.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
@@ -29,7 +31,15 @@ allowOwnScripts();
 keepUnfinished(globalThis.window);
 const reportError = reportErrors(globalThis.window);
 // After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
-observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });
+observeRequests({
+  onRequestStart: startRequest,
+  onRequestEnd: endRequest,
+  onUnauthenticated: syncNow,
+  onTime: clockHeard,
+});
+
+startClock();
+showTimesOf({ timeNow, onCorrection: onClock });
 
 useShell.subscribe(({ user, timeZone }) => {
   showTimesIn(timeZone);

@@ -3,13 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromNodeHeaders } from 'better-auth/node';
 import { z } from 'zod';
 import type { Invite } from '#contract/accounts/accounts.ts';
+import { gameId } from '#domain/content/gameSettings.ts';
+import { uuidv7 } from '#domain/primitives/id.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
+import { serverZone } from '#server/serverZone.ts';
 import { StartError } from '#server/startError.ts';
 import { createMailer } from './pages/mail.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
 import { originOf } from '#server/http/origin.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import { putItems } from '#server/store/documents/collections.ts';
 import type { Origin } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts/accounts.ts';
@@ -28,9 +32,10 @@ export interface IdentityDeps {
   readonly now: () => number;
 }
 
-/** The first administrator and the name of their game. */
+/** The first administrator, the name of their game and its time zone. */
 type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'password'>> & {
   readonly gameName: string;
+  readonly timeZone: string;
 };
 
 /** A password that somebody chooses with a link. */
@@ -100,7 +105,8 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   await addStartingRoles(store);
   const { admin } = env;
   if (admin && (await hasNoAccounts(db))) {
-    const founder = { ...admin, firstName: 'Administrator', lastName: '', gameName: 'Waymark' };
+    const names = { firstName: 'Administrator', lastName: '', gameName: 'Waymark' };
+    const founder = { ...admin, ...names, timeZone: serverZone() };
     const weakness = weaknessOf(admin.password, founder);
     if (weakness !== undefined) throw new StartError(`WAYMARK_ADMIN_PASSWORD is refused: ${weakness}.`);
     await createGame(store, founder, now());
@@ -218,9 +224,14 @@ async function loadGameName(db: Queries): Promise<string> {
   return row?.value ?? 'Waymark';
 }
 
-async function createGame(store: Store, { gameName, ...person }: Founder, now: number): Promise<void> {
+async function createGame(
+  store: Store,
+  { gameName, timeZone, ...person }: Founder,
+  now: number,
+): Promise<void> {
   const roleId = startingRoles.find((role) => role.isAdmin)?.id ?? null;
-  await addPeopleIf(store, [{ ...person, roleId }], now, async (db) => {
+  const id = uuidv7(now, randomBytes(10));
+  await addPeopleIf(store, [{ ...person, id, roleId }], now, async (db) => {
     // The name is written first: a second setup at the same time waits here until this one is committed.
     await db
       .insertInto('meta')
@@ -228,6 +239,8 @@ async function createGame(store: Store, { gameName, ...person }: Founder, now: n
       .onConflict((on) => on.column('key').doUpdateSet({ value: gameName }))
       .execute();
     if (!(await hasNoAccounts(db))) throw new AlreadySetUp();
+    const settings = { id: gameId, fields: { name: 'Game', timeZone } };
+    await putItems(db, 'game', [settings], { at: now, by: id });
   });
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { knownZone } from '#domain/content/gameSettings.ts';
 import { passwordSchema } from '#contract/accounts/user.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
+import { serverZone } from '#server/serverZone.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/http/description/api.ts';
@@ -99,6 +101,11 @@ const founderSchema = z.strictObject({
   lastName: name,
   email: z.email('That is not an email address').max(254, tooLong),
   password: passwordSchema,
+  timeZone: z
+    .string()
+    .max(60, tooLong)
+    .refine((zone) => knownZone(zone) !== undefined, 'Choose a time zone')
+    .default(serverZone),
   loadSample: z.boolean().default(false),
 });
 
@@ -123,7 +130,7 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
       if (fault instanceof AlreadySetUp || fault instanceof EmailTaken) throw alreadySetUp;
       throw fault;
     }
-    if (wantsSample) await loadSample?.();
+    if (wantsSample) await loadSample?.(founder.timeZone);
     await identity.signIn(request, reply, founder.email.toLowerCase(), founder.password);
     return {};
   });

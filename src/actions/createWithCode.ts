@@ -3,6 +3,8 @@ import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { PersonRef } from '#domain/content/person.ts';
+import { deviceLetter } from '#domain/personal/deviceTag.ts';
+import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
@@ -13,7 +15,7 @@ const countName = 'field codes';
 
 /**
  * Creates a document. While the server cannot be reached, it gets a code that can be said over the radio at once, such as
- * NEW-RC-3: the person's initials, and how many this device has given them. It stays beside the reference that it gets.
+ * NEW-RC-3: the person's initials, a letter for each further device of theirs, and how many this device has given them. It stays beside the reference that it gets.
  * Collection items have names instead of references.
  */
 export async function createWithCode(
@@ -24,9 +26,10 @@ export async function createWithCode(
   return transact(mirror, async () => {
     const isOffline = (await readMeta(mirror, 'status'))?.reach === 'offline';
     if (!isOffline || !isEntityKey(newDocument.entity)) return createDocument(device, newDocument);
+    const letter = deviceLetter(await ownDeviceTag(mirror));
     const preferences = (await readMeta(mirror, 'preferences')) ?? {};
     const count = (Number.parseInt(preferences[countName] ?? '0', 10) || 0) + 1;
-    const fieldCode = `NEW-${initialsOf(by)}-${count}`;
+    const fieldCode = `NEW-${initialsOf(by)}${letter}-${count}`;
     const outcome = await createDocument(device, {
       ...newDocument,
       body: { ...newDocument.body, fieldCode },

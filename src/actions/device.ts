@@ -9,8 +9,10 @@ export interface Device {
   readonly person: Person;
   /** The user as the author of changes. */
   readonly by: PersonRef;
-  /** Device clock, as an ISO string. */
+  /** The time to record, as an ISO string: the server's, where the clock of this device is wrong. */
   readonly now: () => string;
+  /** The time of this device's own clock where it is not the one to record; undefined where it is. */
+  readonly ownTime: () => string | undefined;
   readonly newId: () => string;
 }
 
@@ -18,7 +20,7 @@ export interface Device {
 export function deviceOf(
   mirror: Mirror,
   user: CurrentUser,
-  ports: { now: () => number; bytes: () => Uint8Array },
+  ports: { now: () => number; ownTime?: () => string | undefined; bytes: () => Uint8Array },
 ): Device {
   const { id, firstName, lastName, displayName, userProfile } = user;
   return {
@@ -26,6 +28,7 @@ export function deviceOf(
     person: toPerson(user),
     by: { id, firstName, lastName, displayName, userProfile },
     now: () => new Date(ports.now()).toISOString(),
+    ownTime: ports.ownTime ?? (() => undefined),
     newId: () => uuidv7(ports.now(), ports.bytes()),
   };
 }

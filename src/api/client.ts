@@ -2,6 +2,7 @@ import ky, { HTTPError } from 'ky';
 import type { z } from 'zod/mini';
 import { type Call, type CallParams, callPath } from '#contract/calls/call.ts';
 import { type ErrorBody, errorBodySchema } from '#contract/errors/errors.ts';
+import type { ClockReading } from '#domain/primitives/clockReadings.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import { progressingFetch } from './http/exchange.ts';
 
@@ -29,6 +30,8 @@ export interface RequestObserver {
   readonly onRequestEnd: () => void;
   /** The server answered 401: the session has ended. */
   readonly onUnauthenticated: () => void;
+  /** An answer says what time it is on the server. */
+  readonly onTime?: (reading: ClockReading) => void;
 }
 
 interface RequestOptions {
@@ -81,7 +84,8 @@ export async function request<T, Path extends string>(
   for (const { onRequestStart } of watching) onRequestStart();
   try {
     const bodyBytes = json === undefined ? 0 : utf8Bytes(JSON.stringify(json));
-    const fetch = progressingFetch({ bodyBytes });
+    const onTime = (reading: ClockReading) => observers.forEach((observer) => observer.onTime?.(reading));
+    const fetch = progressingFetch({ bodyBytes, onTime });
     const options = { method: call.method, fetch, ...(json === undefined ? {} : { json }) };
     const body = await http(path, options).json();
     const value = call.answer.safeParse(body);

@@ -3,6 +3,7 @@ import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
 import type { PersonRef } from '#domain/content/person.ts';
 import { watchNextEvent, watchStoredUnsent } from '#mirror/read/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { clockHeard, timeNow } from '#session/clock.ts';
 import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';
 import { type Shell, endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
@@ -67,6 +68,8 @@ export class UserSync {
         return setStorageTrouble('worker', message.trouble);
       case 'longRequests':
         return this.#showRequests(message.isLong);
+      case 'time':
+        return clockHeard(message.reading);
       case 'error':
         return this.#reportError(message.error);
     }
@@ -116,5 +119,5 @@ function restoreOnceComplete(mirror: Mirror, user: CurrentUser): () => void {
 
 async function restore(mirror: Mirror, by: PersonRef): Promise<void> {
   const { restoreStoredUnsent } = await import('#mirror/unsentFile/reduceToUnsent.ts');
-  await restoreStoredUnsent(mirror, by, new Date().toISOString());
+  await restoreStoredUnsent(mirror, by, new Date(timeNow()).toISOString());
 }

@@ -2,6 +2,7 @@ import { unsentCount } from '#mirror/read/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
 import { dropUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';
+import { timeNow } from './clock.ts';
 import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
 import { rereadStorage } from './storageStatus.ts';
 
@@ -17,7 +18,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
   await recoverTyped(mirror);
   // Rarely needed, so the first screen does not load it.
   const { reduceToUnsent } = await import('#mirror/unsentFile/reduceToUnsent.ts');
-  const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
+  const isEmpty = await reduceToUnsent(mirror, new Date(timeNow()).toISOString());
   const unsent = isEmpty ? 0 : await unsentCount(mirror);
   if (unsent > 0) markStoredData(mirror, unsent);
   else clearEvictionMarker(mirror);

@@ -1,3 +1,4 @@
+import { takeDeviceTag } from '#mirror/feed/deviceTag.ts';
 import { type LeaseHolder, untilNextAttempt } from '#mirror/outbox/sending.ts';
 import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
@@ -93,7 +94,10 @@ async function runCycle(ports: Ports, holder: LeaseHolder, answered: Set<string>
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
   await recordStatus(ports, result);
-  if (result.kind === 'done') await sendPersonal(ports);
+  if (result.kind === 'done') {
+    await takeDeviceTag(ports.mirror, ports.now());
+    await sendPersonal(ports);
+  }
   return result;
 }
 

@@ -5,6 +5,7 @@ import { syncCalls } from '#contract/calls/syncCalls.ts';
 import { uploadMs } from '#contract/deadlines.ts';
 import { errorBodySchema, errorTable } from '#contract/errors/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
+import type { ClockReading } from '#domain/primitives/clockReadings.ts';
 import { utf8Bytes } from '#domain/primitives/utf8.ts';
 import type { Reply, Transport } from './worker/ports.ts';
 
@@ -14,8 +15,9 @@ const longestPauseMs = 3_600_000;
 /** After so long without a byte, "Sync now" gives up a request and starts again, in milliseconds: at once, or when they are over. */
 const restartAfterMs = 3_000;
 
-/** Parts that tests replace. */
+/** Parts that tests replace, and who is told what time it is on the server. */
 interface TransportOptions {
+  readonly onTime?: (reading: ClockReading) => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly timers?: Timers;
   readonly now?: () => number;
@@ -30,7 +32,7 @@ interface Attempt {
 /** Transport over HTTP. It does not retry: the engine decides when. */
 export function httpTransport(
   base: string,
-  { fetch, timers = ownTimers, now = Date.now }: TransportOptions = {},
+  { fetch, timers = ownTimers, now = Date.now, onTime }: TransportOptions = {},
 ): Transport {
   const http = ky.create({
     prefix: base,
@@ -55,7 +57,7 @@ export function httpTransport(
       onProgress?.();
     };
     try {
-      const progressing = progressingFetch({ fetch, timers, bodyBytes, onProgress: progress, stop });
+      const progressing = progressingFetch({ fetch, timers, bodyBytes, onProgress: progress, onTime, stop });
       const content = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
       return await readReply(await http(path, { method, fetch: progressing, ...content }));
     } catch {

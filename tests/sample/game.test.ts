@@ -57,7 +57,7 @@ describe('the sample game', () => {
     expect(momentOf(open?.['closes'])).toBeGreaterThan(now);
     const [settings] = itemsByCollection.get('game') ?? [];
     expect(settings?.id).toBe(gameId);
-    expect(gameSettingsFrom(settings?.fields)).toEqual(defaultGameSettings);
+    expect(gameSettingsFrom(settings?.fields)).toEqual({ ...defaultGameSettings, timeZone: 'Europe/London' });
   });
 
   it('Collection items are valid and point only to what exists', () => {

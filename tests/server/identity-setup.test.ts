@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tryCommand } from '#server/commands/command.ts';
 import { user } from '#server/commands/user.ts';
@@ -54,6 +55,36 @@ describe('a new game', () => {
     expect(await server.identity.setupToken()).toBeUndefined();
     const login = await (await fetch(`${server.url}/identity/login`)).text();
     expect(login).toContain('Welcome back to The Long &lt;Road&gt;.');
+  });
+
+  it('A new game has the time zone that its founder chose, and that of the server where none was sent', async () => {
+    const zoneOf = async (body: object) => {
+      const zones: string[] = [];
+      const server = await open({ loadSample: async (_store, _now, zone) => void zones.push(zone) });
+      const token = await server.identity.setupToken();
+      const answer = await setUp(server, { ...founder, ...body, token, loadSample: true });
+      expect(answer.status).toBe(200);
+      const headers = { cookie: cookieOf(answer) };
+      const game: unknown = await (await fetch(`${server.url}/api/games/game`, { headers })).json();
+      const { timeZone } = z.looseObject({ timeZone: z.string() }).parse(game);
+      // The sample game, which brings settings of its own, keeps it.
+      expect(zones).toEqual([timeZone]);
+      return timeZone;
+    };
+    expect(await zoneOf({ timeZone: 'Europe/Lisbon' })).toBe('Europe/Lisbon');
+    expect(await zoneOf({})).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it('Setup offers all time zones, and refuses one that does not exist', async () => {
+    const server = await open();
+    const token = await server.identity.setupToken();
+    const page = await (await fetch(`${server.url}/identity/setup?token=${token}`)).text();
+    expect(page).toContain('<option value="Europe/London"');
+    const refused = await setUp(server, { ...founder, token, timeZone: 'Middle/Earth' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      errors: [{ name: 'timeZone', messages: ['Choose a time zone'] }],
+    });
   });
 
   it('A new game is set up once even if two people try at the same moment', async () => {

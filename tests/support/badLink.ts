@@ -1,10 +1,12 @@
-import { type IncomingMessage, createServer, request } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, createServer, request } from 'node:http';
 
 /** A link to a server on which some requests get no answer, are cut off, or are answered with an error. */
 export interface BadLink {
   readonly url: string;
   /** Decides what happens to the requests from now on; those that hang already hang for ever. */
   fault: (asked: IncomingMessage) => 'hang' | 'cut' | 'error' | null;
+  /** How far the server's clock seems to be ahead, in milliseconds. */
+  ahead: number;
   /** Paths that the service worker has requested, in order, with those that hung or were cut. */
   readonly asked: string[];
   close(): void;
@@ -24,7 +26,7 @@ export async function startBadLink(to: string): Promise<BadLink> {
     }
     const { method, headers, url: path } = near;
     const far = request({ hostname, port, path, method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
+      answer.writeHead(came.statusCode ?? 502, { ...came.headers, ...dateAhead(came.headers, link.ahead) });
       came.pipe(answer);
     });
     far.on('error', () => answer.destroy());
@@ -40,6 +42,7 @@ export async function startBadLink(to: string): Promise<BadLink> {
   const link: BadLink = {
     url: `http://127.0.0.1:${own}`,
     fault: () => null,
+    ahead: 0,
     asked: [],
     close() {
       proxy.close();
@@ -47,6 +50,11 @@ export async function startBadLink(to: string): Promise<BadLink> {
     },
   };
   return link;
+}
+
+/** The time of an answer, as if the server's clock were ahead. */
+function dateAhead({ date }: IncomingHttpHeaders, ms: number): { date?: string } {
+  return date === undefined ? {} : { date: new Date(Date.parse(date) + ms).toUTCString() };
 }
 
 /** Whether the service worker asks, and not a page. */

@@ -47,7 +47,14 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
   const ids = { next: 1 };
   const tab: LeaseHolder = { mirror, token: 'tab-1', now: () => clock.at };
   await takeLease(mirror, tab.token, clock.at, true);
-  const device: Device = { mirror, person, by: ada, now: () => noon, newId: () => `change-${ids.next++}` };
+  const device: Device = {
+    mirror,
+    person,
+    by: ada,
+    now: () => noon,
+    ownTime: () => undefined,
+    newId: () => `change-${ids.next++}`,
+  };
   const document = async (keyId = 'doc-1') => {
     const row = await mirror.documents.get(keyId);
     if (!row) throw new Error(`${keyId} is not on this device.`);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createWithCode } from '#actions/createWithCode.ts';
 import { displayReference } from '#domain/content/document.ts';
+import { takeDeviceTag } from '#mirror/feed/deviceTag.ts';
+import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
@@ -48,6 +50,40 @@ test('A document made without a signal has a code at once, counted on the device
   expect(reference).toMatch(/^ENC-\d+$/);
   expect(displayReference({ reference, body })).toBe(reference);
   expect(body['fieldCode']).toBe(two);
+});
+
+test('Two devices of one person give different codes, each always its own', async () => {
+  const tablet = await settled('ada');
+  const phone = await world().open('ada');
+  await phone.settle();
+  await tablet.settle();
+  for (const each of [tablet, phone]) {
+    each.network.online = false;
+    await each.engine.cycle();
+  }
+  const codeOn = async (each: TestDevice, title: string) =>
+    displayReference(await shown(each, await create(each, title)));
+  const onTablet = await codeOn(tablet, 'On the tablet');
+  const onPhone = await codeOn(phone, 'On the phone');
+  expect(onPhone).toMatch(/^NEW-\p{Lu}{2,3}-1$/u);
+  expect(onTablet).toMatch(/^NEW-\p{Lu}{2,3}-1$/u);
+  expect(onTablet).not.toBe(onPhone);
+  expect(await codeOn(phone, 'On the phone again')).toBe(onPhone.replace(/1$/, '2'));
+  const restarted = await phone.restart();
+  expect(await codeOn(restarted, 'After a restart')).toBe(onPhone.replace(/1$/, '3'));
+});
+
+test('Two devices that took the same letter at the same time have different ones after the next sync', async () => {
+  const tablet = await world().open('ada');
+  const phone = await world().open('ada');
+  for (const { mirror, clock } of [tablet, phone]) await takeDeviceTag(mirror, clock.now());
+  const letters = () => Promise.all([tablet, phone].map(({ mirror }) => ownDeviceTag(mirror)));
+  expect(await letters()).toEqual(['first', 'first']);
+  for (const each of [tablet, phone, tablet, phone]) await each.settle();
+  const settledLetters = await letters();
+  expect(new Set(settledLetters).size).toBe(2);
+  for (const each of [tablet, phone]) await each.settle();
+  expect(await letters()).toEqual(settledLetters);
 });
 
 test('A collection item made without a network has no code', async () => {

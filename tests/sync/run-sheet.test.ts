@@ -4,6 +4,7 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { storeText } from '#actions/unsent/texts.ts';
 import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { limits } from '#domain/content/fields/field.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
@@ -66,6 +67,19 @@ const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
   codeOf(await recordRun(on.device, slotId, notes));
 const stateOn = async (on: TestDevice, slotId: string) =>
   runState((await shown(on, slotId)).body['runEvents']);
+
+test('An entry has the time of the server, and where the clock of the device is wrong, the time of that beside it', async () => {
+  const { olga, rhea, slotId } = await plannedSlot();
+  const at = rhea.device.now();
+  const wrong = { ...rhea.device, ownTime: () => '2027-05-02T20:00:00.000Z' };
+  expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
+  expect(await record(rhea, slotId, { what: 'end' })).toBe('applied');
+  await rhea.settle();
+  await olga.settle();
+  const [start, end] = rowsIn((await shown(olga, slotId)).body['runEvents']);
+  expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });
+  expect(end?.['deviceAt'] ?? null).toBeNull();
+});
 
 test('Ticks and undos by two referees on one sheet without a network merge without a conflict and are the same for both', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();

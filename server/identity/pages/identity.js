@@ -58,6 +58,16 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
+// The zone of this browser, which the server may know by another name.
+const zones = document.querySelector('select[name=timeZone]');
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zones && ownZone) {
+  if (![...zones.options].some(({ value }) => value === ownZone)) {
+    zones.add(new Option(ownZone.replaceAll('_', ' '), ownZone));
+  }
+  zones.value = ownZone;
+}
+
 // The app leaves the email of a user whose session has ended (src/screens/shared/useLogin.ts).
 const email = document.querySelector('form[data-call] input[name=email]:not([readonly])');
 const known = sessionStorage.getItem('wm-email');

@@ -8,6 +8,6 @@ export interface PageDeps {
   readonly now: () => number;
   /** Logs a fault that does not fail the request. */
   readonly report: (fault: unknown) => void;
-  /** Loads the sample game; the setup page offers it only where this is given. */
-  readonly loadSample?: (() => Promise<void>) | undefined;
+  /** Loads the sample game, in a time zone; the setup page offers it only where this is given. */
+  readonly loadSample?: ((timeZone: string) => Promise<void>) | undefined;
 }

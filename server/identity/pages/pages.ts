@@ -1,5 +1,6 @@
 import { passwordLength } from '#contract/accounts/user.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
+import { serverZone } from '#server/serverZone.ts';
 import type { Invited } from '#server/store/people/invites.ts';
 
 const logo = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
@@ -135,6 +136,28 @@ export function forgottenPage(isSent: boolean): string {
   );
 }
 
+/** A choice of all time zones. The script of the page chooses that of the browser. */
+function zoneChoice(): Html {
+  const own = serverZone();
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own])].toSorted();
+  const options = zones
+    .map(
+      (zone) => html`<option value="${zone}" ${zone === own ? 'selected' : ''}>${zoneLabel(zone)}</option>`,
+    )
+    .map(({ text }) => text);
+  return html`<div class="field">
+    <label for="timeZone">Time zone of the game</label>
+    <select id="timeZone" name="timeZone" required aria-describedby="timeZone-hint">
+      ${new Html(options.join(''))}
+    </select>
+    <p class="hint" id="timeZone-hint">Where the events are. All times are shown in it.</p>
+  </div>`;
+}
+
+function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
 /** The page for setting up a new game. */
 export function setupPage(token: string, offersSample: boolean): string {
   const sample = html`<label class="tick">
@@ -150,6 +173,7 @@ export function setupPage(token: string, offersSample: boolean): string {
       <form data-call="/identity/setup" data-return-to="/" method="post">
         <input type="hidden" name="token" value="${token}" />
         ${input({ name: 'gameName', label: 'Name of the game', autocomplete: 'off', max: 80 })}
+        ${zoneChoice()}
         <div class="pair">
           ${input({ name: 'firstName', label: 'First name', autocomplete: 'given-name', max: 80 })}
           ${input({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', max: 80 })}

@@ -24,9 +24,9 @@ export interface TypedOnSheet {
 }
 
 /**
- * Adds entries to the run sheet of a slot, by the user and at the time of this device, and deletes the texts they were typed
- * in. Entries of several people never collide. Resolves to the refusal, with nothing written, if the log is full or the user
- * may not edit the slot.
+ * Adds entries to the run sheet of a slot, by the user and at the time that the app shows, with that of the device where it
+ * differs, and deletes the texts they were typed in. Entries of several people never collide. Resolves to the refusal, with
+ * nothing written, if the log is full or the user may not edit the slot.
  */
 export async function recordRun(
   device: Device,
@@ -41,8 +41,9 @@ export async function recordRun(
     const most = notes.every(({ what }) => ticks.has(what)) ? limits.rows - reservedEntries : limits.rows;
     if (entries.length + notes.length > most) return full;
     const at = Date.parse(device.now());
-    const added = notes.map((note): GroupRow =>
-      rowOfEvent({
+    const deviceAt = device.ownTime();
+    const added = notes.map((note): GroupRow => ({
+      ...rowOfEvent({
         about: '',
         count: null,
         outcome: '',
@@ -52,7 +53,8 @@ export async function recordRun(
         at,
         by: device.person.id,
       }),
-    );
+      ...(deviceAt !== undefined && { deviceAt }),
+    }));
     const body = { ...slot.body, runEvents: [...entries, ...added] };
     const outcome = await saveDocument(device, slot, { teamId: slot.teamId, body });
     if (outcome.kind === 'refused') return outcome;

@@ -21,7 +21,8 @@ async function setSiteMap(device: Device, siteMap: string): Promise<Outcome> {
     const row = await device.mirror.documents.get(gameId);
     if (row)
       return saveDocument(device, documentOf(row), { teamId: row.teamId, body: { ...row.body, siteMap } });
-    const body = { title: 'Game', siteMap };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const body = { title: 'Game', timeZone, siteMap };
     return createDocument(device, { keyId: gameId, entity: 'game', teamId: noTeam, body });
   });
 }

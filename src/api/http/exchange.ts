@@ -1,4 +1,5 @@
 import { idleMs, uploadMs } from '#contract/deadlines.ts';
+import type { ClockReading } from '#domain/primitives/clockReadings.ts';
 
 /** Timers as a port. */
 export interface Timers {
@@ -20,6 +21,8 @@ interface ExchangeOptions {
   readonly bodyBytes: number;
   /** Receives the number of bytes that have arrived; 0 now and then while a long upload is waited for. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
+  /** Receives the server's time with each of its own answers. */
+  readonly onTime?: ((reading: ClockReading) => void) | undefined;
   /** Gives the exchange up. */
   readonly stop?: AbortController;
 }
@@ -33,6 +36,7 @@ export function progressingFetch({
   timers = ownTimers,
   bodyBytes,
   onProgress = () => undefined,
+  onTime = () => undefined,
   stop = new AbortController(),
 }: ExchangeOptions): typeof globalThis.fetch {
   return async (input, init) => {
@@ -51,7 +55,11 @@ export function progressingFetch({
     };
     try {
       wait(idleMs + uploadMs(bodyBytes));
+      const sentAt = performance.now();
       const response = await fetch(input, { ...init, signal: stop.signal });
+      const roundTrip = performance.now() - sentAt;
+      const server = serverTime(response);
+      if (server !== undefined) onTime({ server, device: Date.now(), roundTrip });
       if (!response.body) return response;
       const reader = response.body.getReader();
       const parts: Uint8Array[] = [];
@@ -66,6 +74,13 @@ export function progressingFetch({
       timers.clear(timer);
     }
   };
+}
+
+/** The time of an answer in epoch milliseconds; undefined for one that was stored on the way or is not the server's own. */
+function serverTime({ headers }: Response): number | undefined {
+  if (!(headers.get('content-type') ?? '').includes('application/json')) return undefined;
+  const at = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(at) || Number(headers.get('age') ?? 0) > 0 ? undefined : at;
 }
 
 /** Joins parts in memory; a blob would go through the browser's storage of blobs. */

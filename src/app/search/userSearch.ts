@@ -1,6 +1,7 @@
 import workerAddress from 'virtual:search-worker';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
 import { toPerson } from '#contract/accounts/user.ts';
+import { timeNow } from '#session/clock.ts';
 import { useShell } from '#session/store.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
@@ -33,7 +34,7 @@ class UserSearch {
     const id = (this.#lastId += 1);
     const { promise, resolve } = Promise.withResolvers<SearchAnswer>();
     this.#asked.set(id, resolve);
-    this.#post({ kind: 'search', id, request: { ...question, userId, now: Date.now() } });
+    this.#post({ kind: 'search', id, request: { ...question, userId, now: timeNow() } });
     return promise;
   }
 

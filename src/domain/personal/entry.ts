@@ -9,7 +9,7 @@ export const personalEntrySchema = z
   .object({
     key: z
       .string()
-      .check(z.regex(/^(read|settings|(seen|comments|follow|notice|columns|view):[\w.~-]{1,120})$/)),
+      .check(z.regex(/^(read|settings|(seen|comments|follow|notice|columns|device|view):[\w.~-]{1,120})$/)),
     value: z.string().check(z.regex(/^[ -~]{0,3000}$/)),
     /** Epoch milliseconds: of what was seen, by the server's clock; of a choice, by the device's. */
     at: z.int().check(z.gte(0), z.lte(8_640_000_000_000_000)),

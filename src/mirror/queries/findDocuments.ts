@@ -5,7 +5,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { searchText } from './listIndex.ts';
 
-/** Documents of some types whose title, summary or reference contains the text, latest update first within each type. */
+/** Documents of some types whose title, summary, reference or code from the field contains the text, latest update first within each type. */
 export async function findDocuments(
   mirror: Mirror,
   entityKeys: readonly DocumentType[],

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { assignedRef, currentAssignment } from '#domain/content/assignment.ts';
-import type { Shares } from '#domain/content/document.ts';
+import { type Shares, fieldCode } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { listFields } from '#domain/content/entities/listFields.ts';
 import { textIn, textsIn } from '#domain/content/fields/read.ts';
@@ -32,7 +32,7 @@ export interface ListEntry {
   /** Values of the fields that the list of the type shows, by name. */
   readonly shown: Readonly<Record<string, string>>;
   readonly sync: RowState;
-  /** Title, summary and reference, in lower case. */
+  /** Title, summary, reference and the code from the field, in lower case. */
   readonly text: string;
 }
 
@@ -74,9 +74,10 @@ export async function readListIndex(mirror: Mirror, entity: DocumentType): Promi
     .filter((entry) => entry !== undefined);
 }
 
-/** Text that a search in titles compares with: title, summary and reference, in lower case. */
-export function searchText({ reference, body: { title, summary } }: DocumentRow): string {
-  return `${title} ${textIn(summary)} ${reference}`.toLocaleLowerCase();
+/** Text that a search in titles compares with: title, summary, reference and the code from the field, in lower case. */
+export function searchText({ reference, body }: DocumentRow): string {
+  const { title, summary } = body;
+  return `${title} ${textIn(summary)} ${reference} ${fieldCode(body)}`.trimEnd().toLocaleLowerCase();
 }
 
 /** A mirror's index without the entries of documents written since they were read. */

@@ -1,3 +1,4 @@
+import { displayReference } from '#domain/content/document.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
@@ -33,6 +34,8 @@ export interface SearchResult {
   readonly keyId: string;
   readonly entity: DocumentType;
   readonly reference: string;
+  /** The reference as shown: until there is one, the code from the field. */
+  readonly code: string;
   readonly title: readonly TextPart[];
   readonly teamId: string;
   readonly statusId: StatusId;
@@ -141,7 +144,8 @@ function resultOf(
   const texts = textsOf(row, isStaff).filter(({ level }) => level < textLevel.title);
   const { where, snippet } = snippetOf(texts, words, phrases);
   const title = marked(body.title, words);
-  return { keyId, entity, reference, title, teamId, statusId, updatedDate, sync, where, snippet };
+  const code = displayReference(row);
+  return { keyId, entity, reference, code, title, teamId, statusId, updatedDate, sync, where, snippet };
 }
 
 /** The part of a document's texts around the most of what was looked for; its summary if that is only in the title. */

@@ -17,6 +17,7 @@ import {
   currentStatuses,
   teamPage,
 } from '#mirror/queries/person/teamPage.ts';
+import { timeNow } from '#ui/clock.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
@@ -157,7 +158,7 @@ function Deadlines({
   readonly page: TeamPage;
   readonly isStaff: boolean;
 }) {
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(timeNow()).toISOString());
   const dates = useMemo(() => {
     const dated = periods.map(({ keyId, body }) => ({ id: keyId, body }));
     return deadlinesOf(event && { id: event.keyId, body: event.body }, dated, now, isStaff);

@@ -2,7 +2,6 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { displayReference } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { entityKeys, isEntityKey, type EntityKey, entities } from '#domain/content/entities/index.ts';
 import { filterKinds } from '#domain/search/query.ts';
@@ -128,7 +127,7 @@ function Result({
   return (
     <Item>
       <Title to={entity === 'user' ? `/search?q=author:${keyId}` : `${type.path}/${keyId}/read`}>
-        {isContent && <span className="wm-code">{displayReference(result)}</span>}
+        {isContent && <span className="wm-code">{result.code}</span>}
         <span dir="auto">
           <Marked parts={title} />
         </span>

@@ -13,6 +13,7 @@ import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Snackbars } from '#ui/feedback/Snackbars.tsx';
 import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
@@ -40,7 +41,7 @@ import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
-const year = new Date().getFullYear();
+const year = new Date(timeNow()).getFullYear();
 const noLinks: readonly NavItem[] = [];
 
 /** The first stop of the Tab key: past the menu and the top bar. Seen only while it has the focus. */

@@ -13,6 +13,7 @@ import { formatTimestamp } from '#ui/display/dates.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import IncidentBar from '#screens/shared/incidents/IncidentBar.tsx';
+import { useClockSentence } from '#screens/shared/clock/useClockSentence.ts';
 import { guard } from '#screens/shell/session/guard.ts';
 import { SyncStatus } from '#screens/shell/status/SyncStatus.tsx';
 import { useSessionRefresh } from '#screens/shell/session/useSessionRefresh.ts';
@@ -53,6 +54,7 @@ export default function WallView() {
 
 function Wall({ timetable }: { readonly timetable: TimetableData }) {
   const { now, isSet } = useRunClock();
+  const clockSentence = useClockSentence();
   const navigate = useNavigate();
   const { slots, event } = timetable;
   const view = useMemo(() => wallView(slots, now), [slots, now]);
@@ -88,6 +90,7 @@ function Wall({ timetable }: { readonly timetable: TimetableData }) {
         <Heading as="h1" fontSize="1em" lineHeight="1.3" flex="1 1 12rem" minWidth="0">
           {event ? event.fields.name : 'Wall view'}
         </Heading>
+        {clockSentence !== null && <Text color="flagged.ink">{clockSentence}</Text>}
         {isSet && <Text color="flagged.ink">Practice: not the time of this device</Text>}
         <Text
           as="time"

@@ -1,4 +1,5 @@
 import type { ErrorReport } from '#contract/errors/errorReportOf.ts';
+import type { ClockReading } from '#domain/primitives/clockReadings.ts';
 import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 
 /** Message from a tab to its sync worker. */
@@ -16,5 +17,7 @@ export type FromWorker =
   | { readonly kind: 'trouble'; readonly trouble: StorageTrouble | null }
   /** Whether requests are under way that take a while. */
   | { readonly kind: 'longRequests'; readonly isLong: boolean }
+  /** The time on the server. */
+  | { readonly kind: 'time'; readonly reading: ClockReading }
   /** An error that nothing caught. */
   | { readonly kind: 'error'; readonly error: ErrorReport };

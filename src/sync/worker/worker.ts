@@ -24,9 +24,8 @@ interface RunningSync {
 function start(user: string, base: string): RunningSync {
   const mirror = openMirror(user);
   const now = () => Date.now();
-  const transport = reportLongRequests(httpTransport(base), ownTimers, (isLong) =>
-    report({ kind: 'longRequests', isLong }),
-  );
+  const http = httpTransport(base, { onTime: (reading) => report({ kind: 'time', reading }) });
+  const transport = reportLongRequests(http, ownTimers, (isLong) => report({ kind: 'longRequests', isLong }));
   const ports: Ports = {
     mirror,
     user,

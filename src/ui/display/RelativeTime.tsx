@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { dateFormats, formatDate, postedAgo, readDate } from './dates.ts';
+import { useNow } from '#ui/clock.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
 /**
@@ -14,7 +14,7 @@ export function exactTime(value: string): string {
 /** How long ago something happened, updated every minute; the tooltip shows the exact time. */
 export function RelativeTime({ value }: { readonly value: string | null | undefined }) {
   const { anchor, layer } = useTooltip(<Exact value={value ?? ''} />, { opensOnTap: true });
-  const now = useCurrentMinute();
+  const now = useNow();
   if (!value || !isDate(value)) return <span>Unknown Date</span>;
   return (
     <>
@@ -32,12 +32,3 @@ function Exact({ value }: { readonly value: string }) {
 }
 
 const isDate = (value: string) => !Number.isNaN(readDate(value));
-
-function useCurrentMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 60_000);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
-}

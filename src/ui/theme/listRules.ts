@@ -66,7 +66,12 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     '&:is([role=row]:hover *, :focus-visible, [aria-pressed=true])': { opacity: '1' },
     '&:is(:hover, [aria-pressed=true])': { color: 'accent.ink' },
   },
-  '.wm-code': { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' },
+  '.wm-code': {
+    color: 'ink.muted',
+    textStyle: 'small',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
   '.wm-link': {
     color: 'ink.strong',
     fontWeight: 'medium',

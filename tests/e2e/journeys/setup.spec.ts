@@ -14,6 +14,8 @@ test('A new game is set up at the address that the server prints, which works on
   const address = await server.setupAddress();
   await page.goto(address);
   await page.getByLabel('Name of the game').fill('The Long Road');
+  await expect(page.getByLabel('Time zone of the game')).toHaveValue('Europe/London');
+  await page.getByLabel('Time zone of the game').selectOption('Europe/Berlin');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Moss');
   await page.getByLabel('Email').fill('ada@waymark.test');

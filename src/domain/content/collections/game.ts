@@ -27,6 +27,7 @@ export const game = defineCollection({
   columns: [],
   fields: {
     timeZone: timeZone('Time zone', {
+      required: true,
       help: 'Event times are shown in this zone, with the device’s time beside them if it differs',
     }),
     siteMap: line('Site map', { max: 64, hasOwnScreen: true }),

@@ -10,6 +10,7 @@ export const runEvents = group(
   'entry',
   {
     at: dateTime('Time'),
+    deviceAt: dateTime('Time of the device', { help: 'Where its clock was wrong' }),
     by: reference('By', 'user'),
     what: line('What', { max: 20 }),
     about: line('About'),

@@ -9,6 +9,7 @@ import { fieldsOf } from '#domain/content/fields/read.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { type CardRequest, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { useShell } from '#session/store.ts';
+import { useNow } from '#ui/clock.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 /** Result of looking up a scan or a typed text. */
@@ -46,7 +47,8 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
     },
     [device, reference],
   );
-  const now = useMinute();
+  // A card expires while it is looked at.
+  const now = useNow();
   return useMemo(() => {
     if (scanned.kind === 'unknown') return { kind: 'unknown', text };
     if (scanned.kind === 'document') return scanned;
@@ -59,18 +61,6 @@ export function useLookup(device: Device, text: string): Lookup | undefined {
     const verdict = verdictOf({ code, document: request?.row, card, expiry, now });
     return { kind: 'card', scanned, request, card, verdict, expiry };
   }, [scanned, text, requestData, reference, code, now]);
-}
-
-const minuteMs = 60_000;
-
-/** The time, to the minute: a card expires while it is looked at. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), minuteMs);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Whether the code of a scanned card was made with the key of the game; undefined until it has been checked. */

@@ -1,5 +1,6 @@
 import { Text, chakra } from '@chakra-ui/react';
 import type { OfflineState } from '#mirror/read/offlineEvents.ts';
+import { correctedDate } from '#session/clock.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { countLabel, isCompared, missingLabels, isoTime } from '#screens/shared/offline/offlineLabels.ts';
@@ -83,7 +84,7 @@ function ResumeHint({ status: { reach, paused, lastContact } }: Pick<OfflineStat
       {lastContact !== null && (
         <>
           {' '}
-          Last contact: <RelativeTime value={lastContact} />.
+          Last contact: <RelativeTime value={correctedDate(lastContact)} />.
         </>
       )}
     </Text>

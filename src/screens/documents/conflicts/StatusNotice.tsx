@@ -1,5 +1,6 @@
 import type { Document } from '#domain/content/document.ts';
 import { type StatusId, statusText, transitionTo } from '#domain/content/status.ts';
+import { timeNow } from '#ui/clock.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
@@ -46,6 +47,6 @@ function lastMove(base: Document, theirs: Document): string {
 
 function timeOf({ updatedDate }: Document): string {
   const { sortableDate } = dateFormats;
-  const isToday = formatDate(updatedDate, sortableDate) === formatTimestamp(Date.now(), sortableDate);
+  const isToday = formatDate(updatedDate, sortableDate) === formatTimestamp(timeNow(), sortableDate);
   return formatDate(updatedDate, isToday ? "'at' HH:mm" : "'on' d MMM 'at' HH:mm");
 }

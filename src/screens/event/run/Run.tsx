@@ -24,6 +24,7 @@ import { FoldedSection, RunSection } from './list/RunSection.tsx';
 import { RunSlot } from './list/RunSlot.tsx';
 import { RunTools } from './list/RunTools.tsx';
 import { laterText, untilText } from './untilText.ts';
+import { ZoneNote } from '#screens/event/timetable/ZoneNote.tsx';
 import { PracticeNotice } from './PracticeNotice.tsx';
 import { useRunClock } from './useRunClock.ts';
 import { ShortfallList } from './list/ShortfallList.tsx';
@@ -103,6 +104,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           <Text color="ink.muted" role="status" fontVariantNumeric="tabular-nums">
             {formatTimestamp(clock.now, 'EEEE d MMMM', 'en-GB')}, {formatTime(clock.now)}
           </Text>
+          <ZoneNote at={clock.now} />
         </Box>
         {own.length > 0 && (
           <Button

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { timeNow, useNow } from '#ui/clock.ts';
 
 const tickMs = 10_000;
 
@@ -9,7 +10,7 @@ export interface RunClock {
   readonly now: number;
   /** Whether it was set, to practise. */
   readonly isSet: boolean;
-  /** Sets the clock to a time, from which it runs on; with null, to that of the device. */
+  /** Sets the clock to a time, from which it runs on; with null, to the time that the app uses. */
   readonly set: (at: number | null) => void;
 }
 
@@ -17,19 +18,14 @@ export interface RunClock {
 export function useRunClock(): RunClock {
   const [search, setSearch] = useSearchParams();
   const practiceTime = Date.parse(search.get('clock') ?? '');
-  const [opened, setOpened] = useState(() => Date.now());
-  const [time, setTime] = useState(opened);
-  useEffect(() => {
-    const timer = window.setInterval(() => setTime(Date.now()), tickMs);
-    return () => window.clearInterval(timer);
-  }, []);
+  const [opened, setOpened] = useState(timeNow);
+  const time = useNow(tickMs);
   const isSet = !Number.isNaN(practiceTime);
   return {
     now: isSet ? practiceTime + Math.max(0, time - opened) : time,
     isSet,
     set: (at) => {
-      setOpened(Date.now());
-      setTime(Date.now());
+      setOpened(timeNow());
       setSearch(
         (before) => {
           if (at === null) before.delete('clock');

@@ -20,6 +20,7 @@ import { Planner } from './planner/Planner.tsx';
 import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
+import { ZoneNote } from './ZoneNote.tsx';
 import { useLegend } from './useLegend.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
@@ -87,6 +88,7 @@ export default function Timetable({
           )}
           <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
         </Flex>
+        <ZoneNote at={day?.from ?? now} />
         <Filters
           timetable={timetable}
           events={events}

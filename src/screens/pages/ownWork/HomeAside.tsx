@@ -15,6 +15,7 @@ import { openedDocuments, ownDocuments } from '#mirror/queries/person/ownWork.ts
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
+import { timeNow } from '#ui/clock.ts';
 import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
@@ -29,7 +30,7 @@ const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
 
 /** The person's next event, its dates, their slots and documents, and those that they had open. */
 export function HomeAside({ person }: { readonly person: Person }) {
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(timeNow()).toISOString());
   const names = useNames();
   const coming = useMirror(nextEventWithPeriods, []);
   const slots = useMirror((mirror) => nextSlots(mirror, person.id, now), [person, now]);

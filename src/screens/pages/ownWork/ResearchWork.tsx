@@ -4,6 +4,7 @@ import { mayUseResearchDesk } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { deskPeriods } from '#mirror/queries/desks/researchDesk.ts';
 import { useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Waiting } from './Waiting.tsx';
 import { WorkSection } from './WorkSection.tsx';
@@ -16,7 +17,7 @@ export default function ResearchWork() {
 }
 
 function Counts({ person }: { readonly person: Person }) {
-  const [opened] = useState(() => ({ person, at: Date.now() }));
+  const [opened] = useState(() => ({ person, at: timeNow() }));
   const periods = useMirror((mirror) => deskPeriods(mirror, opened.person, opened.at), [opened]);
   if (!periods) return <Waiting />;
   const [period] = periods;

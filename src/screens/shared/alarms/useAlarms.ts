@@ -8,6 +8,7 @@ import { slotState } from '#domain/event/run/slotState.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { alarmMemoryKey, noteAlarm, readAlarm } from './alarmMemory.ts';
@@ -34,7 +35,9 @@ export function useAlarms({ person }: Device): void {
   const [lead = 'off'] = useAlarmLead();
   const slots = useMirror(
     async (mirror) =>
-      lead === 'off' ? [] : (await nextSlots(mirror, person.id, new Date().toISOString())).flatMap(ownSlot),
+      lead === 'off'
+        ? []
+        : (await nextSlots(mirror, person.id, new Date(timeNow()).toISOString())).flatMap(ownSlot),
     [lead, person.id],
   );
   const navigate = useNavigate();
@@ -43,7 +46,7 @@ export function useAlarms({ person }: Device): void {
     if (!slots) return undefined;
     const alarms = shownAlarms.current;
     const check = () => {
-      const now = Date.now();
+      const now = timeNow();
       const due = lead === 'off' ? [] : dueAlarms(slots, now, Number(lead) * minuteMs);
       const current = new Map(due.map((slot) => [alarmKey(slot), slot]));
       for (const [key, { text }] of alarms) {
@@ -70,7 +73,7 @@ export function useAlarms({ person }: Device): void {
       for (const [key, { slot, text }] of alarms) {
         if (snackbars.some((each) => each.text === text)) continue;
         alarms.delete(key);
-        noteAlarm(localStorage, { key, start: slot.start }, { done: true }, Date.now());
+        noteAlarm(localStorage, { key, start: slot.start }, { done: true }, timeNow());
       }
     });
     const onOtherTab = ({ key }: StorageEvent) => key === alarmMemoryKey && check();
@@ -91,7 +94,7 @@ async function ringOnce(slot: OwnSlot, hasWaited: boolean): Promise<void> {
   const key = alarmKey(slot);
   const claim = () => {
     if (readAlarm(localStorage, key).rung) return false;
-    noteAlarm(localStorage, { key, start: slot.start }, { rung: true }, Date.now());
+    noteAlarm(localStorage, { key, start: slot.start }, { rung: true }, timeNow());
     return true;
   };
   if (locks ? await locks.request(alarmMemoryKey, claim) : claim()) await ring();

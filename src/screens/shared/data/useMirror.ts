@@ -6,9 +6,11 @@ import type { Person } from '#domain/content/person.ts';
 import { onlyReading } from '#domain/rules/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
+import { ownTime } from '#session/clock.ts';
 import { holdFirstScreen } from '#session/firstScreen.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 
 /** Somebody for whom a part of the screen is laid out, and what they would see. */
 export interface Reader {
@@ -69,7 +71,8 @@ function useQuery<T>(
 }
 
 const ports = {
-  now: () => Date.now(),
+  now: timeNow,
+  ownTime,
   bytes: () => crypto.getRandomValues(new Uint8Array(10)),
 };
 

@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { currentAssignment } from '#domain/content/assignment.ts';
 import type { Document } from '#domain/content/document.ts';
+import { useNow } from '#ui/clock.ts';
 import { formatDate } from '#ui/display/dates.ts';
 
 /** A date by which something is due; one that is over says so. */
 export function DueDate({ due }: { readonly due: string }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const isOverdue = Date.parse(due) < now;
   return (
     <Text

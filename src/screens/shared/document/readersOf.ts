@@ -18,8 +18,8 @@ let latestRequest:
 /** The people of the staff who may read a document; undefined where only the server knows and does not answer at once. */
 export async function readersOf(document: Target): Promise<Readers> {
   const { keyId } = document;
-  if (latestRequest?.keyId !== keyId || latestRequest.at < Date.now() - keptMs)
-    latestRequest = { keyId, at: Date.now(), readers: fetchReaders(document) };
+  if (latestRequest?.keyId !== keyId || latestRequest.at < performance.now() - keptMs)
+    latestRequest = { keyId, at: performance.now(), readers: fetchReaders(document) };
   const tooLate = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), waitMs);
   });

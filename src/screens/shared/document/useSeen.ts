@@ -5,6 +5,7 @@ import { type Reading, isUnread } from '#domain/personal/unread.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { readingOf } from '#mirror/read/reading.ts';
 import { useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 
 /** How long a document is on the screen before it counts as seen, in milliseconds. */
 const seenAfterMs = 1_000;
@@ -35,7 +36,7 @@ export function useSeen(row: DocumentRow): Reading | undefined {
     let timer = 0;
     const see = async () => {
       if (isUnread(row, before)) await markSeen(mirror, row);
-      await readNoticesOf(mirror, row.keyId, Date.now());
+      await readNoticesOf(mirror, row.keyId, timeNow());
     };
     const begin = () => {
       window.clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { OfflineState } from '#mirror/read/offlineEvents.ts';
+import { correctedDate } from '#session/clock.ts';
 import type { MissingFiles } from './useMissingFiles.ts';
 
 /** Descriptions of what is missing on this device for an event; empty if nothing is known to be missing. */
@@ -22,7 +23,7 @@ export function countLabel(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A time of this device's clock (epoch milliseconds) as an ISO string. */
+/** Returns the ISO time, as it is shown, of one that was recorded by this device's own clock (epoch milliseconds). */
 export function isoTime(at: number): string {
-  return new Date(at).toISOString();
+  return correctedDate(new Date(at).toISOString());
 }

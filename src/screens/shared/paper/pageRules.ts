@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { timeNow } from '#ui/clock.ts';
 import { formatTimestamp } from '#ui/display/dates.ts';
 
 /** Page margins in millimetres; the bottom one has the page numbers. */
@@ -97,7 +98,7 @@ export function useStyleSheet(rules: string): void {
   }, [rules]);
 }
 
-const formatNow = () => formatTimestamp(Date.now(), 'd MMM yyyy HH:mm', 'en-GB');
+const formatNow = () => formatTimestamp(timeNow(), 'd MMM yyyy HH:mm', 'en-GB');
 
 /** Formatted time of printing, updated just before the page goes to the printer. */
 export function usePrintTime(): string {

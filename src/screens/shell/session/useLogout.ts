@@ -3,6 +3,7 @@ import { unsentCount } from '#mirror/read/unsent.ts';
 import { waitUntilSent } from '#mirror/read/watch.ts';
 import { logOut } from '#session/session.ts';
 import { ask, syncNow, useShell, withProgress } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 
 /** The steps of logging out. */
 export interface Logout {
@@ -57,7 +58,7 @@ export function useLogout(): Logout {
       const { mirror, user } = useShell.getState();
       if (!mirror || !user) return;
       const { saveUnsent } = await import('#screens/shared/export/saveAsFile.ts');
-      await saveUnsent(mirror, user, new Date().toISOString());
+      await saveUnsent(mirror, user, new Date(timeNow()).toISOString());
       setIsInFile(true);
     },
   };

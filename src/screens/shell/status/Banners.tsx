@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { unsentSummary } from '#mirror/read/unsent.ts';
+import { useClock } from '#session/clock.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
@@ -13,12 +14,15 @@ import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
 import { notStoredText } from '#screens/device/notStoredText.ts';
 
-/** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
+const ClockBanner = lazy(() => import('./ClockBanner.tsx'));
+
+/** The banners below the top bar: storage, signing in again, installation, a newer version, a wrong clock, and the shell's own message. */
 export function Banners() {
   const status = useSyncStatus();
   const waiting = useMirror(unsentSummary, [])?.waiting;
   useBackgroundSync(status, waiting);
   const banner = useShell((shell) => shell.banner);
+  const clock = useClock();
   const updateReady = useShell((shell) => shell.updateReady);
   return (
     <>
@@ -33,6 +37,11 @@ export function Banners() {
         >
           A newer version of Waymark is ready. Updating takes a second, and your unsent changes are safe.
         </Banner>
+      )}
+      {(clock?.isOff || clock?.isUncertain) && (
+        <Suspense>
+          <ClockBanner />
+        </Suspense>
       )}
       {banner && (
         <Banner type="warning" onClose={() => useShell.setState({ banner: null })}>

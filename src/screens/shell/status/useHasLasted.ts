@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { correctedDate } from '#session/clock.ts';
+import { timeNow } from '#ui/clock.ts';
 
 /** Whether something that began at `since` (ISO time) has lasted for a minute; false while it has not begun. */
 export function useHasLasted(since: string | null | undefined): boolean {
   const [longSince, setLongSince] = useState<string | null>(null);
   useEffect(() => {
     if (!since) return undefined;
-    const timer = setTimeout(() => setLongSince(since), minuteLeftMs(since, Date.now()));
+    const timer = setTimeout(() => setLongSince(since), minuteLeftMs(correctedDate(since), timeNow()));
     return () => clearTimeout(timer);
   }, [since]);
   return Boolean(since) && longSince === since;

@@ -126,10 +126,10 @@ function SimilarRequests({
   });
 }
 
-function ResultLink({ result: { keyId, entity, reference, title } }: { readonly result: SearchResult }) {
+function ResultLink({ result: { keyId, entity, code, title } }: { readonly result: SearchResult }) {
   return (
     <PreviewLink keyId={keyId} to={`${documentTypes[entity].path}/${keyId}/read`}>
-      <span className="wm-code">{reference}</span>
+      <span className="wm-code">{code}</span>
       <span>
         <Marked parts={title} />
       </span>

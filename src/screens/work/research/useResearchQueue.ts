@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { type DeskRequest, deskPeriods, researchDesk } from '#mirror/queries/desks/researchDesk.ts';
+import { timeNow, useNow } from '#ui/clock.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useQueue } from '#screens/shared/desk/useQueue.ts';
 import { type DeskFilter, deskPath, isAssigned, readDeskFilter, writeDeskFilter } from './deskAddress.ts';
@@ -10,14 +11,15 @@ import { useStaffQuotes } from './useStaffQuotes.ts';
 /** The requests of the chosen period as the filter leaves them, and the one that is open. */
 export function useResearchQueue({ mirror: own, person }: Device, opensFirst: boolean) {
   const { search } = useLocation();
-  const minute = useMinute();
+  // Releases come while the desk is open.
+  const minute = useNow();
   const filter = useMemo(() => readDeskFilter(new URLSearchParams(search)), [search]);
   // The time of reading, not of the minute: what was released just now is released.
-  const periods = useMirror((mirror) => deskPeriods(mirror, person, Date.now()), [person, minute]);
+  const periods = useMirror((mirror) => deskPeriods(mirror, person, timeNow()), [person, minute]);
   const period = periods?.find(({ id }) => id === filter.period) ?? periods?.[0];
   const periodId = period?.id ?? '';
   const read = useMirror(
-    async (mirror) => ({ periodId, requests: await researchDesk(mirror, person, periodId, Date.now()) }),
+    async (mirror) => ({ periodId, requests: await researchDesk(mirror, person, periodId, timeNow()) }),
     [person, periodId, minute],
   );
   const all = read?.periodId === periodId ? read.requests : undefined;
@@ -74,16 +76,4 @@ function useNeighbours(items: readonly DeskRequest[], currentId: string | undefi
     previous: stays(neighbours.previous) ? neighbours.previous : around.previous,
     next: stays(neighbours.next) ? neighbours.next : around.next,
   };
-}
-
-const minuteMs = 60_000;
-
-/** The time, at most a minute old: releases come while the desk is open. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), minuteMs);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { reviewDesk } from '#mirror/queries/desks/reviewDesk.ts';
+import { useNow } from '#ui/clock.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useQueue } from '#screens/shared/desk/useQueue.ts';
 import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } from './reviewFilter.ts';
@@ -10,7 +11,7 @@ import { type ReviewFilter, filterSets, readReviewFilter, writeReviewFilter } fr
 export function useReviewQueue({ mirror, person }: Device, opensFirst: boolean) {
   const { search } = useLocation();
   const all = useMirror((mirror) => reviewDesk(mirror, person), [person]);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const filter = useMemo(() => readReviewFilter(new URLSearchParams(search)), [search]);
   const sets = useMemo(() => all && filterSets(all, filter, now), [all, filter, now]);
   const items = useMemo(() => sets?.flatMap(({ documents }) => documents) ?? [], [sets]);

@@ -26,7 +26,7 @@ export function TimeZoneField({
           selected={value === '' ? [] : [{ id: value, label: nameOf(value) }]}
           onChange={([zone]) => onChange(zone ?? '')}
           search={findZones}
-          placeholder="The zone of each device"
+          placeholder="City or region"
           onUnmatched={(unmatched) => setReason(unmatched ?? undefined)}
         />
       )}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { timeNow } from '#ui/clock.ts';
 import { displayLocale } from '#ui/locale.ts';
 import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
@@ -61,7 +62,11 @@ export function DateTimeField({
 
   const type = (text: string) => {
     setTyped(text);
-    const context = { locale: displayLocale.locale, current: before.current, now: new Date().toISOString() };
+    const context = {
+      locale: displayLocale.locale,
+      current: before.current,
+      now: new Date(timeNow()).toISOString(),
+    };
     const moment = text.trim() === '' ? null : parseMoment(text, context);
     setReason(moment === undefined ? `“${text.trim()}” is not a date and time. Try 3 Apr 14:30` : undefined);
     if (moment !== undefined) onChange(moment);

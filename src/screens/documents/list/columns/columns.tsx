@@ -45,7 +45,8 @@ export function columnsOf(
     render: (id) => <Cell id={id} reads={key === 'title'} show={show} />,
   });
   return [
-    column('reference', 'Reference', '5rem', (row) => (
+    // As wide as NEW-RCT-12, which a document made without a network is called for a while.
+    column('reference', 'Reference', '5.75rem', (row) => (
       <span className="wm-code">{displayReference(row)}</span>
     )),
     column('title', 'Title', 'minmax(9rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),

@@ -13,6 +13,7 @@ import { a4, usePageRules, usePrintTime } from '#screens/shared/paper/pageRules.
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { formatDay, formatTimeSpan } from '#screens/event/timetable/labels.ts';
+import { ZoneNote } from '#screens/event/timetable/ZoneNote.tsx';
 import { ownSlotReason, ownSlotTitle } from '#screens/shared/ownSlotText.ts';
 
 const Row = chakra('li', {
@@ -78,9 +79,12 @@ function EventDays({ timetable: { event, slots } }: { readonly timetable: OwnTim
   const days = gameDays({ from: first.start, to: last.start + 1 }, displayZone());
   return (
     <Box as="section" aria-label={event} marginBottom="6">
-      <Text color="ink.muted" marginBottom="3" dir="auto">
-        {event}
-      </Text>
+      <Box marginBottom="3">
+        <Text color="ink.muted" dir="auto">
+          {event}
+        </Text>
+        <ZoneNote at={first.start} />
+      </Box>
       {days.map((day) => (
         <Day key={day.key} day={day} slots={slots} />
       ))}

@@ -3,6 +3,7 @@ import { type EarlierPrints, recordPrints, restorePrints } from '#actions/event/
 import type { PrintedSheet } from '#domain/paper/printedSheet.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
+import { timeNow } from '#ui/clock.ts';
 
 /** Returns the sheets that are laid out. */
 export type DescribeSheets = () => readonly PrintedSheet[];
@@ -21,7 +22,7 @@ export function printSheets(mirror: Mirror | null, describe: DescribeSheets): vo
 async function noteSheets(mirror: Mirror, sheets: readonly PrintedSheet[]): Promise<void> {
   if (sheets.length === 0) return;
   try {
-    const before = await recordPrints(mirror, sheets, Date.now());
+    const before = await recordPrints(mirror, sheets, timeNow());
     const count = sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`;
     showSnackbar('info', `Marked as printed: ${count}`, {
       label: 'Not printed',

@@ -4,6 +4,7 @@ import { askForPlace } from '#app/planning/askForPlace.ts';
 import type { PlaceAnswer } from '#app/planning/messages.ts';
 import type { PlacePlan } from '#domain/event/schedule/overlaps/findPlace.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { timeNow } from '#ui/clock.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { withSlot } from '#screens/event/timetable/slotCommands.ts';
@@ -22,7 +23,7 @@ export default function FindPlace({
   readonly onAccept: (plan: PlacePlan) => void;
   readonly onClose: () => void;
 }) {
-  const ask = () => ({ timetable, slot, question: placeQuestion(timetable, slot, Date.now()) });
+  const ask = () => ({ timetable, slot, question: placeQuestion(timetable, slot, timeNow()) });
   // Moves by others do not change the plan on the screen; they may end it.
   const [request, setRequest] = useState(ask);
   const [answer, setAnswer] = useState<PlaceAnswer | 'searching' | 'failed'>('searching');
