@@ -3,6 +3,7 @@ import { encounter } from '#domain/content/entities/encounter.ts';
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { fieldsOf, textIn } from '#domain/content/fields/read.ts';
+import { type RunState, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { effectiveNumber } from '#domain/content/fields/warnings.ts';
 import { type SignUp, signUpsIn } from './crew/signUpLog.ts';
@@ -23,6 +24,8 @@ export interface Slot {
   readonly clearUp: number;
   readonly kind: string;
   readonly state: string;
+  /** What its run sheet says. */
+  readonly run: RunState;
   readonly place: string | null;
   readonly document: string | null;
   readonly team: string | null;
@@ -64,6 +67,7 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
     clearUp: (slot('clearUp') ?? 0) * minute,
     kind: slot('kind') ?? '',
     state: slotState(body),
+    run: runState(slot('runEvents')),
     place: slot('location'),
     document: slot('document'),
     team: slot('team'),
