@@ -18,6 +18,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { eventText } from '#screens/shared/eventText.ts';
 import { nameOf, placeName } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,
@@ -31,7 +32,6 @@ import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
-import { eventText } from './eventText.ts';
 import { Finish } from './Finish.tsx';
 import { Incidents } from './Incidents.tsx';
 import { RollCall } from './RollCall.tsx';
