@@ -54,16 +54,22 @@ export async function timetableNames(mirror: Mirror): Promise<ReadonlyMap<string
   return new Map(all.flat().map(({ entity, keyId, body }) => [`${entity}:${keyId}`, body.title]));
 }
 
+/** The event that is marked as the next one, which stays so while it is on; undefined without one. */
+export async function nextEventRow(mirror: Mirror): Promise<DocumentRow | undefined> {
+  const events = (await collectionDocuments(mirror, 'event')).filter(
+    (each) => each.statusId !== status.archived,
+  );
+  const next = nextEvent(
+    events.map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
+  );
+  return events.find(({ keyId }) => keyId === next);
+}
+
 /** The person's slots as referee at the next event that are not over at `now`, earliest first. */
 export async function nextSlots(mirror: Mirror, personId: string, now: string): Promise<DocumentRow[]> {
-  const events = await collectionDocuments(mirror, 'event');
-  const next = nextEvent(
-    events
-      .filter((each) => each.statusId !== status.archived)
-      .map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
-  );
+  const next = await nextEventRow(mirror);
   if (next === undefined) return [];
-  const slots = await ofEvent(mirror, 'eventSlot', next);
+  const slots = await ofEvent(mirror, 'eventSlot', next.keyId);
   return slots
     .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
