@@ -4,11 +4,13 @@ import { Dexie } from 'dexie';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/read/collections.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
+import { isAwaited, slotPhase } from '#domain/event/run/slotPhase.ts';
 
 /** Slots of an event's timetable and the documents for them. */
 export interface TimetableRows {
@@ -31,6 +33,14 @@ export async function timetableRows(mirror: Mirror, eventId: string): Promise<Ti
   );
   for (const row of others) documents.set(row.keyId, row);
   return { slots, documents };
+}
+
+/** The slots that have times, each with what its document adds. */
+export function plannedSlots({ slots, documents }: TimetableRows): readonly Slot[] {
+  return slots.flatMap(({ keyId, body }) => {
+    const document = fieldsOf(eventSlot, body)('document');
+    return slotFrom(keyId, body, document === null ? undefined : documents.get(document)?.body) ?? [];
+  });
 }
 
 /** Documents of a type for an event, without archived ones. */
@@ -73,6 +83,24 @@ export async function nextSlots(mirror: Mirror, personId: string, now: string): 
   return slots
     .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Whether a slot that the person referees at the next event asks for them: it is running, starts within the hour, or should have
+ * started and somebody still has to hear of it. `now` is in epoch milliseconds.
+ */
+export async function hasSlotAtHand(mirror: Mirror, personId: string, now: number): Promise<boolean> {
+  const next = await nextEventRow(mirror);
+  const slots = next === undefined ? [] : await ofEvent(mirror, 'eventSlot', next.keyId);
+  return slots.some((row) => {
+    const slot = hasReferee(row, personId) ? slotFrom(row.keyId, row.body) : undefined;
+    if (!slot) return false;
+    const phase = slotPhase(slot, now);
+    const isAhead = phase.kind === 'planned' || phase.kind === 'due';
+    return phase.kind === 'running' || isAwaited(phase) || (isAhead && slot.start <= now + hourMs);
+  });
 }
 
 function hasReferee({ body }: DocumentRow, personId: string): boolean {
