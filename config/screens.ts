@@ -16,6 +16,7 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   'documents/list': ['shared', 'documents/read'],
   'event/timetable': ['shared'],
   'event/run': ['shared', 'documents/log', 'event/timetable'],
+  'event/now': ['shared', 'event/run', 'event/timetable'],
   'event/map': ['shared', 'event/run', 'event/timetable'],
   'event/crew': ['shared', 'event/run', 'event/timetable'],
   'paper/print': ['shared'],
@@ -33,10 +34,10 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   ],
   // Requests are reviewed as other documents are, and their answers are printed.
   'work/research': ['shared', 'documents/edit', 'paper/print', 'search', 'work/review'],
-  pages: ['shared', 'work/inbox'],
+  pages: ['shared', 'event/now', 'work/inbox'],
   'admin/collections': ['shared', 'documents/edit', 'documents/list'],
   'admin/exchange': ['shared'],
   'admin/people': ['shared', 'admin/exchange'],
   // The wall view stands in place of the shell.
-  shell: ['shared', 'device', 'event/run', 'event/timetable', 'search', 'work/inbox'],
+  shell: ['shared', 'device', 'event/now', 'event/run', 'event/timetable', 'search', 'work/inbox'],
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { choice, dateTime, line, number, reference, rich } from '#domain/content/fields/builders.ts';
 import { fieldSpans, formColumns } from '#screens/documents/edit/fieldSpans.ts';
-import { bottomInset } from '#screens/documents/edit/form/keyboardInset.ts';
+import { bottomInset } from '#ui/layout/bottomInset.ts';
 
 describe('the columns of a form', () => {
   test('Short fields share rows of three or two, and long ones take a row', () => {

@@ -10,6 +10,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { collectionDocuments } from '#mirror/read/collections.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
+import { isAwaited, slotPhase } from '#domain/event/run/slotPhase.ts';
 
 /** Slots of an event's timetable and the documents for them. */
 export interface TimetableRows {
@@ -63,19 +64,43 @@ export async function timetableNames(mirror: Mirror): Promise<ReadonlyMap<string
   return new Map(all.flat().map(({ entity, keyId, body }) => [`${entity}:${keyId}`, body.title]));
 }
 
+/** The event that is marked as the next one, which stays so while it is on; undefined without one. */
+export async function nextEventRow(mirror: Mirror): Promise<DocumentRow | undefined> {
+  const events = (await collectionDocuments(mirror, 'event')).filter(
+    (each) => each.statusId !== status.archived,
+  );
+  const next = nextEvent(
+    events.map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
+  );
+  return events.find(({ keyId }) => keyId === next);
+}
+
 /** The person's slots as referee at the next event that are not over at `now`, earliest first. */
 export async function nextSlots(mirror: Mirror, personId: string, now: string): Promise<DocumentRow[]> {
-  const events = await collectionDocuments(mirror, 'event');
-  const next = nextEvent(
-    events
-      .filter((each) => each.statusId !== status.archived)
-      .map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
-  );
+  const next = await nextEventRow(mirror);
   if (next === undefined) return [];
-  const slots = await ofEvent(mirror, 'eventSlot', next);
+  const slots = await ofEvent(mirror, 'eventSlot', next.keyId);
   return slots
     .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Whether a slot that the person referees at the next event asks for them: it is running, starts within the hour, or should have
+ * started and somebody still has to hear of it. `now` is in epoch milliseconds.
+ */
+export async function hasSlotAtHand(mirror: Mirror, personId: string, now: number): Promise<boolean> {
+  const next = await nextEventRow(mirror);
+  const slots = next === undefined ? [] : await ofEvent(mirror, 'eventSlot', next.keyId);
+  return slots.some((row) => {
+    const slot = hasReferee(row, personId) ? slotFrom(row.keyId, row.body) : undefined;
+    if (!slot) return false;
+    const phase = slotPhase(slot, now);
+    const isAhead = phase.kind === 'planned' || phase.kind === 'due';
+    return phase.kind === 'running' || isAwaited(phase) || (isAhead && slot.start <= now + hourMs);
+  });
 }
 
 function hasReferee({ body }: DocumentRow, personId: string): boolean {

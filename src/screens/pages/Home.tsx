@@ -25,6 +25,7 @@ import { useTextReferences } from '#screens/shared/references/namedDocuments.ts'
 import { pageEdge } from '#ui/layout/bars.ts';
 import { GamePages } from './GamePages.tsx';
 import { Welcome } from './Welcome.tsx';
+import { HomeNow } from './ownWork/HomeNow.tsx';
 import { HomeAside } from './ownWork/HomeAside.tsx';
 import { Waiting, shownTogether } from './ownWork/Waiting.tsx';
 import { WorkSections } from './ownWork/WorkSections.tsx';
@@ -57,6 +58,7 @@ export default function Home() {
   return (
     <Layout>
       <Box gridArea="work">
+        <HomeNow user={user} />
         {fetching && (
           <Box marginBottom="6">
             <FirstSyncNotice {...fetching} />

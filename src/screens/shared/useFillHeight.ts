@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { bottomBarSpace } from '#ui/layout/bars.ts';
 
-/** Height of an element that fills the window below whatever is above it, such as the top bar and banners. */
-export const fillHeight = 'calc(100dvh - var(--wm-above, 6.5rem))';
+/** Height of an element that fills the window between what is above it, such as the top bar and banners, and the bar at the bottom. */
+export const fillHeight = `calc(100dvh - var(--wm-above, 6.5rem) - ${bottomBarSpace})`;
 
 /** On paper, such an element is as high as what it holds. */
 export const printedWhole = {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
 import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -14,34 +14,43 @@ const Palette = lazy(() => import('#screens/search/Palette.tsx'));
 const seeAsScreen = { label: 'See as', to: '/seeAs' };
 
 /** The search button of the top bar. Ctrl+K and ⌘K open the same palette from anywhere but another dialog. */
-export function SearchButton({ user }: { readonly user: CurrentUser }) {
-  const [isOpen, setOpen] = useState(false);
-  const wasOpened = useWasTrue(isOpen);
-  useShortcuts([
-    [pageKeys.search, () => document.querySelector('[aria-modal=true]') === null && setOpen(true)],
-  ]);
+export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  useShortcuts([[pageKeys.search, () => document.querySelector('[aria-modal=true]') === null && onOpen()]]);
   return (
-    <>
-      <IconButton
-        label="Search"
-        icon={<Search />}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={ariaShortcut(pageKeys.search)}
-        onClick={() => setOpen(true)}
-      />
-      {wasOpened && (
-        <Suspense>
-          <Palette
-            open={isOpen}
-            screens={[
-              ...navItems(user),
-              ...adminNavItems(user),
-              ...(maySeeAs(toPerson(user)) ? [seeAsScreen] : []),
-            ]}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <IconButton
+      label="Search"
+      icon={<Search />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaShortcut(pageKeys.search)}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The palette that the search buttons open, loaded with the first press. */
+export function SearchPalette({
+  user,
+  open,
+  onClose,
+}: {
+  readonly user: CurrentUser;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const wasOpened = useWasTrue(open);
+  return (
+    wasOpened && (
+      <Suspense>
+        <Palette
+          open={open}
+          screens={[
+            ...navItems(user),
+            ...adminNavItems(user),
+            ...(maySeeAs(toPerson(user)) ? [seeAsScreen] : []),
+          ]}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Lamp, SunMedium } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -20,6 +21,7 @@ import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
+import { bottomBarSpace } from '#ui/layout/bars.ts';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
@@ -28,10 +30,11 @@ import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
+import { chooseRunLook, useRunLook } from '#screens/event/run/runLook.ts';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
-import { SearchButton } from './SearchButton.tsx';
+import { SearchButton, SearchPalette } from './SearchButton.tsx';
 import { SyncStatus } from './status/SyncStatus.tsx';
 import { guard } from './session/guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
@@ -125,7 +128,12 @@ function Frame({
   // Elements that the next page shows as well keep their identity, so that opening it does not render them again.
   const main = useMemo(() => user && navItems(user), [user]);
   const admin = useMemo(() => user && adminNavItems(user), [user]);
-  const tools = useMemo(() => user && <Tools user={user} />, [user]);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const search = useMemo(() => user && <SearchButton onOpen={() => setSearchOpen(true)} />, [user]);
+  const staff = useMemo(() => {
+    const person = user && toPerson(user);
+    return person?.isStaff ? person : null;
+  }, [user]);
   const sync = useMemo(
     () => user && <SyncStatus onClick={() => void navigate('/device')} />,
     [user, navigate],
@@ -155,7 +163,8 @@ function Frame({
           greeting={greetingOf(user, seenAs !== null)}
           menuOpen={drawer.isOpen}
           onMenu={drawer.toggle}
-          tools={tools}
+          search={search}
+          tools={user && bell}
           sync={sync}
           account={account}
         />
@@ -166,7 +175,7 @@ function Frame({
         )}
         {user ? banners : storageBanners}
         {user?.isStaff === true && incidentBar}
-        <Box as="main" id="main" tabIndex={-1} outline="none">
+        <Box as="main" id="main" tabIndex={-1} outline="none" paddingBottom={bottomBarSpace}>
           <ProgressBar active={isBusy || navigation.state === 'loading'} />
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<ScreenPlaceholder />}>
@@ -178,6 +187,17 @@ function Frame({
           </Suspense>
         </Box>
       </Box>
+      {staff && (
+        <Suspense>
+          <BottomBar
+            person={staff}
+            pathname={pathname}
+            onSearch={() => setSearchOpen(true)}
+            onMenu={drawer.toggle}
+          />
+        </Suspense>
+      )}
+      {user && <SearchPalette user={user} open={isSearchOpen} onClose={() => setSearchOpen(false)} />}
       <Snackbars items={snackbars} onClose={closeSnackbar} />
       {questionDialog}
       {isDialogWanted && (
@@ -189,23 +209,18 @@ function Frame({
   );
 }
 
-/** The controls before the sync badge. */
-function Tools({ user }: { readonly user: CurrentUser }) {
-  return (
-    <>
-      <SearchButton user={user} />
-      <Suspense fallback={<Box minWidth="target" />}>
-        <Bell />
-      </Suspense>
-    </>
-  );
-}
-
 function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
   const navigate = useNavigate();
   const [areKeysShown, setKeysShown] = useState(false);
   const wereKeysShown = useWasTrue(areKeysShown);
   const isSeenAs = useShell((shell) => shell.seenAs !== null);
+  const runLook = useRunLook();
+  const lookItem = (look: 'field' | 'red', label: string, icon: ReactNode) => ({
+    key: look,
+    label: runLook === look ? `${label} off` : label,
+    icon,
+    onSelect: () => chooseRunLook(runLook === look ? 'own' : look),
+  });
   useShortcuts([[pageKeys.shortcuts, () => setKeysShown(true)]]);
   return (
     <>
@@ -214,6 +229,11 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
         onProfile={() => void navigate('/userProfile')}
         onKeys={() => setKeysShown(true)}
         onAbout={() => void navigate('/about')}
+        looks={
+          toPerson(user).isStaff
+            ? [lookItem('field', 'Field look', <SunMedium />), lookItem('red', 'Red look', <Lamp />)]
+            : []
+        }
         seeAs={
           isSeenAs
             ? { label: 'Stop seeing as', onSelect: () => void stopSeeing() }
@@ -239,6 +259,7 @@ const Bell = lazy(() => firstScreenShown().then(() => import('#screens/work/inbo
 const IncidentBar = lazy(() =>
   firstScreenShown().then(() => import('#screens/shared/incidents/IncidentBar.tsx')),
 );
+const BottomBar = lazy(() => import('./BottomBar.tsx'));
 const LogoutDialog = lazy(() => import('./session/LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
@@ -261,6 +282,11 @@ function QuestionDialog() {
   );
 }
 
+const bell = (
+  <Suspense fallback={<Box minWidth="target" minHeight="target" />}>
+    <Bell />
+  </Suspense>
+);
 const banners = <Banners />;
 const incidentBar = (
   <Suspense>

@@ -19,7 +19,20 @@ const Frame = chakra('div', {
     textStyle: 'body',
     '& > svg': { width: '18px', height: '18px', flexShrink: '0' },
   },
-  variants: { type: messageTones },
+  variants: {
+    type: messageTones,
+    /** Never more than one line: a long text is cut, and a phone leaves the icon out. */
+    isOneLine: {
+      true: {
+        flexWrap: 'nowrap',
+        paddingInline: { base: '3', sm: '4' },
+        columnGap: { base: '1', sm: '3' },
+        paddingBlock: '0.5',
+        '& > svg': { display: { base: 'none', sm: 'block' } },
+        '& > div': { flexBasis: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      },
+    },
+  },
 });
 const Message = chakra('div', { base: { flex: '1 1 12rem', minWidth: '0', color: 'ink.strong' } });
 
@@ -29,15 +42,17 @@ export function Banner({
   children,
   action,
   onClose,
+  isOneLine = false,
 }: {
   readonly type?: MessageType;
   readonly children: ReactNode;
   readonly action?: ReactNode;
   readonly onClose?: () => void;
+  readonly isOneLine?: boolean;
 }) {
   const Icon = messageIcons[type];
   return (
-    <Frame type={type} role={type === 'error' ? 'alert' : 'status'}>
+    <Frame type={type} isOneLine={isOneLine} role={type === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       <Message>{children}</Message>
       {action}

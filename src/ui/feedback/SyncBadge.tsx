@@ -15,14 +15,13 @@ import {
 } from 'lucide-react';
 import { type SyncPart, type SyncPartKind, syncLabel } from './syncParts.ts';
 
-/** As narrow as a laptop’s screen at 400 %. */
-const zoomedIn = '@media (max-width: 20.5rem)';
-
 const Frame = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minWidth: '0',
+    justifyContent: 'center',
+    flexShrink: '0',
+    minWidth: 'target',
     minHeight: 'target',
     borderRadius: 'md',
     cursor: 'pointer',
@@ -33,7 +32,6 @@ const Frame = chakra('button', {
 const Pill = chakra('span', {
   base: {
     display: 'inline-flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     minHeight: '7',
     paddingInline: '2',
@@ -42,11 +40,17 @@ const Pill = chakra('span', {
     borderColor: 'transparent',
     textStyle: 'caption',
     fontVariantNumeric: 'tabular-nums',
-    // On a phone whose letters are wide, the words of a part take two lines as well.
-    whiteSpace: { base: 'pre-wrap', sm: 'pre' },
-    textAlign: 'start',
+    whiteSpace: 'pre',
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: '1' },
     '& svg': { width: '15px', height: '15px', flexShrink: '0' },
+    // A phone has room for an icon and a number.
+    '@media (max-width: 39.99rem)': {
+      paddingInline: '1.5',
+      '& > span:not([data-icon], [data-number])': { display: 'none' },
+      '& > span:not([data-icon]) svg': { display: 'none' },
+      '& > [data-icon]:not([data-number]) > span': { display: 'none' },
+      '& > [data-number]:not([data-icon])': { marginInlineStart: '1' },
+    },
   },
   variants: {
     tone: {
@@ -59,23 +63,11 @@ const Pill = chakra('span', {
     },
     /** From which width on the words are shown beside the icons and numbers. */
     wordsFrom: {
-      base: compactUnder('base'),
-      // On a phone each part has a line of its own, so that the bar is never higher than two.
-      phone: {
-        '& [data-word]': { [zoomedIn]: { display: 'none' } },
-        // Without size, not hidden: the words stay apart for what reads the text of the button.
-        '& [data-separator]': { fontSize: { base: '0', sm: 'inherit' } },
-        '& > span + span': {
-          flexBasis: { base: '100%', sm: 'auto' },
-          [zoomedIn]: { flexBasis: 'auto', marginInlineStart: '2' },
-        },
-        '& > span + span svg': { display: 'none', [zoomedIn]: { display: 'block' } },
-      },
       sm: compactUnder('sm'),
       lg: compactUnder('lg'),
       xl: compactUnder('xl'),
     },
-    isSpinning: { true: { '& svg': { animation: 'spin 1.2s linear infinite' } } },
+    isSpinning: { true: { '& > span:first-of-type svg': { animation: 'spin 1.2s linear infinite' } } },
   },
 });
 
@@ -102,10 +94,13 @@ const looks: Readonly<Record<SyncPartKind, readonly [LucideIcon, Tone]>> = {
 const tones: readonly Tone[] = ['saved', 'update', 'busy', 'offline', 'warning', 'danger'];
 const spinning: ReadonlySet<SyncPartKind> = new Set(['retrying', 'sending', 'fetching']);
 
-/** Longest text, in characters, that fits beside the title on the narrowest screen, a phone, a tablet and a laptop. */
-const maxLength = { zoomedIn: 12, phone: 26, tablet: 44, laptop: 72 } as const;
+/** Longest text, in characters, that fits beside the title on a tablet and on a laptop. */
+const maxLength = { tablet: 44, laptop: 72 } as const;
 
-/** Shows every message about syncing that applies. Pressing it opens the details. */
+/**
+ * Shows every message about syncing that applies; on a phone the icon of the most pressing one, with its number or else with
+ * the first of the others. Pressing it opens the details.
+ */
 export function SyncBadge({
   parts,
   onClick,
@@ -115,28 +110,25 @@ export function SyncBadge({
 }) {
   const labels = parts.map(syncLabel);
   const { length } = labels.join(' · ');
-  const tone = Math.max(...parts.map(({ kind }) => tones.indexOf(looks[kind][1])));
+  const rankOf = ({ kind }: SyncPart) => tones.indexOf(looks[kind][1]);
+  const rank = Math.max(...parts.map(rankOf));
+  const pressing = parts.find((part) => rankOf(part) === rank);
+  const counted = [pressing, ...parts].find((part) => part?.count !== undefined);
   return (
     <Frame type="button" data-momentary="" aria-label={labels.join(', ')} onClick={onClick}>
       <Pill
-        tone={tones[tone] ?? 'saved'}
-        wordsFrom={
-          length <= maxLength.zoomedIn
-            ? 'base'
-            : length <= maxLength.phone
-              ? 'phone'
-              : length <= maxLength.tablet
-                ? 'sm'
-                : length <= maxLength.laptop
-                  ? 'lg'
-                  : 'xl'
-        }
+        tone={tones[rank] ?? 'saved'}
+        wordsFrom={length <= maxLength.tablet ? 'sm' : length <= maxLength.laptop ? 'lg' : 'xl'}
         isSpinning={spinning.has(parts[0]?.kind ?? 'saved')}
       >
         {parts.map((part, at) => {
           const [Icon] = looks[part.kind];
           return (
-            <span key={part.kind}>
+            <span
+              key={part.kind}
+              data-icon={part === pressing ? '' : undefined}
+              data-number={part === counted ? '' : undefined}
+            >
               <Icon aria-hidden="true" />
               <span>
                 {at > 0 && (
@@ -163,10 +155,10 @@ export function SyncBadge({
 }
 
 /** Styles that leave only icons and numbers under a width, and from it on words with the icon of the first part. */
-function compactUnder(width: 'base' | 'sm' | 'lg' | 'xl') {
+function compactUnder(width: 'sm' | 'lg' | 'xl') {
   return {
-    '& [data-word]': { display: width === 'base' ? 'inline' : { base: 'none', [width]: 'inline' } },
-    '& > span + span': { marginInlineStart: width === 'base' ? '0' : { base: '2', [width]: '0' } },
-    '& > span + span svg': { display: width === 'base' ? 'none' : { base: 'block', [width]: 'none' } },
+    '& [data-word]': { display: { base: 'none', [width]: 'inline' } },
+    '& > span + span': { marginInlineStart: { base: '0', sm: '2', [width]: '0' } },
+    '& > span + span svg': { display: { base: 'block', [width]: 'none' } },
   };
 }

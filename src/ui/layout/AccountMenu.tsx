@@ -3,6 +3,7 @@ import { ALargeSmall, Contrast, Eye, Info, Keyboard, LogOut, Moon, Sun, UserRoun
 import { Avatar, initials } from '#ui/display/Avatar.tsx';
 import type { NamedUser } from '#ui/display/UserName.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
 import { chooseContrast, chooseTextSize, chooseTheme, useLook } from '#ui/theme/choice.ts';
 
 const Trigger = chakra('button', {
@@ -22,6 +23,7 @@ export function AccountMenu({
   onProfile,
   onKeys,
   onAbout,
+  looks,
   seeAs,
   onLogout,
 }: {
@@ -29,6 +31,8 @@ export function AccountMenu({
   readonly onProfile: () => void;
   readonly onKeys: () => void;
   readonly onAbout: () => void;
+  /** Further looks, such as those of run mode, after the theme. */
+  readonly looks: readonly MenuItem[];
   /** Seeing the app as somebody else, or stopping it; undefined for those who may not. */
   readonly seeAs?: { readonly label: string; readonly onSelect: () => void } | undefined;
   readonly onLogout: () => void;
@@ -57,6 +61,7 @@ export function AccountMenu({
           icon: <ALargeSmall />,
           onSelect: () => chooseTextSize(textSize === 'large' ? 'normal' : 'large'),
         },
+        ...looks,
         { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: onProfile },
         { key: 'keys', label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onKeys },
         { key: 'about', label: 'About', icon: <Info />, onSelect: onAbout },

@@ -1,5 +1,5 @@
 import { Breadcrumb, chakra } from '@chakra-ui/react';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -13,8 +13,12 @@ const Label = chakra('span', {
   base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingInline: '1' },
 });
 
-/** The levels above this page, each as a link, and the page itself. */
+/**
+ * The levels above this page, each as a link, and the page itself. A phone has room for the way up, as an arrow, and for the
+ * name of the page: the first level that is not a link.
+ */
 export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
+  const up = items.findLastIndex(({ to }) => to !== undefined);
   return (
     <Breadcrumb.Root aria-label="Breadcrumbs">
       <Breadcrumb.List>
@@ -25,12 +29,16 @@ export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
                 <ChevronRight />
               </Breadcrumb.Separator>
             )}
-            <Breadcrumb.Item aria-current={at === items.length - 1 ? 'page' : undefined}>
+            <Breadcrumb.Item
+              aria-current={at === items.length - 1 ? 'page' : undefined}
+              data-narrow={at === up ? 'up' : at === up + 1 ? 'page' : undefined}
+            >
               {to === undefined ? (
                 <Label>{label}</Label>
               ) : (
                 <Breadcrumb.Link asChild>
                   <Link to={to}>
+                    <ChevronLeft aria-hidden="true" />
                     <Label>{label}</Label>
                   </Link>
                 </Breadcrumb.Link>

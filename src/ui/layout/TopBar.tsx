@@ -1,6 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, memo } from 'react';
+import { besideBottomBar } from './bars.ts';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Logo } from './Logo.tsx';
@@ -10,41 +11,43 @@ const Frame = chakra('header', {
     position: 'sticky',
     top: '0',
     zIndex: 'bar',
-    // On a phone the breadcrumbs have a line of their own, and a long badge takes the room of the title.
-    display: { base: 'grid', sm: 'flex' },
-    gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, auto)',
+    // One row at every width.
+    display: 'flex',
     alignItems: 'center',
-    gap: '2',
+    gap: { base: '0', sm: '2' },
     minHeight: 'bar',
-    paddingInline: { base: '2', sm: '3' },
+    paddingInline: { base: '1', sm: '3' },
     paddingBlockStart: 'max(4px, env(safe-area-inset-top))',
     paddingBlockEnd: '1',
-    rowGap: '0',
     background: 'surface.page',
     borderBottomWidth: 'thin',
     borderColor: 'line',
     '@media print': { display: 'none' },
-    // At 400 % the screen is as low as this: a bar of two lines would take a third of it.
+    // At 400 % the screen is as low as this: the bar would take a quarter of it.
     '@media (max-height: 20rem)': { position: 'static' },
   },
 });
 
-/** The greeting: beside the account menu, and on a phone at the end of the breadcrumbs. A long name is cut short. */
+/** The greeting, beside the account menu. A long name is cut short; on a phone the menu alone has it. */
 const Greeting = chakra('span', {
-  base: { color: 'ink.muted', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-  variants: {
-    narrow: {
-      true: { display: { base: 'block', sm: 'none' }, flexShrink: '0', maxWidth: '40%', paddingInline: '2' },
-      false: { display: { base: 'none', sm: 'block' }, maxWidth: { base: '6rem', md: '14rem' } },
-    },
+  base: {
+    display: { base: 'none', sm: 'block' },
+    maxWidth: { base: '6rem', md: '14rem' },
+    color: 'ink.muted',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
   },
-  defaultVariants: { narrow: false },
 });
 
-/** The logo and the name. Both are out of sight where there is no room for all of them: they wrap to a hidden line. */
+/** Controls that the bar at the bottom has as well, out of sight while it is drawn. */
+const InBottomBar = chakra('div', { base: { display: 'contents', ...besideBottomBar({ display: 'none' }) } });
+
+/** The logo and the name. Both are out of sight where there is no room for all of them, as on a phone: they wrap to a hidden line. */
 const Brand = memo(function Brand() {
   return (
     <Flex
+      display={{ base: 'none', sm: 'flex' }}
       wrap="wrap"
       columnGap="2"
       height="7"
@@ -72,47 +75,36 @@ export function TopBar({
   onMenu,
   sync,
   account,
+  search,
   tools,
 }: {
   readonly crumbs: readonly Crumb[];
-  /** Stays in view wherever the page is scrolled to. */
   readonly greeting?: string | undefined;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
   readonly sync?: ReactNode;
   readonly account?: ReactNode;
+  /** The button that opens the search; out of sight where the bar at the bottom has one. */
+  readonly search?: ReactNode;
   /** Controls before the sync badge. */
   readonly tools?: ReactNode;
 }) {
   return (
     <Frame>
-      <IconButton
-        label={menuOpen ? 'Close menu' : 'Open menu'}
-        aria-expanded={menuOpen}
-        icon={<PanelLeft />}
-        onClick={onMenu}
-      />
+      <InBottomBar>
+        <IconButton
+          label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={menuOpen}
+          icon={<PanelLeft />}
+          onClick={onMenu}
+        />
+      </InBottomBar>
       <Brand />
-      <Flex
-        order={{ base: '1', sm: '0' }}
-        gridColumn="1 / -1"
-        flex="1"
-        minWidth="0"
-        align="center"
-        gap="2"
-        paddingInlineStart={{ sm: '2' }}
-      >
+      <Flex flex="1" minWidth="0" align="center" paddingInlineStart={{ base: '1', sm: '2' }}>
         <Breadcrumbs items={crumbs} />
-        {greeting && <Greeting narrow>{greeting}</Greeting>}
       </Flex>
-      {/* On a phone whose letters are wide, the badge takes two lines before the page becomes wider than the screen. */}
-      <Flex
-        align="center"
-        gap={{ base: '1', sm: '2' }}
-        marginInlineStart="auto"
-        minWidth="0"
-        flexShrink={{ sm: '0' }}
-      >
+      <Flex align="center" gap={{ base: '0', sm: '2' }} marginInlineStart="auto" flexShrink="0">
+        <InBottomBar>{search}</InBottomBar>
         {tools}
         {sync}
         {greeting && <Greeting>{greeting}</Greeting>}

@@ -1,4 +1,5 @@
 import type { SystemConfig } from '@chakra-ui/react';
+import { bottomBarMedia } from '#ui/layout/bars.ts';
 import { listRules, visuallyHidden } from './listRules.ts';
 import { lookRules, printRules } from './variables.ts';
 
@@ -62,6 +63,16 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
       '--wm-action': '3.5rem',
       '--wm-row': '3.5rem',
       '--wm-text': '1rem',
+    },
+  },
+  // A phone on its side is lower than three hands: the bar at the bottom is then as high as any button.
+  ':root:has([data-bottom-bar])': {
+    [bottomBarMedia]: {
+      '--wm-bottom-bar': 'calc(4rem + env(safe-area-inset-bottom))',
+      '@media (max-height: 26rem)': {
+        '--wm-bottom-bar': 'calc(var(--wm-target) + env(safe-area-inset-bottom))',
+      },
+      '@media print': { '--wm-bottom-bar': '0px' },
     },
   },
   'html[data-text="large"]': { fontSize: '125%' },

@@ -1,4 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
+import { visuallyHidden } from './listRules.ts';
+
+/** A phone. */
+const narrow = '@media (max-width: 39.99rem)';
 
 /** The dimmed page behind a dialog or drawer. */
 const backdrop = { position: 'fixed', inset: '0', zIndex: 'modal', background: 'rgb(0 0 0 / 0.55)' } as const;
@@ -151,7 +155,7 @@ const tabs = defineSlotRecipe({
 const breadcrumb = defineSlotRecipe({
   slots: ['root', 'list', 'item', 'link', 'separator'],
   base: {
-    root: { minWidth: '0', flex: '1' },
+    root: { minWidth: '0', flex: '1', containerType: 'inline-size' },
     list: {
       display: 'flex',
       alignItems: 'center',
@@ -169,16 +173,31 @@ const breadcrumb = defineSlotRecipe({
       flexShrink: '99',
       '&:first-of-type': { flexShrink: '9999' },
       '&:last-child': { color: 'ink.strong', fontWeight: 'medium', flexShrink: '1' },
+      [narrow]: {
+        '&:not([data-narrow])': { display: 'none' },
+        '&[data-narrow=page]': { color: 'ink.strong', fontWeight: 'medium', flexShrink: '1' },
+        '&[data-narrow=up]': { flexShrink: '0' },
+        // The arrow stands for the name, which stays for those who listen.
+        '&[data-narrow=up] span': visuallyHidden,
+        // The name of the page is worth more than the way up.
+        '@container (max-width: 7rem)': { '&[data-narrow=up]': { display: 'none' } },
+      },
     },
-    separator: { display: 'flex', flexShrink: '0', '& svg': { width: '14px', height: '14px' } },
+    separator: {
+      display: { base: 'none', sm: 'flex' },
+      flexShrink: '0',
+      '& svg': { width: '14px', height: '14px' },
+    },
     link: {
       display: 'flex',
       alignItems: 'center',
+      justifyContent: 'center',
       minHeight: 'target',
-      minWidth: '6',
+      minWidth: 'target',
       overflow: 'hidden',
       borderRadius: 'sm',
       outlineOffset: '-2px',
+      '& svg': { display: { sm: 'none' }, width: '18px', height: '18px' },
       _hover: { color: 'ink.strong', background: 'surface.hover' },
     },
   },

@@ -22,7 +22,7 @@ test('fault 51: an update reloads the tab that takes it and leaves a tab with un
   await appendFile(join(dist, 'service-worker.js'), '\n// the next version\n');
   const other = await context.newPage();
   await other.goto(`${server.url}/about`);
-  const ready = (tab: Page) => tab.getByText(/A newer version of Waymark is ready/);
+  const ready = (tab: Page) => tab.getByText('A newer version is ready');
   await expect(ready(other)).toBeVisible();
   await expect(ready(page)).toBeVisible();
   await mark(other);

@@ -345,4 +345,13 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     failing: 'Everything for this event is on this device',
     build: 1,
   },
+  {
+    name: 'Now begins with the last of the slots',
+    file: 'src/domain/event/run/ownDay.ts',
+    original: '.toSorted((a, b) => a.start - b.start || a.end - b.end)',
+    replacement: '.toSorted((a, b) => b.start - a.start || a.end - b.end)',
+    tests: 'tests/e2e/journeys/now.spec.ts',
+    failing: "getByRole('article', { name: 'The Last Ringer' })",
+    build: 1,
+  },
 ];

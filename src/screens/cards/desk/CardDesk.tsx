@@ -1,7 +1,7 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { cardCodePath, readScanned } from '#domain/cards/cardCode.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { usePreference } from '#screens/shared/data/usePreference.ts';
 import { CameraView } from './CameraView.tsx';
 import { LookupResult } from './LookupResult.tsx';
-import { useCamera } from './useCamera.ts';
+import { type Camera, isTrouble, useCamera } from './useCamera.ts';
 
 const Form = chakra('form', {
   base: { display: 'flex', gap: '2', alignItems: 'flex-end', marginBottom: '3' },
@@ -38,6 +38,7 @@ export function CardDesk({ device }: { readonly device: Device }) {
     else setEntered((before) => ({ text, number: (before?.number ?? 0) + 1 }));
   };
   const camera = useCamera(enter);
+  const field = useScanFocus(camera);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
@@ -76,7 +77,7 @@ export function CardDesk({ device }: { readonly device: Device }) {
       </Box>
       <Box gridArea="form">
         <Form onSubmit={submit} noValidate>
-          <Box flex="1">
+          <Box ref={field} flex="1">
             <TextField
               label="Card number"
               placeholder="LAM-118-07 or 118 7"
@@ -97,4 +98,23 @@ export function CardDesk({ device }: { readonly device: Device }) {
       </Box>
     </Box>
   );
+}
+
+/**
+ * Starts the camera when the page was opened to scan (`/cards?scan`), and focuses the field where there is no camera. Returns
+ * the ref of what holds the field.
+ */
+function useScanFocus({ state, start }: Camera) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { search, key } = useLocation();
+  /** A press on the page's own address is another request. */
+  const scanRequest = new URLSearchParams(search).has('scan') ? key : null;
+  useEffect(() => {
+    if (scanRequest !== null) start();
+  }, [scanRequest, start]);
+  const withoutCamera = isTrouble(state) ? scanRequest : null;
+  useEffect(() => {
+    if (withoutCamera !== null) frame.current?.querySelector('input')?.focus();
+  }, [withoutCamera]);
+  return frame;
 }

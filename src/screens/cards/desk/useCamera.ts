@@ -7,6 +7,11 @@ type CameraTrouble = 'refused' | 'none' | 'insecure' | 'failed';
 /** State of the camera. */
 export type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;
 
+/** Whether there is no picture and none to come. */
+export function isTrouble(state: CameraState): state is CameraTrouble {
+  return state !== 'off' && state !== 'starting' && state !== 'on';
+}
+
 /** A camera that reads codes. */
 export interface Camera {
   readonly state: CameraState;
@@ -110,7 +115,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
 
   useEffect(() => {
     let isLeft = false;
-    void isAllowed().then((allowed) => (allowed && !isLeft ? start() : undefined));
+    void isAllowed().then((allowed) => (allowed && !isLeft && run.current === 0 ? start() : undefined));
     return () => {
       isLeft = true;
     };

@@ -4,16 +4,24 @@ import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
-import { isCollaborationChange } from '#domain/rules/change.ts';
+import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
+import { useNames } from '#screens/shared/data/useNames.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { Quote } from './RefusedItems.tsx';
 import type { DocumentChanges } from './groupUnsent.ts';
+import { runEntryLines } from './runEntryLines.ts';
 import { waitingReason } from './waitingReason.ts';
 
 const ChangeList = chakra('ul', { base: { listStyleType: 'none', '& li + li': { marginTop: '1' } } });
+
+/** Names a change: the entries of a run sheet one by one, and anything else in a few words. */
+function ChangeLines({ change, entries }: { readonly change: Change; readonly entries: readonly string[] }) {
+  if (entries.length === 0) return changeLabel(change);
+  return entries.map((line, at) => <div key={at}>{line}</div>);
+}
 
 /** Changes to one document that are waiting to be sent, and why they wait. */
 export function WaitingItem({
@@ -28,11 +36,14 @@ export function WaitingItem({
   readonly outbox: readonly OutboxRow[];
 }) {
   const { keyId, document, rows } = changes;
+  const names = useNames();
   const [first] = rows;
   if (!first) return null;
   const entity = documentTypes[first.change.entity];
   const reasons = new Set(rows.map((row) => waitingReason(row, status, outbox)));
   const [sharedReason] = reasons.size === 1 ? reasons : [];
+  const entries = new Map(rows.map((row) => [row.id, runEntryLines(row.change, document, names)]));
+  const isRun = rows.every(({ id }) => entries.get(id)?.length);
   const { mirror } = device;
   const discard = async () => {
     if (!(await askToDiscard(document?.version === 0))) return;
@@ -44,14 +55,14 @@ export function WaitingItem({
     <DeviceItem
       kind="waiting"
       title={documentName(entity, document)}
-      to={document && `${entity.path}/${keyId}/read`}
+      to={document && (isRun ? `/run/${keyId}` : `${entity.path}/${keyId}/read`)}
       at={first.madeAt}
       actions={<Button onClick={() => void discard()}>Discard</Button>}
     >
       <ChangeList>
         {rows.map((row) => (
           <li key={row.id}>
-            {changeLabel(row.change)}
+            <ChangeLines change={row.change} entries={entries.get(row.id) ?? []} />
             {'comment' in row.change && <Quote>{row.change.comment}</Quote>}
             {sharedReason === undefined && (
               <Text color="ink.muted">{waitingReason(row, status, outbox)}</Text>

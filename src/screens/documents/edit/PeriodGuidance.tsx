@@ -23,7 +23,13 @@ const Frame = chakra('details', {
   },
 });
 const Title = chakra('summary', {
-  base: { color: 'ink.strong', fontWeight: 'semibold', cursor: 'pointer', minHeight: '6' },
+  base: {
+    color: 'ink.strong',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    minHeight: '6',
+    '@media (pointer: coarse)': { paddingBlock: 'calc((var(--wm-target) - 1lh) / 2)' },
+  },
 });
 
 /**

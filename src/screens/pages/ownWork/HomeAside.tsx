@@ -17,6 +17,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
 import { timeNow } from '#ui/clock.ts';
 import { deadlineText } from '#screens/shared/deadlineText.ts';
+import { useEventNow } from '#screens/event/now/useEventNow.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
 import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
@@ -41,7 +42,8 @@ export function HomeAside({ person }: { readonly person: Person }) {
     const { event, periods = [] } = coming ?? {};
     return deadlinesOf(asDated(event), periods.map(asDated).filter(isKnown), now, person.isStaff);
   }, [coming, now, person]);
-  if (!coming || !slots || !opened || !rituals || !rumours) return <Waiting />;
+  const eventNow = useEventNow();
+  if (!coming || !slots || !opened || !rituals || !rumours || !eventNow) return <Waiting />;
   const { event } = coming;
   const plans = person.isStaff
     ? []
@@ -49,11 +51,13 @@ export function HomeAside({ person }: { readonly person: Person }) {
   const placeOf = (id: string | null) => (id === null ? undefined : names.get(`location:${id}`));
   return (
     <Flex direction="column" gap="7">
-      <WorkSection title="My next slots" count={slots.length} links={toTimetable}>
+      {/* While the event is on, they stand before everything else. */}
+      <WorkSection title="My next slots" count={eventNow.event ? 0 : slots.length} links={toTimetable}>
         {slots.slice(0, maxItems).map((slot) => (
           <SlotItem
             key={slot.keyId}
             slot={slot}
+            isStaff={person.isStaff}
             place={placeOf(fieldsOf(eventSlot, slot.body)('location'))}
           />
         ))}

@@ -145,18 +145,24 @@ export function TimedItem({
   );
 }
 
-/** A slot that the person referees. */
+/** A slot that the person referees, with the way to its run sheet, which is for staff. */
 export function SlotItem({
   slot,
+  isStaff,
   place,
 }: {
   readonly slot: DocumentRow;
+  readonly isStaff: boolean;
   readonly place: string | undefined;
 }) {
   const read = fieldsOf(eventSlot, slot.body);
   return (
     <TimedItem from={read('start') ?? ''} to={read('end') ?? ''} place={place}>
-      <DocumentLink document={slot} />
+      {isStaff ? (
+        <ItemLink to={`/run/${slot.keyId}`}>{slot.body.title}</ItemLink>
+      ) : (
+        <DocumentLink document={slot} />
+      )}
     </TimedItem>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { type EntityKey, entities, entityKeys } from '#domain/content/entities/index.ts';
 import { flagOf } from '#domain/rules/flagReason.ts';
@@ -10,10 +10,14 @@ import { type OwnWork, ownDocuments } from '#mirror/queries/person/ownWork.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/desks/review.ts';
 import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
+import { hasSlotAtHand } from '#mirror/queries/timetable.ts';
+import { unsentSummary } from '#mirror/read/unsent.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
 import { statusLook } from '#ui/display/StatusBadge.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useEventNow } from '#screens/event/now/useEventNow.ts';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
@@ -44,15 +48,23 @@ export function WorkSections({ person }: { readonly person: Person }) {
   );
   const unread = useMirror((mirror) => unreadWork(mirror, person.id, maxItems), [person]);
   const assigned = useMirror((mirror) => assignedDocuments(mirror, person.id), [person]);
+  const drafts = useMirror(unsentSummary, [])?.drafts;
+  const minute = useEventNow()?.minute;
+  const isAtHand = useMirror(
+    async (mirror) => (minute === undefined ? undefined : hasSlotAtHand(mirror, person.id, minute)),
+    [person.id, minute],
+  );
   const sync = useSyncStatus();
   if (!own || !flagged || !review || !inWork || !requests || !unread || !assigned || !sync)
     return <Waiting />;
+  if (drafts === undefined || isAtHand === undefined) return <Waiting />;
   const { unsent, refused, conflicts } = own;
   const works = [review, inWork, requests, unread].map(({ newest }) => newest);
   const lists = [unsent, refused, conflicts, flagged, assigned, ...works];
   if (lists.every((each) => each.length === 0)) {
-    // The first sync may still bring some work.
-    if (!sync.complete) return null;
+    if (drafts > 0) return <DraftsLine count={drafts} />;
+    // The first sync may still bring some work, and a slot that waits for the person is work too.
+    if (!sync.complete || isAtHand) return null;
     return (
       <EmptyState icon={<CircleCheck />} title="You’re all caught up">
         Your work is sent and nothing needs your attention. A good moment to write something new, or to put
@@ -62,6 +74,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
   }
   return (
     <Flex direction="column" gap="7">
+      {drafts > 0 && <DraftsLine count={drafts} />}
       <WorkSection
         title="Conflicts"
         count={conflicts.length}
@@ -149,6 +162,16 @@ export function WorkSections({ person }: { readonly person: Person }) {
         ))}
       </WorkSection>
     </Flex>
+  );
+}
+
+/** Text that was typed here and never saved, in one line. */
+function DraftsLine({ count }: { readonly count: number }) {
+  return (
+    <Text color="ink">
+      <TextLink to="/device">{count === 1 ? '1 draft' : `${count} drafts`}</TextLink>, typed on this device
+      and not saved
+    </Text>
   );
 }
 

@@ -18,6 +18,10 @@ const Entry = chakra('li', {
     paddingBlock: '0.9mm',
     '& > span': { minWidth: '9mm', textAlign: 'end !important', fontWeight: 'bold' },
     '& a': { color: '#000', flex: '1', minWidth: '0' },
+    '@media screen and (pointer: coarse)': {
+      alignItems: 'center',
+      '& a': { display: 'flex', alignItems: 'center', minHeight: 'target' },
+    },
   },
 });
 

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
@@ -18,15 +18,18 @@ export default function LogoutDialog({ logout }: { readonly logout: Logout }) {
           This device once you have logged in again.
         </Text>
       )}
-      <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
+      {/* What cannot be undone has a row of its own, away from the way back. */}
+      <Flex justify="space-between" gap="2" marginTop="5" flexWrap="wrap">
         <Button onClick={() => void logout.saveToFile()}>Save to a file</Button>
-        <Button variant={logout.isInFile ? 'quiet' : 'danger'} onClick={() => void logout.leave()}>
-          {logout.isInFile ? 'Logout' : 'Discard and logout'}
-        </Button>
         <Button variant="primary" onClick={logout.stay} data-autofocus>
           Stay
         </Button>
       </Flex>
+      <Box marginTop="5" paddingTop="3" borderTopWidth="thin" borderColor="line">
+        <Button variant={logout.isInFile ? 'quiet' : 'danger'} onClick={() => void logout.leave()}>
+          {logout.isInFile ? 'Logout' : 'Discard and logout'}
+        </Button>
+      </Box>
     </Dialog>
   );
 }

@@ -32,10 +32,11 @@ export function Banners() {
       {(updateReady || status?.paused === 'update') && (
         <Banner
           type="info"
+          isOneLine
           action={<Button onClick={() => void update(status?.reach === 'offline')}>Update now</Button>}
           onClose={() => useShell.setState({ updateReady: false })}
         >
-          A newer version of Waymark is ready. Updating takes a second, and your unsent changes are safe.
+          A newer version is ready
         </Banner>
       )}
       {(clock?.isOff || clock?.isUncertain) && (

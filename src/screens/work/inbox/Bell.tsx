@@ -13,6 +13,7 @@ const Frame = chakra(Link, {
   base: {
     position: 'relative',
     display: 'inline-flex',
+    flexShrink: '0',
     alignItems: 'center',
     justifyContent: 'center',
     minHeight: 'target',

@@ -30,6 +30,9 @@ const Item = chakra('li', {
     borderInlineStartWidth: '3px',
     borderColor: 'transparent',
     '&[data-unread]': { borderColor: 'accent' },
+    '@media (pointer: coarse)': {
+      '& > a': { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: 'target' },
+    },
   },
 });
 

@@ -33,8 +33,9 @@ const Clear = chakra('button', {
     display: 'inline-grid',
     placeItems: 'center',
     width: 'max(1.75rem, var(--wm-target))',
-    minHeight: 'max(1.75rem, calc(var(--wm-target) - 8px))',
-    marginBlock: '-1',
+    minHeight: 'max(1.75rem, var(--wm-target))',
+    // As high as the frame with its border, and no reason for it to grow.
+    marginBlock: '-5px',
     borderRadius: 'sm',
     pointerEvents: 'auto',
     cursor: 'pointer',

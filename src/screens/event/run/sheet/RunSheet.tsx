@@ -19,6 +19,7 @@ import { pageEdge } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { titleOf } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { eventText } from '#screens/shared/eventText.ts';
 import { formatTimeSpan, nameOf, placeName } from '#screens/event/timetable/labels.ts';
 import {
   type TimetableData,
@@ -34,7 +35,6 @@ import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
 import { Entries } from './Entries.tsx';
-import { eventText } from './eventText.ts';
 import { Outcome } from './Outcome.tsx';
 import { IncidentDialog } from './IncidentDialog.tsx';
 import { Incidents } from './Incidents.tsx';

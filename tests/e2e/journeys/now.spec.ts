@@ -1,0 +1,45 @@
+import { findViolations, viewsAt } from '#support/axe.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+import { makeSlotIn, openEvent, personId } from '#support/eventNow.ts';
+import { touchHands } from '#support/hands.ts';
+import { signInToApi } from '#support/serverProcess.ts';
+
+const phone = { width: 390, height: 844 } as const;
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+test('While an event is on, Home begins with what a referee has to do next: the sheet is one tap away, and so is who is needed', async ({
+  server: { url },
+  page,
+}) => {
+  const organiser = await signInToApi(url, 'admin@waymark.test');
+  await openEvent(organiser);
+  const referees = [await personId(organiser, 'referee')];
+  const id = await makeSlotIn(organiser, 14, { title: 'The Last Ringer', referees, crewNeeded: 3 });
+  await makeSlotIn(organiser, 70, { title: 'The Toll', referees });
+  await makeSlotIn(organiser, 150, { title: 'The Long Night', referees });
+  await signInAndSync(page, url, 'referee');
+  const hands = touchHands(page);
+  await page.goto(`${url}/`);
+  const now = page.getByRole('region', { name: 'Now', exact: true });
+  const first = now.getByRole('article', { name: 'The Last Ringer' });
+  await expect(first).toContainText(/^In 1[34] min/);
+  await expect(first).toContainText('3 of 3 crew missing');
+  await expect(now.getByRole('listitem')).toHaveText([/The Toll/, /The Long Night/]);
+  await expect(page.getByText('You’re all caught up')).toHaveCount(0);
+  expect(await findViolations(page, undefined, viewsAt(phone))).toEqual([]);
+  await page.setViewportSize(phone);
+
+  await hands.press(first.getByRole('link', { name: 'Open sheet' }));
+  await expect(page).toHaveURL(`${url}/run/${id}`);
+  expect(hands.count()).toBe(1);
+
+  // A sheet has its own buttons where the bar would be.
+  const bar = page.getByRole('navigation', { name: 'Event' });
+  await expect(page.getByRole('button', { name: 'Incident' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.goBack();
+  await hands.press(bar.getByRole('link', { name: 'Crew' }));
+  await expect(page.getByRole('heading', { level: 1, name: /^Crew/ })).toBeVisible();
+  expect(hands.count()).toBe(2);
+});
