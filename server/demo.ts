@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { accounts, loadSample } from '#sample/load.ts';
 import { type Env, readEnv, SettingsError } from './env.ts';
 import { hasNoAccounts } from './identity/accounts/accounts.ts';
-import { serverZone } from './serverZone.ts';
+import { serverZone } from './identity/serverZone.ts';
 import { exitAfter, run } from './run.ts';
 import { openStore } from './store/open.ts';
 

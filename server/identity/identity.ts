@@ -7,7 +7,7 @@ import { gameId } from '#domain/content/gameSettings.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
-import { serverZone } from '#server/serverZone.ts';
+import { serverZone } from '#server/identity/serverZone.ts';
 import { StartError } from '#server/startError.ts';
 import { createMailer } from './pages/mail.ts';
 import { ApiError } from '#contract/errors/apiError.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { knownZone } from '#domain/content/gameSettings.ts';
 import { passwordSchema } from '#contract/accounts/user.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
-import { serverZone } from '#server/serverZone.ts';
+import { serverZone } from '#server/identity/serverZone.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/http/description/api.ts';

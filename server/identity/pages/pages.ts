@@ -1,6 +1,6 @@
 import { passwordLength } from '#contract/accounts/user.ts';
 import { Html, html } from './html.ts';
-import { serverZone } from '#server/serverZone.ts';
+import { serverZone } from '#server/identity/serverZone.ts';
 import type { Invited } from '#server/store/people/invites.ts';
 
 const logo = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
