@@ -11,6 +11,7 @@ import {
   printedVersion,
   problemOf,
 } from '#domain/cards/cardsFromLog.ts';
+import { cardsGivenIn, nextCard } from '#domain/cards/givenCards.ts';
 import { expiryOf, verdictOf } from '#domain/cards/verdict.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
@@ -42,6 +43,35 @@ const first = (body: BodyPatch) => {
   if (!card) throw new Error('There is a card.');
   return card;
 };
+
+describe('cards given out in a slot', () => {
+  const given = (serial: string, at: string, slot: string | null = 'raid') =>
+    entry('issued', at, { serials: [serial], slot });
+
+  test('They count until they come back, are void or are given out elsewhere', () => {
+    const count = (...log: GroupRow[]) => cardsGivenIn(bodyOf(log), 'raid');
+    expect(count()).toEqual([]);
+    expect(count(given('02', '10:00'), given('01', '10:01'))).toEqual(['02', '01']);
+    expect(count(given('01', '10:00', null), given('02', '10:00', 'other'))).toEqual([]);
+    expect(count(given('01', '10:00'), entry('returned', '10:05'))).toEqual([]);
+    expect(count(given('01', '10:00'), entry('void', '10:05'))).toEqual([]);
+    expect(count(given('01', '10:00'), entry('returned', '10:05'), given('01', '10:06'))).toEqual(['01']);
+    expect(count(given('01', '10:00'), entry('returned', '10:05'), given('01', '10:06', 'other'))).toEqual(
+      [],
+    );
+    expect(count(given('09', '10:00'))).toEqual([]);
+  });
+
+  test('The next card is the first by number that nobody has and that counts', () => {
+    const next = (...log: GroupRow[]) => nextCard(bodyOf(log))?.serial;
+    expect(next()).toBe('01');
+    expect(next(given('01', '10:00'))).toBe('02');
+    expect(next(entry('void', '10:00'))).toBe('02');
+    expect(next(given('01', '10:00'), entry('returned', '10:01'))).toBe('01');
+    expect(next(given('01', '10:00'), given('02', '10:01'))).toBeUndefined();
+    expect(nextCard(bodyOf([], { production: 'issued' }))).toBeUndefined();
+  });
+});
 
 describe('the log of cards', () => {
   test('A card without entries is as staff set it by hand, or requested', () => {

@@ -3,6 +3,8 @@ import { authenticationCode, logCards, readCardKey } from '#actions/event/cards.
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { currentUserSchema } from '#contract/accounts/user.ts';
 import { type CardAct, cardsFromLog, isStale, problemOf } from '#domain/cards/cardsFromLog.ts';
+import { cardsGivenIn } from '#domain/cards/givenCards.ts';
+import { cardsGivenBySlot } from '#mirror/queries/slotDocuments.ts';
 import { cardTemplateFrom } from '#domain/cards/template.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
@@ -47,6 +49,32 @@ async function log(
 ) {
   return logCards(device.device, await shown(device, keyId), { serials, act, holder, at });
 }
+
+test('A card given out on a run sheet without a network is issued on the desk once it hears, and counts in its slot alone', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea');
+  const [rhea] = devices;
+  if (!rhea) throw new Error('Rhea has a device.');
+  rhea.network.online = false;
+  const slot = rhea.device.newId();
+  const entry = { serials: ['01'], act: 'issued' as const, at: '2027-05-01T20:00:00.000Z', slot };
+  expect(codeOf(await logCards(rhea.device, await shown(rhea, keyId), entry))).toBe('applied');
+  const onRhea = await shown(rhea, keyId);
+  expect([cardsGivenIn(onRhea.body, slot), cardsGivenIn(onRhea.body, 'other')]).toEqual([['01'], []]);
+  expect(await cardsGivenBySlot(rhea.mirror, [slot, 'other'], [keyId])).toEqual(
+    new Map([
+      [slot, 1],
+      ['other', 0],
+    ]),
+  );
+  rhea.network.online = true;
+  await rhea.settle();
+  await olga.settle();
+  expect((await cardsOn(olga, keyId)).cards).toEqual([
+    ['01', 'issued', '', null],
+    ['02', 'requested', '', null],
+  ]);
+  expect(await cardsGivenBySlot(olga.mirror, [slot], [keyId, 'gone'])).toEqual(new Map([[slot, 1]]));
+});
 
 async function cardsOn(device: TestDevice, keyId: string) {
   const { body, statusId } = await shown(device, keyId);

@@ -4,7 +4,7 @@ import { createDocument } from '#actions/documents.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
-import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
+import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { cardsFromLog } from '#domain/cards/cardsFromLog.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';

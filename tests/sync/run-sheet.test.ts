@@ -16,7 +16,7 @@ import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
 import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
-import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
+import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 

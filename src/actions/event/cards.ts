@@ -18,6 +18,8 @@ export interface CardEntry {
   /** Who has the cards now, with `issued`. */
   readonly holder?: string;
   readonly note?: string;
+  /** Id of the slot in which they were given out. */
+  readonly slot?: string;
   /** With `printed`: the text on the cards, as `printedVersion` describes it; without it, the text of the request now. */
   readonly printed?: string | undefined;
 }
@@ -39,6 +41,7 @@ export async function logCards(device: Device, request: Document, entry: CardEnt
     holder: cardEntry.holder?.trim() ?? '',
     version: printed,
     note: cardEntry.note?.trim() ?? '',
+    slot: cardEntry.slot ?? null,
   });
   const before = cardsFromLog(body);
   const byHand = before[0]?.state;

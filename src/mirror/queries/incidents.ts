@@ -1,13 +1,10 @@
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
-import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { status } from '#domain/content/status.ts';
 import { type Incident, incidentsIn } from '#domain/event/run/incident.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { collectionDocuments } from '#mirror/read/collections.ts';
 import { documentsByKey, storedDocument } from '#mirror/read/documents.ts';
-import { ofEvent } from './timetable.ts';
+import { nextEventRow, ofEvent } from './timetable.ts';
 
 /** An incident that nobody has taken yet, and the slot in which it was recorded. */
 export interface OpenIncident extends Incident {
@@ -21,14 +18,9 @@ export interface OpenIncident extends Incident {
 
 /** The incidents of the next event that nobody has taken yet, latest first. */
 export async function openIncidents(mirror: Mirror): Promise<readonly OpenIncident[]> {
-  const events = await collectionDocuments(mirror, 'event');
-  const eventId = nextEvent(
-    events
-      .filter((each) => each.statusId !== status.archived)
-      .map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
-  );
-  if (eventId === undefined) return [];
-  const slots = await ofEvent(mirror, 'eventSlot', eventId);
+  const event = await nextEventRow(mirror);
+  if (!event) return [];
+  const slots = await ofEvent(mirror, 'eventSlot', event.keyId);
   const open = slots.flatMap(({ keyId, body }) =>
     runState(fieldsOf(eventSlot, body)('runEvents'))
       .incidents.filter(({ acknowledgement }) => acknowledgement === null)

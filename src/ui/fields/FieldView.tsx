@@ -7,6 +7,7 @@ import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { HiddenReference } from './Hidden.tsx';
+import { deviceTime } from './moment/deviceTime.ts';
 import { plainText } from './plainText.ts';
 import { sumText } from './fieldTexts.ts';
 
@@ -103,8 +104,13 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
       return plainText(field, value, context);
     case 'choice':
     case 'boolean':
-    case 'datetime':
       return plainText(field, value, context);
+    case 'datetime': {
+      const text = plainText(field, value, context);
+      // On the screen alone: paper is read on no device.
+      const localTime = deviceTime(textIn(value));
+      return localTime === undefined ? text : `${text} (${localTime} on this device)`;
+    }
   }
 }
 

@@ -2,7 +2,6 @@ import { type Field, type FieldValue, isEmpty } from '#domain/content/fields/fie
 import { rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayLocale } from '#ui/locale.ts';
-import { deviceTime } from './moment/deviceTime.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
 
@@ -29,11 +28,8 @@ export function plainText(
       return field.options.find((option) => option.value === value)?.label ?? textIn(value);
     case 'boolean':
       return value === true ? 'Yes' : 'No';
-    case 'datetime': {
-      const text = formatDate(textIn(value), 'EEE, d MMM yyyy HH:mm', locale);
-      const localTime = deviceTime(textIn(value));
-      return localTime === undefined ? text : `${text} (${localTime} on this device)`;
-    }
+    case 'datetime':
+      return formatDate(textIn(value), 'EEE, d MMM yyyy HH:mm', locale);
     case 'reference':
       return references.label(field.target, textIn(value)) ?? hiddenLabel;
     case 'chips':

@@ -4,7 +4,7 @@ import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
-import { makeSlot } from '#support/timetable.ts';
+import { makeSlot, nextEvent } from '#support/timetable.ts';
 
 test('A referee starts a run, calls the roll, ends it with an outcome, and a second one reads it everywhere', async ({
   sharedServer: { url },
@@ -12,9 +12,27 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
 }) => {
   const organiser = await signInToApi(url, 'organiser@waymark.test');
   const title = ownName('The bell is rung');
-  const keyId = await makeDocument(organiser, 'encounters', { title, refereeBrief: '<p>Ring it twice.</p>' });
+  const { id: eventId, at: neededBy } = await nextEvent(organiser, 0);
+  const lammie = await makeDocument(organiser, 'lammies', {
+    title: ownName('A cracked bell'),
+    eventId,
+    neededBy,
+    cardKind: 'item',
+    nameOnCard: 'Cracked bell',
+    cardText: '<p>It rings once.</p>',
+    physicalProp: 'A bell',
+    lasts: 'for-ever',
+    why: 'reward',
+    quantity: 2,
+  });
+  await organiser.call('PATCH', `/lammies/${lammie}/status`, { version: 1, status: 3 });
+  const keyId = await makeDocument(organiser, 'encounters', {
+    title,
+    refereeBrief: '<p>Ring it twice.</p>',
+    lammies: [{ id: 'bell', lammie, count: 2 }],
+  });
   const crew = ['Ines', 'Tom'].map((who) => ({ id: who, who }));
-  const { start } = await makeSlot(organiser, 30, { title, document: keyId, crew });
+  const { id: slotId, start } = await makeSlot(organiser, 30, { title, document: keyId, crew });
   const page = await openOnDevice('referee', `/run?clock=${start}`);
   await expect(page.getByRole('region', { name: 'Running', exact: true })).not.toContainText(title);
   await page.getByRole('region', { name: 'Not started' }).getByRole('link', { name: title }).click();
@@ -28,6 +46,11 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
   await section('Crew').getByRole('group', { name: 'Ines' }).getByRole('button', { name: 'Present' }).click();
   await section('Crew').getByRole('group', { name: 'Tom' }).getByRole('button', { name: 'Missing' }).click();
   await expect(section('Crew')).toContainText('1 of 2 present');
+  // A card that is given out here is issued in the card register.
+  await section('Lammies').getByRole('button').first().click();
+  await section('Lammies').getByRole('button', { name: 'Give out 01' }).click();
+  await expect(section('Lammies')).toContainText('Given out 1 of 2: 01');
+  await expect(section('Lammies').getByRole('button', { name: 'Give out 02' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await section('Outcome').getByRole('button', { name: 'Players won' }).click();
   await section('Outcome').getByLabel('What happened').fill('The bell cracked.');
@@ -46,6 +69,9 @@ test('A referee starts a run, calls the roll, ends it with an outcome, and a sec
   await expect(earlier).toContainText('Done: Players won');
   await earlier.getByRole('link', { name: title }).click();
   await expect(section('Brief')).toBeVisible();
+  expect(await organiser.call('GET', `/lammies/${lammie}`)).toMatchObject({
+    cardLog: [{ serials: ['01'], act: 'issued', slot: slotId }],
+  });
   const second = await openOnDevice('organiser', new URL(page.url()).pathname);
   await expect(second.getByText(/started .*, ended /)).toBeVisible();
   await expect(second.getByRole('region', { name: 'Crew' })).toContainText('1 of 2 present');

@@ -94,6 +94,7 @@ export const lammie = defineEntity({
         holder: line('Holder'),
         version: line('Version'),
         note: line('Note'),
+        slot: reference('Slot', 'eventSlot'),
       },
       { append: true, isRecord: true, rows: 600, staff: true, isState: true, section: desk },
     ),

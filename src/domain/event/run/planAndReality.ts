@@ -41,7 +41,14 @@ export function planAndReality(
     body,
     played,
     now,
-  }: { readonly body: BodyPatch; readonly played?: BodyPatch | undefined; readonly now: number },
+    cards = 0,
+  }: {
+    readonly body: BodyPatch;
+    readonly played?: BodyPatch | undefined;
+    readonly now: number;
+    /** How many cards were given out in it, by the card logs. */
+    readonly cards?: number | undefined;
+  },
 ): PlanAndReality {
   const state = slot.run;
   const { started, ended } = state;
@@ -62,7 +69,7 @@ export function planAndReality(
     players: state.players,
     rewards: state.rewards.map(({ text }) => text),
     incidents: state.incidents,
-    lammies: lammiesIssued(state),
+    lammies: lammiesIssued(state) + cards,
     crewNeeded,
     crewPresent,
     crewPlanned: slot.state === 'cancelled' ? 0 : crewNeeded * (slot.end - slot.start),

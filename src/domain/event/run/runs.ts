@@ -12,6 +12,8 @@ import { runState } from './runState.ts';
 export interface SlotOfEncounter {
   readonly keyId: string;
   readonly body: BodyPatch;
+  /** How many cards were given out in it, by the card logs. */
+  readonly cards?: number | undefined;
 }
 
 /**
@@ -40,14 +42,15 @@ function runOfSlot(slot: SlotOfEncounter, played: BodyPatch, names: TextNames): 
   const { places, more } = crewPlaces(slot.body, played);
   const text = runLogText(state, { ...names, crew: places.length + more });
   const { started, ended, referee, lammies } = state;
-  if (started === null && ended === null && text === '') return undefined;
+  const { cards = 0 } = slot;
+  if (started === null && ended === null && text === '' && cards === 0) return undefined;
   return {
     id: slot.keyId,
     started: isoOf(started),
     ended: isoOf(ended),
     referee: referee?.id ?? null,
     outcome: paragraphs(text),
-    lammiesIssued: lammies.size > 0 ? lammiesIssued(state) : null,
+    lammiesIssued: lammies.size + cards > 0 ? lammiesIssued(state) + cards : null,
   };
 }
 

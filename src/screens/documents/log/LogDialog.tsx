@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import { logRun } from '#actions/event/runLog.ts';
 import { runsLoggedAround, slotsAround } from '#domain/event/run/runs.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
-import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
+import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { displayReference } from '#domain/content/document.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { showDone } from '#session/store.ts';

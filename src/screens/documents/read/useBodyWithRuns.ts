@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Body } from '#domain/content/body.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
-import { slotsOfEncounter } from '#mirror/queries/encounterSlots.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
@@ -12,20 +11,21 @@ export function useBodyWithRuns({ isRunInSlots }: EntityDefinition, { keyId, bod
   const names = useNames();
   const runs = useMirror(
     async (mirror) => {
-      const slots = isRunInSlots ? await slotsOfEncounter(mirror, keyId) : [];
-      // Most documents have no runs, and do without the code for them.
-      return slots.length === 0 ? null : { slots, ...(await import('#domain/event/run/runs.ts')) };
+      if (!isRunInSlots) return null;
+      // Other types do without the code for runs.
+      const { encounterRuns } = await import('#mirror/queries/encounterRuns.ts');
+      return { keyId, withRuns: await encounterRuns(mirror, keyId) };
     },
     [isRunInSlots, keyId],
   );
   return useMemo(
     () =>
-      runs
-        ? runs.withRuns(body, runs.slots, {
+      runs?.keyId === keyId
+        ? runs.withRuns(body, {
             place: (id) => names.get(`location:${id}`) ?? 'no place yet',
             time: (moment) => formatTimestamp(moment, dateFormats.time, 'en-GB'),
           })
         : body,
-    [body, runs, names],
+    [keyId, body, runs, names],
   );
 }

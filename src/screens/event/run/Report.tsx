@@ -3,6 +3,8 @@ import { CalendarClock, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type PlanAndReality, eventTotals, planAndReality } from '#domain/event/run/planAndReality.ts';
+import { cardsGivenBySlot } from '#mirror/queries/slotDocuments.ts';
+import { requestsOf } from '#domain/cards/givenCards.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -63,6 +65,12 @@ function Report({ timetable }: { readonly timetable: TimetableData }) {
     async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, row.body])),
     [keys.join(' ')],
   );
+  const slotIds = slots.map(({ id }) => id);
+  const requestIds = [...(played?.values() ?? [])].flatMap(requestsOf);
+  const cards = useMirror(
+    (mirror) => cardsGivenBySlot(mirror, slotIds, requestIds),
+    [slotIds.join(' '), requestIds.join(' ')],
+  );
   const rows = useMemo(
     () =>
       slots
@@ -70,9 +78,11 @@ function Report({ timetable }: { readonly timetable: TimetableData }) {
         .flatMap((slot) => {
           const body = documents.get(slot.id)?.body;
           const playedBody = slot.document === null ? undefined : played?.get(slot.document);
-          return body ? [planAndReality(slot, { body, played: playedBody, now })] : [];
+          return body
+            ? [planAndReality(slot, { body, played: playedBody, now, cards: cards?.get(slot.id) })]
+            : [];
         }),
-    [slots, documents, played, now],
+    [slots, documents, played, now, cards],
   );
   const name = event?.fields.name ?? '';
   const byId = new Map(rows.map((row) => [row.slot.id, row]));

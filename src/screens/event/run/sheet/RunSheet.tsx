@@ -1,23 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
-import { encounter as encounterType } from '#domain/content/entities/encounter.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
-import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
+import { cardsGivenIn } from '#domain/cards/givenCards.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { runsLoggedAround } from '#domain/event/run/runs.ts';
 import { slotsAtOnce } from '#domain/event/schedule/overlaps/personOverlaps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { ritualsOfSlot } from '#mirror/queries/slotDocuments.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
-import { titleOf } from '#screens/shared/references/references.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { eventText } from '#screens/shared/eventText.ts';
 import { formatTimeSpan, nameOf, placeName } from '#screens/event/timetable/labels.ts';
@@ -34,16 +32,19 @@ import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
+import { CardSteppers } from './CardSteppers.tsx';
 import { Entries } from './Entries.tsx';
 import { Outcome } from './Outcome.tsx';
-import { IncidentDialog } from './IncidentDialog.tsx';
-import { Incidents } from './Incidents.tsx';
+import { IncidentDialog } from './incidents/IncidentDialog.tsx';
+import { Incidents } from './incidents/Incidents.tsx';
+import { Rituals } from './Rituals.tsx';
 import { RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetHead, SheetReferee } from './SheetHead.tsx';
 import { SheetSection } from './SheetSection.tsx';
-import { TickList, type Tickable } from './TickList.tsx';
+import { TickList } from './TickList.tsx';
 import { useOutcomeBox } from './useOutcomeBox.ts';
+import { useSheetLists } from './useSheetLists.ts';
 import { useRunSheet } from './useRunSheet.ts';
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
@@ -102,32 +103,18 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     (mirror) => documentsByKey(mirror, slot.document === null ? [] : [slot.document]),
     [slot.document],
   );
+  const rituals =
+    useMirror((mirror) => ritualsOfSlot(mirror, row.eventId, slot.id), [row.eventId, slot.id]) ?? [];
   const document = played?.[0];
   const encounter = document?.entity === 'encounter' ? document : undefined;
-  const { places, more } = useMemo(() => crewPlaces(row.body, encounter?.body), [row.body, encounter]);
-  const read = fieldsOf(encounterType, encounter?.body ?? {});
-  const names = useTitles([
-    ...places.map(({ monster }) => monster),
-    ...read('lammies').map((row) => fieldsOf(encounterType.fields.lammies, row)('lammie')),
-  ]);
-  const kit = read('props').map((row): Tickable => {
-    const prop = fieldsOf(encounterType.fields.props, row);
-    return {
-      id: row.id,
-      label: [prop('item'), prop('who')].filter(Boolean).join(' · '),
-      count: prop('count'),
-    };
-  });
-  const lammies = read('lammies').map((row): Tickable => {
-    const card = fieldsOf(encounterType.fields.lammies, row);
-    return { id: row.id, label: names(card('lammie') ?? ''), count: card('count') };
-  });
+  const { places, more, kit, cards, ticks, names } = useSheetLists(row, encounter);
+  const given = cards.filter(({ request }) => cardsGivenIn(request.body, slot.id).length > 0).length;
   const about = (id: string): string => {
     const place = places.find((each) => each.id === id);
     if (place)
       return [place.who || 'open place', place.monster && names(place.monster)].filter(Boolean).join(' · ');
     return (
-      [...kit, ...lammies].find((each) => each.id === id)?.label ??
+      [...kit, ...cards.map(({ item }) => item), ...ticks].find((each) => each.id === id)?.label ??
       timetable.names.get(`location:${id}`) ??
       ''
     );
@@ -161,13 +148,17 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           userName={user}
           onAdd={setIncident}
         />
-        <SheetSection title="Brief" startsOpen>
-          <Brief document={document} />
-        </SheetSection>
-        <SheetSection
-          title="Crew"
-          note={places.length + more === 0 ? undefined : `${present} of ${places.length + more} present`}
-        >
+        {rituals.length > 0 && (
+          <SheetSection title="Rituals" note={String(rituals.length)} startsOpen>
+            <Rituals rituals={rituals} />
+          </SheetSection>
+        )}
+        {(document || rituals.length === 0) && (
+          <SheetSection title="Brief" startsOpen>
+            <Brief document={document} />
+          </SheetSection>
+        )}
+        <SheetSection title="Crew" note={countNote(present, places.length + more, 'present')}>
           <RollCall
             device={device}
             slotId={slot.id}
@@ -180,23 +171,22 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         </SheetSection>
         <SheetSection
           title="Kit"
-          note={
-            kit.length === 0
-              ? undefined
-              : `${kit.filter(({ id }) => state.kit.has(id)).length} of ${kit.length}`
-          }
+          note={countNote(kit.filter(({ id }) => state.kit.has(id)).length, kit.length)}
         >
           <TickList sheet={sheet} what="kit" items={kit} empty="No props are listed." />
         </SheetSection>
         <SheetSection
           title="Lammies"
-          note={
-            lammies.length === 0
-              ? undefined
-              : `${lammies.filter(({ id }) => state.lammies.has(id)).length} of ${lammies.length} issued`
-          }
+          note={countNote(
+            given + ticks.filter(({ id }) => state.lammies.has(id)).length,
+            cards.length + ticks.length,
+            'given out',
+          )}
         >
-          <TickList sheet={sheet} what="issued" items={lammies} empty="No lammies are listed." />
+          {cards.length > 0 && <CardSteppers device={device} slotId={slot.id} cards={cards} />}
+          {(ticks.length > 0 || cards.length === 0) && (
+            <TickList sheet={sheet} what="issued" items={ticks} empty="No lammies are listed." />
+          )}
         </SheetSection>
         {encounter && (
           <SheetSection title="If it goes wrong">
@@ -248,17 +238,12 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   );
 }
 
+/** Counts what is done of a section: “3 of 5 present”. Nothing where there is nothing to count. */
+function countNote(count: number, total: number, done = ''): string | undefined {
+  return total === 0 ? undefined : [count, 'of', total, done].filter((each) => each !== '').join(' ');
+}
+
 /** Names the slots in which somebody is wanted at the same time: “Also in The Raid, 15:00–16:00”. */
 function alsoInText(slots: readonly Slot[]): string {
   return slots.map((each) => `Also in ${each.title}, ${formatTimeSpan(each)}`).join('. ');
-}
-
-/** Returns a function that names documents on this device by id, with reference and title. */
-function useTitles(ids: readonly (string | null)[]): (id: string) => string {
-  const keys = [...new Set(ids.flatMap((id) => id || []))].sort();
-  const rows = useMirror(
-    async (mirror) => new Map((await documentsByKey(mirror, keys)).map((row) => [row.keyId, titleOf(row)])),
-    [keys.join(' ')],
-  );
-  return (id) => rows?.get(id) ?? 'Not on this device';
 }

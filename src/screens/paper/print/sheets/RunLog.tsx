@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { countGiven, requestsOf } from '#domain/cards/givenCards.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
@@ -13,8 +14,13 @@ const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
 
 /** Run log so far, with blank rows to fill in. */
 export function RunLog(sheet: SheetProps) {
-  const { context, row } = sheet;
-  const slots = (context.slots.get(row.keyId) ?? []).map(({ id, fields }) => ({ keyId: id, body: fields }));
+  const { context, row, linked } = sheet;
+  const requests = requestsOf(row.body).flatMap((id) => linked.documents.get(id) ?? []);
+  const slots = (context.slots.get(row.keyId) ?? []).map(({ id, fields }) => ({
+    keyId: id,
+    body: fields,
+    cards: countGiven(requests, id),
+  }));
   const { runLog } = withRuns(row.body, slots, {
     place: (id) => context.names.get(`location:${id}`) ?? 'no place yet',
     time: (moment) => formatTimestamp(moment, dateFormats.time, 'en-GB'),

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 import { IncidentState } from './IncidentState.tsx';
-import type { RunSheet } from './useRunSheet.ts';
+import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 /** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
 export function Incidents({

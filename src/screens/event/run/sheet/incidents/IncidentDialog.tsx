@@ -13,7 +13,7 @@ import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { formatTime, placeName } from '#screens/event/timetable/labels.ts';
 import { IncidentState } from './IncidentState.tsx';
-import type { RunSheet } from './useRunSheet.ts';
+import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 const Area = chakra('textarea', inputRecipe);
 
