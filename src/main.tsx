@@ -8,7 +8,7 @@ import { watchStorage } from '#app/storagePersistence.ts';
 import { allowOwnScripts } from '#app/trustedTypes.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
-import { keepUnfinished } from '#mirror/typed/unfinished.ts';
+import { keepUnfinished } from '#mirror/typed/onLeaving.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
 import { firstScreenShown, holdFirstScreen, limitFirstScreen } from '#session/firstScreen.ts';

@@ -16,7 +16,7 @@ import { record, recordCollaboration, recordKeptText, recordVersion } from './re
 import { replay, replayCreate } from './replay.ts';
 import type { Acceptance } from './acceptance.ts';
 import { knownToDevice } from './shortResult.ts';
-import { findConflict } from './findConflict.ts';
+import { unseenByAuthor } from './unseenByAuthor.ts';
 
 /**
  * Decides about one change, and puts what follows from it in the batch: sent before? → visible? → apply → conflict? → record.
@@ -40,7 +40,7 @@ export async function decide(acceptance: Acceptance, item: PreparedItem): Promis
   const edit = document ? onNewest(acceptance, document, change) : change;
   const outcome = tryApplyChange(acceptance, document, edit, limitFacts);
   if (!outcome) return refuse('internal');
-  const unseen = document ? findConflict(acceptance, document, change, outcome) : [];
+  const unseen = document ? unseenByAuthor(acceptance, document, change, outcome) : [];
   const isOnNewest = edit !== change || change.kind === 'addEntries';
   if (document && isOnNewest && outcome.kind === 'applied' && hasSameText(document, outcome.document)) {
     // All that a change asks for is there already: there is nothing to do, and nobody to tell, but for a status that its

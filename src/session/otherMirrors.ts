@@ -1,7 +1,7 @@
 import { unsentCount } from '#mirror/read/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
-import { dropUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';
+import { dropUnfinished, unfinishedIn } from '#mirror/typed/onLeaving.ts';
 import { timeNow } from './clock.ts';
 import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
 import { rereadStorage } from './storageStatus.ts';

@@ -7,7 +7,7 @@ import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { deleteMirror } from '#mirror/storage/mirrorsHere.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
-import { dropUnfinished } from '#mirror/typed/unfinished.ts';
+import { dropUnfinished } from '#mirror/typed/onLeaving.ts';
 import { followGameZone } from './gameZone.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
 import { dropLastScreen } from './lastScreenPicture.ts';

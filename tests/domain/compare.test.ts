@@ -4,7 +4,7 @@ import { chips, group, line, number, references, rich } from '#domain/content/fi
 import { type Fields, type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { editOn, seenBefore, unseenUnits } from '#domain/rules/conflicts/unseen.ts';
-import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedSince.ts';
 import { readIn, transitionOn } from '#domain/rules/transitionFit.ts';
 import { coveredUnseen } from '#domain/rules/conflicts/coveredEdits.ts';
 import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.ts';

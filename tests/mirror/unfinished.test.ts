@@ -3,7 +3,7 @@ import { saveDraft } from '#actions/unsent/drafts.ts';
 import { recoverUnfinished } from '#mirror/typed/recoverUnfinished.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/typed/unfinished.ts';
+import { type Page, dropUnfinished, keepUnfinished, unfinishedIn } from '#mirror/typed/onLeaving.ts';
 import { noon } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';

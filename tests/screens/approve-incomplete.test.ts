@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entities } from '#domain/content/entities/index.ts';
 import { useShell } from '#session/store.ts';
-import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
+import { setStatusOrAsk } from '#screens/shared/document/setStatusOrAsk.ts';
 import { encounter, holder } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 

@@ -11,7 +11,7 @@ import { status } from '#domain/content/status.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { openView } from '#mirror/view/openView.ts';
-import { recordPrints } from '#actions/event/prints.ts';
+import { recordPrints } from '#actions/event/printedSheets.ts';
 import { type PrintedSheet, readerKey, sheetFor } from '#domain/paper/printedSheet.ts';
 import { printState } from '#screens/paper/binder/stale/staleSheets.ts';
 import { printedDocuments } from '#screens/paper/print/record/printedDocuments.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetPrinted, recordPrints, restorePrints } from '#actions/event/prints.ts';
+import { forgetPrinted, recordPrints, restorePrints } from '#actions/event/printedSheets.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';

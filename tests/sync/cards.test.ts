@@ -10,7 +10,7 @@ import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
 import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts';
 import { logMany } from '#screens/cards/logMany.ts';
-import { byRequest, printedCards } from '#screens/cards/production/printedCards.ts';
+import { byRequest, cardsToPrint } from '#screens/cards/production/cardsToPrint.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
@@ -271,7 +271,7 @@ test('A card whose text changes while it comes out of the printer is recorded wi
   const layOut = async (serial: string) => {
     const requests = await cardRequests(olga.device.mirror, olga.device.person);
     const template = cardTemplateFrom(undefined);
-    return byRequest(printedCards(requests, [{ keyId, serials: [serial] }], new Map(), template).cards);
+    return byRequest(cardsToPrint(requests, [{ keyId, serials: [serial] }], new Map(), template).cards);
   };
   const laidOut = await layOut('01');
   await edit(laptop, keyId, { cardText: '<p>It glows.</p>' });

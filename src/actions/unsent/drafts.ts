@@ -5,7 +5,7 @@ import { withRecovery } from '#mirror/storage/recovery.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { storeTyped } from '#mirror/typed/unfinished.ts';
+import { storeTyped } from '#mirror/typed/onLeaving.ts';
 
 /** Stores what is being typed, so that a crash loses at most the last second, and leaving the page nothing. */
 export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { type TypedText, writeText } from '#mirror/typed/texts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
-import { storeTyped } from '#mirror/typed/unfinished.ts';
+import { storeTyped } from '#mirror/typed/onLeaving.ts';
 
 /** Stores a text as it is typed beside a document, so that a crash loses at most half a second, and leaving the page nothing. */
 export async function storeText(mirror: Mirror, text: TypedText): Promise<void> {

@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { sameValue } from '#domain/content/fields/field.ts';
 import { changedFields } from '#domain/rules/conflicts/merge.ts';
-import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
+import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedSince.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';

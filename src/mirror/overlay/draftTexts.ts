@@ -4,13 +4,13 @@ import { includesEdit } from '#domain/rules/conflicts/merge.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 
 /** A text that may contain what was typed elsewhere. */
-export interface TypedText {
+export interface OtherText {
   readonly teamId: string;
   readonly body: BodyPatch;
 }
 
 /** The part of a draft that none of these texts contains; null if nothing is left. */
-export function withoutTexts(draft: DraftRow, texts: readonly TypedText[]): DraftRow | null {
+export function withoutTexts(draft: DraftRow, texts: readonly OtherText[]): DraftRow | null {
   const { allFields } = documentTypes[draft.entity];
   const names = Object.keys(draft.body).filter((name) => {
     const value = draft.body[name] ?? null;

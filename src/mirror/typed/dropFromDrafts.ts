@@ -1,4 +1,4 @@
-import { type TypedText, withoutTexts } from '#mirror/overlay/draftTexts.ts';
+import { type OtherText, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from './rows.ts';
 
@@ -6,7 +6,7 @@ import type { DraftRow } from './rows.ts';
 export async function dropFromDrafts(
   mirror: Mirror,
   drafts: readonly DraftRow[],
-  texts: readonly TypedText[],
+  texts: readonly OtherText[],
 ): Promise<void> {
   for (const draft of drafts) {
     const remaining = withoutTexts(draft, texts);

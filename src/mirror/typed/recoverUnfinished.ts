@@ -4,7 +4,7 @@ import { transact } from '#mirror/storage/transaction.ts';
 import { draftById } from './draftById.ts';
 import { draftSchema, textSchema } from './rows.ts';
 import { writeText } from './texts.ts';
-import { dropUnfinished, unfinishedIn } from './unfinished.ts';
+import { dropUnfinished, unfinishedIn } from './onLeaving.ts';
 
 const unfinishedSchema = z.union([
   z.object({ row: textSchema, from: z.array(textSchema), sent: z.optional(z.string()) }),

@@ -119,7 +119,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a call on a stale version overwrites',
-    file: 'server/accept/findConflict.ts',
+    file: 'server/accept/unseenByAuthor.ts',
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && document.version === -1 ?',
     tests: 'tests/server/accept.test.ts',
@@ -183,7 +183,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a stale version is overwritten',
-    file: 'server/accept/findConflict.ts',
+    file: 'server/accept/unseenByAuthor.ts',
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && change.version === -1 ?',
     tests: 'tests/server/accept.test.ts',
@@ -191,7 +191,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'an edit replaces what its author has not seen',
-    file: 'server/accept/findConflict.ts',
+    file: 'server/accept/unseenByAuthor.ts',
     original: 'body }, change.was);',
     replacement: 'body }, change.was).slice(1000);',
     tests: 'tests/sync/faults-restore.test.ts',

@@ -2,7 +2,7 @@ import type { PlantedText } from './planting.ts';
 
 const accept = 'server/accept/accept.ts';
 const decide = 'server/accept/decide.ts';
-const conflictOnServer = 'server/accept/findConflict.ts';
+const conflictOnServer = 'server/accept/unseenByAuthor.ts';
 const apply = 'src/domain/rules/apply.ts';
 const answers = 'src/mirror/outbox/serverAnswers.ts';
 const applyPage = 'src/mirror/feed/applyPage.ts';

@@ -11,7 +11,7 @@ import type { CardTemplate } from '#domain/cards/template.ts';
 import { CardBack } from '#screens/shared/card/CardBack.tsx';
 import { CardFront } from '#screens/shared/card/CardFront.tsx';
 import { useStyleSheet } from '#screens/shared/paper/pageRules.ts';
-import type { PrintedCard } from './printedCards.ts';
+import type { CardToPrint } from './cardsToPrint.ts';
 import type { PrintOptions } from './sheetOptions.ts';
 
 /** A sheet of paper: on the screen with an edge, on paper the paper itself. */
@@ -42,7 +42,7 @@ export function CardSheets({
   onFit,
 }: {
   readonly layout: SheetLayout;
-  readonly cards: readonly PrintedCard[];
+  readonly cards: readonly CardToPrint[];
   readonly addresses: ReadonlyMap<string, string>;
   readonly options: Pick<PrintOptions, 'hasMarks' | 'across' | 'down' | 'backAcross' | 'backDown'>;
   readonly template: CardTemplate;
@@ -139,7 +139,7 @@ const SheetCard = memo(function SheetCard({
   onFit,
 }: {
   readonly placed: PlacedCard;
-  readonly card: PrintedCard;
+  readonly card: CardToPrint;
   readonly layout: SheetLayout;
   readonly address: string;
   readonly template: CardTemplate;

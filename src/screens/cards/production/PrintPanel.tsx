@@ -17,7 +17,7 @@ import { useNames } from '#screens/shared/data/useNames.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
 import { CardSheets } from './CardSheets.tsx';
 import { SheetFields } from './SheetFields.tsx';
-import { type PrintedCard, byRequest, printedCards, useCardAddresses } from './printedCards.ts';
+import { type CardToPrint, byRequest, cardsToPrint, useCardAddresses } from './cardsToPrint.ts';
 import { useSheetOptions } from './sheetOptions.ts';
 
 /** Most cards in one run: a device has to lay out all of them. */
@@ -40,7 +40,7 @@ export default function PrintPanel({
   const template = useCardTemplate();
   const logo = usePicture(template?.logo);
   const { cards: all, not } = useMemo(
-    () => (template ? printedCards(requests, picked, names, template) : noCards),
+    () => (template ? cardsToPrint(requests, picked, names, template) : noCards),
     [requests, picked, names, template],
   );
   const addresses = useCardAddresses(all);
@@ -172,10 +172,10 @@ export default function PrintPanel({
   );
 }
 
-const noCards: ReturnType<typeof printedCards> = { cards: [], not: [] };
+const noCards: ReturnType<typeof cardsToPrint> = { cards: [], not: [] };
 
 /** Labels of the cards of which something would not be seen, as they were measured; again once a text or the template changes. */
-function useTooLong(cards: readonly PrintedCard[]) {
+function useTooLong(cards: readonly CardToPrint[]) {
   const [measured, setMeasured] = useState({ cards, labels: noLabels });
   const onFit = useCallback(
     (label: string, _side: 'front' | 'back', fits: boolean) => {
@@ -192,7 +192,7 @@ function useTooLong(cards: readonly PrintedCard[]) {
 
 const noLabels: ReadonlySet<string> = new Set();
 
-function RequestLinks({ cards }: { readonly cards: readonly PrintedCard[] }) {
+function RequestLinks({ cards }: { readonly cards: readonly CardToPrint[] }) {
   return [...new Map(cards.map((card) => [card.keyId, card])).values()].map(({ keyId, title, label }) => (
     <TextLink key={keyId} to={`${entities.lammie.path}/${keyId}/edit`} marginInlineEnd="3">
       {label} {title}

@@ -21,7 +21,7 @@ import { stepLabels } from '#screens/cards/labels.ts';
 import { type PickedCards, cardCount, logMany } from '#screens/cards/logMany.ts';
 import { QueueItem } from './QueueItem.tsx';
 import { type QueueFilter, isPossible, queueFilters, queueRows } from './queue.ts';
-import { printRuns } from './runs.ts';
+import { printRuns } from './printRuns.ts';
 
 const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
 

@@ -10,7 +10,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { type Transition, transitionBetween, transitionList } from '#domain/content/status.ts';
 import { type SnackbarAction, ask, showDone, showSnackbar } from '#session/store.ts';
-import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
+import { setStatusOrAsk } from '#screens/shared/document/setStatusOrAsk.ts';
 import type { OpenedFrom } from '#screens/shared/navigation/openedList.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 

@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/rules/outcome.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
+import { refusalLine } from '#screens/shared/document/setStatusOrAsk.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
 
 /** A document that could not be changed, and why. */

@@ -2,7 +2,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import { waitText } from '#domain/review/blockers.ts';
 import type { ReviewItem } from '#mirror/queries/desks/reviewDesk.ts';
 import type { Problem } from '#screens/shared/desk/DeskItem.tsx';
-import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
+import { refusalLine } from '#screens/shared/document/setStatusOrAsk.ts';
 
 /** Returns what is missing in a document or in the way of it. */
 export function problemsOf(item: ReviewItem): Problem[] {

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { BookCopy, Check, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetPrinted, restorePrints } from '#actions/event/prints.ts';
+import { forgetPrinted, restorePrints } from '#actions/event/printedSheets.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type Copy, readerKey, sheetFor } from '#domain/paper/printedSheet.ts';
 import type { SchedulePart } from '#domain/paper/scheduleSheet.ts';

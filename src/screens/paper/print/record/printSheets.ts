@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type EarlierPrints, recordPrints, restorePrints } from '#actions/event/prints.ts';
+import { type EarlierPrints, recordPrints, restorePrints } from '#actions/event/printedSheets.ts';
 import type { PrintedSheet } from '#domain/paper/printedSheet.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { showSnackbar, useShell } from '#session/store.ts';

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { DateTimeField } from '#ui/fields/inputs/DateTimeField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
+import { refusalLine } from '#screens/shared/document/setStatusOrAsk.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { deskPath } from '../deskAddress.ts';
 import { deskWarnings } from '../deskWarnings.ts';

@@ -5,16 +5,16 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { unseenUnits } from '#domain/rules/conflicts/unseen.ts';
-import { replacedSince } from '#domain/rules/conflicts/replacedUnits.ts';
+import { replacedSince } from '#domain/rules/conflicts/replacedSince.ts';
 import { transitionOn } from '#domain/rules/transitionFit.ts';
 import type { Acceptance } from './acceptance.ts';
 
 /**
- * Finds the conflict of a change with a document: the units that it would replace, or decides on, and that its author has not
+ * Returns the conflict of a change with a document: the units that it would replace, or decides on, and that its author has not
  * seen as they are. Without any, there is no conflict. The change names what its author saw (domain/rules/conflicts/unseen.ts),
  * and nothing that it says about versions counts. A call is made on a version, which is then what it has not seen.
  */
-export function findConflict(
+export function unseenByAuthor(
   { actor }: Acceptance,
   document: Document,
   change: Change,

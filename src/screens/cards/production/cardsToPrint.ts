@@ -10,7 +10,7 @@ import { type CardFace, cardFaceOf } from '#screens/shared/card/cardFace.ts';
 import type { PickedCards } from '#screens/cards/logMany.ts';
 
 /** A card to print. */
-export interface PrintedCard {
+export interface CardToPrint {
   readonly keyId: string;
   readonly serial: string;
   readonly label: string;
@@ -24,17 +24,17 @@ export interface PrintedCard {
 export type Unprintable = 'notApproved' | 'noReference';
 
 /** Splits selected cards into those that can be printed and requests that cannot. */
-export function printedCards(
+export function cardsToPrint(
   requests: readonly CardRequest[],
   picked: readonly PickedCards[],
   names: ReadonlyMap<string, string>,
   template: CardTemplate,
 ): {
-  readonly cards: readonly PrintedCard[];
+  readonly cards: readonly CardToPrint[];
   readonly not: readonly { readonly request: CardRequest; readonly why: Unprintable }[];
 } {
   const byKey = new Map(requests.map((request) => [request.row.keyId, request]));
-  const cards: PrintedCard[] = [];
+  const cards: CardToPrint[] = [];
   const not: { request: CardRequest; why: Unprintable }[] = [];
   for (const { keyId, serials } of picked) {
     const request = byKey.get(keyId);
@@ -55,7 +55,7 @@ export function printedCards(
 }
 
 /** Groups cards by their request, with the text that was laid out. */
-export function byRequest(cards: readonly PrintedCard[]): PickedCards[] {
+export function byRequest(cards: readonly CardToPrint[]): PickedCards[] {
   return [...Map.groupBy(cards, ({ keyId }) => keyId)].map(([keyId, own]) => ({
     keyId,
     serials: own.map(({ serial }) => serial),
@@ -65,7 +65,7 @@ export function byRequest(cards: readonly PrintedCard[]): PickedCards[] {
 
 /** The addresses in the codes of cards, by label; null without the key of the game, undefined until they are made. */
 export function useCardAddresses(
-  cards: readonly PrintedCard[],
+  cards: readonly CardToPrint[],
 ): ReadonlyMap<string, string> | null | undefined {
   const key = useShell((shell) => shell.user?.cardKey);
   const wanted = useMemo(() => cards.map(({ label }) => label).join(' '), [cards]);
