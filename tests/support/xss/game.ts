@@ -39,7 +39,11 @@ export async function createHostileGame(api: ApiClient, supply: Supply): Promise
     await push(
       keyIds.map((keyId, at) => {
         const body = { ...bodyOf(documentTypes[type], at, supply), ...fixed };
-        return { kind: 'create', id: `create-${keyId}`, keyId, entity: type, teamId, body };
+        const change = { id: `create-${keyId}`, keyId, entity: type, body } as const;
+        // The game is there since the set-up.
+        return type === 'game'
+          ? { ...change, kind: 'edit', version: 1 }
+          : { ...change, kind: 'create', teamId };
       }),
     );
   };

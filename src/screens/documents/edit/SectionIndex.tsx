@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
+import { topBarHeight } from '#ui/layout/bars.ts';
 import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
 import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/body/useCurrentSection.ts';
 import { goToSection } from './form/focusField.ts';
@@ -9,20 +10,15 @@ const headerHeight = 'max(3rem, var(--wm-target) + 0.5rem)';
 
 /** Scroll margin that keeps a field clear of the bars above it: on a wide screen there is no row of sections. */
 export const belowBars = {
-  base: 'calc(3 * var(--wm-target) + 2rem)',
-  sm: 'calc(3.5rem + var(--wm-target) + 1.5rem)',
-  md: `calc(3.5rem + ${headerHeight} + var(--wm-target) + 1.5rem)`,
-  xl: `calc(3.5rem + ${headerHeight} + 1rem)`,
+  base: `calc(${topBarHeight} + var(--wm-target) + 1.5rem)`,
+  md: `calc(${topBarHeight} + ${headerHeight} + var(--wm-target) + 1.5rem)`,
+  xl: `calc(${topBarHeight} + ${headerHeight} + 1rem)`,
 };
 
 const Index = chakra('nav', {
   base: {
     position: { base: 'sticky', xl: 'static' },
-    top: {
-      base: 'calc(2 * var(--wm-target) + 8px)',
-      sm: '3.5rem',
-      md: `calc(3.5rem + ${headerHeight})`,
-    },
+    top: { base: topBarHeight, md: `calc(${topBarHeight} + ${headerHeight})` },
     zIndex: '1',
     marginInline: { base: '-4', xl: '0' },
     paddingInline: { base: '2', xl: '0' },
