@@ -34,6 +34,8 @@ interface TestFixtures {
    * Playwright starts a new browser, and the server and devices of the worker with it: half the time of such a run.
    */
   plantedFault: void;
+  /** Shows no code to the camera. */
+  blankFilm: void;
   /** Compares the sync badge of every open page with what is stored, after each test that passes. */
   badgeCheck: void;
   /** A copy of the sample game for this test: the data folder of a server. */
@@ -113,6 +115,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName }, provide, info) => {
       if (process.env['WAYMARK_PLANTED'] !== undefined)
         info.fail(true, `A fault is planted for ${browserName}.`);
+      await provide();
+    },
+    { auto: true },
+  ],
+  blankFilm: [
+    // The camera would go on showing the code that the test before held up to it.
+    async ({ film }, provide) => {
+      await writeCodeFilm(film, 'not a card');
       await provide();
     },
     { auto: true },

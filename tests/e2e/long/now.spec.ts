@@ -47,7 +47,6 @@ test.describe('On a phone at an event', () => {
     const last = await page.getByRole('main').locator('p').last().boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(await top());
 
-    await page.goto(`${url}/`);
     await bar.getByRole('link', { name: 'Scan' }).tap();
     await expect(page.getByRole('button', { name: 'Stop the camera' })).toBeVisible();
     await setKeyboard(page, 300);
