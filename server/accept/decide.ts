@@ -10,13 +10,16 @@ import { transitionOn } from '#domain/rules/transitionFit.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import { tryApplyChange } from './applyChange.ts';
 import { conflict, type Decision, refuse, refuseAs } from './results.ts';
-import { readLimitFacts } from './limits.ts';
 import type { PreparedItem } from './prepare.ts';
 import { record, recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
 import type { Acceptance } from './acceptance.ts';
 import { knownToDevice } from './shortResult.ts';
 import { unseenByAuthor } from './unseenByAuthor.ts';
+import { isCollectionKey } from '#domain/content/collections/index.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/content/gameSettings.ts';
+import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/rules/limits.ts';
+import { lockKey } from '#server/store/database/transaction.ts';
 
 /**
  * Decides about one change, and puts what follows from it in the batch: sent before? → visible? → apply → conflict? → record.
@@ -105,4 +108,29 @@ function isDecided({ actor }: Acceptance, document: Document, change: Change): b
 /** Whether two states of a document have the same text and team. */
 function hasSameText(before: Document, after: Document): boolean {
   return hasSameContent({ ...before, statusId: after.statusId }, after);
+}
+
+/**
+ * Reads what the limits on a change depend on; undefined if it has none. Until the transaction ends, nobody else
+ * submits a document of the same author under the same limits: otherwise two at once could exceed them.
+ */
+async function readLimitFacts(
+  { batch, database }: Acceptance,
+  document: Document | undefined,
+  change: Change,
+): Promise<LimitFacts | undefined> {
+  const limited = document && limitsOf(document, change);
+  if (!limited) return undefined;
+  const { itemType, itemId } = limited;
+  const author = document.createdBy.id;
+  await lockKey(batch.db, database, `limits ${itemId} ${author}`);
+  const [item] = isCollectionKey(itemType)
+    ? await batch.loadFromCollection(itemType, ({ keyId }) => keyId === itemId)
+    : [];
+  const others = await batch.loadReferring(document.entity, itemId, author);
+  const othersSubmitted = countSubmitted(document, limited, others);
+  const [settings] = await batch.loadFromCollection('game', ({ keyId }) => keyId === gameId);
+  // Not the zone of the machine, which its operator may not have thought about.
+  const timeZone = knownZone(gameSettingsFrom(settings?.body).timeZone) ?? 'UTC';
+  return { item: item && limitingItem(item), othersSubmitted, timeZone };
 }

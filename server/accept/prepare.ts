@@ -1,7 +1,11 @@
-import type { PushItem } from '#contract/sync/sync.ts';
+import { type PushItem, pushItemSchema, type PushResult } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
 import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise/sanitise.ts';
+import { z } from 'zod';
+import { errorTable } from '#contract/errors/errors.ts';
+import { fieldErrors } from '#domain/rules/apply.ts';
+import { invalidFieldsMessage } from '#domain/rules/outcome.ts';
 
 /** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
 export interface PreparedItem extends PushItem {
@@ -28,4 +32,29 @@ async function prepareItem(item: PushItem, sanitise: SanitiseBody): Promise<Prep
   return body
     ? { ...item, sent: change, change: { ...change, body }, hash, isReadable: true }
     : { ...item, sent: change, hash, isReadable: false };
+}
+
+const identifiedSchema = z.object({ change: z.object({ id: z.string() }) });
+
+/** A change as it was sent, or the result that refuses it. */
+type ReadItem =
+  | { readonly item: PushItem; readonly refusal?: undefined }
+  | { readonly item?: undefined; readonly refusal: PushResult };
+
+/** Reads one change of a request. Fields of its body are named as in other errors. */
+export function readItem(item: unknown): ReadItem {
+  const read = pushItemSchema.safeParse(item);
+  if (read.success) return { item: read.data };
+  const identified = identifiedSchema.safeParse(item);
+  const errors = fieldErrors(read.error.issues).map(({ name, messages }) => ({
+    name: name.replace(/^change\.(body\.)?/, ''),
+    messages,
+  }));
+  return {
+    refusal: {
+      id: identified.data?.change.id ?? '',
+      status: errorTable.validation.status,
+      error: { code: 'validation', error: invalidFieldsMessage, errors },
+    },
+  };
 }

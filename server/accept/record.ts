@@ -2,15 +2,15 @@ import type { Change } from '#domain/rules/change.ts';
 import { event as eventType } from '#domain/content/collections/event.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
-import { fieldsOf } from '#domain/content/fields/read.ts';
-import { revealRule } from '#domain/content/reveal.ts';
+import { fieldsOf, idIn } from '#domain/content/fields/read.ts';
+import { revealRule, revealTime, withReveal } from '#domain/content/reveal.ts';
 import { status } from '#domain/content/status.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/read/usage.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { Decision } from './results.ts';
 import type { PreparedItem } from './prepare.ts';
-import { updateRevealTimes, withRevealTime } from './reveal.ts';
+import { revealRules } from '#server/store/documents/reveals.ts';
 
 /** Records a change as done. */
 export function record(
@@ -117,5 +117,33 @@ async function clearOtherNextEvents({ batch }: Acceptance, event: Document): Pro
     const { updatedBy, updatedDate } = event;
     const body = { ...other.body, isNext: false };
     batch.put({ ...other, version: other.version + 1, updatedBy, updatedDate, body });
+  }
+}
+
+/** A document with the time at which fields of it are revealed, by its own date and that of the item it refers to. */
+async function withRevealTime({ batch, now }: Acceptance, document: Document): Promise<Document> {
+  const rule = revealRule(document.entity);
+  if (!rule) return document;
+  const { itemType } = rule;
+  const itemId = idIn(document.body[rule.reference]);
+  const [item] =
+    itemId !== null && isCollectionKey(itemType)
+      ? await batch.loadFromCollection(itemType, ({ keyId }) => keyId === itemId)
+      : [];
+  return withReveal(document, revealTime(rule, document, item), now);
+}
+
+/** Stores the new times of documents that refer to an item. They make no version: their texts are the same. */
+async function updateRevealTimes(acceptance: Acceptance, item: Document): Promise<void> {
+  const { batch } = acceptance;
+  for (const [entity, rule] of revealRules) {
+    if (rule.itemType !== item.entity) continue;
+    for (const document of await batch.loadReferring(entity, item.keyId)) {
+      if (document.body[rule.reference] !== item.keyId) continue;
+      const next = await withRevealTime(acceptance, document);
+      if (next.revealAt !== document.revealAt || next.isRevealed !== document.isRevealed) {
+        batch.putCollaboration(next);
+      }
+    }
   }
 }

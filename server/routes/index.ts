@@ -5,7 +5,6 @@ import type { Api } from '#server/http/description/api.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { calendarFeedRoutes, calendarReading } from './calendar/calendarFeed.ts';
-import { clientErrorRoutes } from './clientErrors.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
 import { currentUserRoutes } from './accounts/currentUser.ts';
@@ -20,6 +19,8 @@ import { pictureRoutes } from './pictures.ts';
 import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
+import { routePattern } from '#contract/calls/call.ts';
+import { calls } from '#contract/calls/calls.ts';
 
 /** Every call about documents and their sync; the caller sets the prefix. */
 export function apiRoutes(api: Api, deps: RouteDeps): void {
@@ -56,4 +57,18 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   guarded(api, deps, mayRead, (inner) => exportRoutes(inner, deps));
   calendarReading(api, deps);
   clientErrorRoutes(api);
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/** The call with which devices report faults for the log. */
+function clientErrorRoutes(api: Api): void {
+  const { body, answer } = calls.logClientError;
+  const schema = { tags: ['logging'], body, response: { 200: answer } };
+  const config = { rateLimit: { max: 20, timeWindow: '1 minute' } };
+  const options = { schema, config, bodyLimit: maxBodyBytes };
+  api.post(routePattern(calls.logClientError), options, (request) => {
+    request.log.warn({ client: request.body }, 'fault on a device');
+    return null;
+  });
 }

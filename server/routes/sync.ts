@@ -4,7 +4,7 @@ import { routePattern } from '#contract/calls/call.ts';
 import { calls } from '#contract/calls/calls.ts';
 import type { PushResult } from '#contract/sync/sync.ts';
 import { accept } from '#server/accept/accept.ts';
-import { readItem } from '#server/accept/readItem.ts';
+import { readItem } from '#server/accept/prepare.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/read/history.ts';
@@ -18,7 +18,6 @@ import type { Actor } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps } from './request/deps.ts';
 import { sendJson } from '#server/http/sendJson.ts';
 import type { Api } from '#server/http/description/api.ts';
-import { pushAnswerParts } from './pushAnswer.ts';
 
 /**
  * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When
@@ -122,4 +121,42 @@ function requireUserId(signedIn: string, named: string): void {
 /** Skips work for a client that disconnected while it waited: it will ask again, and others are waiting. */
 function refuseDisconnected({ raw }: FastifyRequest): void {
   if (raw.socket.destroyed) throw new ApiError('unavailable');
+}
+
+/** Most bytes of an answer to a push, as JSON in UTF-8 before compression. One larger result travels alone. */
+const answerBytes = 1_000_000;
+
+/**
+ * The results of a push as JSON text, in parts. Comments, which are the same in all results of a document, are sent with
+ * the last of them. Results that do not fit are left out: the device sends those changes again, and the ledger repeats
+ * the results.
+ */
+function pushAnswerParts(results: readonly PushResult[], minSchema: number): string[] {
+  const sentResults: { readonly result: PushResult; readonly hasComments: boolean; readonly text: string }[] =
+    [];
+  const lastOf = new Map<string, number>();
+  let remaining = answerBytes;
+  for (const result of results) {
+    const keyId = result.error ? undefined : result.document?.keyId;
+    const hasComments = keyId === undefined || !lastOf.has(keyId);
+    const text = JSON.stringify(hasComments ? result : withoutComments(result));
+    const bytes = Buffer.byteLength(text) + 1;
+    if (sentResults.length > 0 && bytes > remaining) break;
+    remaining -= bytes;
+    if (keyId !== undefined) lastOf.set(keyId, sentResults.length);
+    sentResults.push({ result, hasComments, text });
+  }
+  const last = new Set(lastOf.values());
+  const answers = sentResults.map(({ result, hasComments, text }, at) => {
+    const needsComments = Boolean(result.error) || !result.document || last.has(at);
+    // Most results are right as they were measured: several changes of one document are rare.
+    if (needsComments === hasComments) return text;
+    return JSON.stringify(needsComments ? result : withoutComments(result));
+  });
+  const listed = answers.flatMap((answer, at) => (at === 0 ? [answer] : [',', answer]));
+  return ['{"answers":[', ...listed, `],"minSchema":${minSchema}}`];
+}
+
+function withoutComments({ comments: _comments, ...result }: PushResult): PushResult {
+  return result;
 }

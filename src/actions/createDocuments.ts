@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/rules/outcome.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { createDocument } from './documents.ts';
 

@@ -6,7 +6,7 @@ import type { PersonRef } from '#domain/content/person.ts';
 import { deviceLetter } from '#domain/personal/deviceTag.ts';
 import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { createDocument } from './documents.ts';
 

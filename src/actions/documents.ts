@@ -9,7 +9,7 @@ import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
 import { readIn } from '#domain/rules/transitionFit.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { perform, performBoth } from './perform.ts';
 

@@ -3,7 +3,7 @@ import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 
 /** How long changes of many documents can be undone, in milliseconds: as long as a message with an action shows. */

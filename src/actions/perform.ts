@@ -5,8 +5,7 @@ import type { Document } from '#domain/content/document.ts';
 import { readLimitFacts } from '#mirror/read/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { withRecovery } from '#mirror/storage/recovery.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { withRecovery, transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 
 /** The refusal of every change while the app is seen as somebody else. */

@@ -3,7 +3,7 @@ import type { Document } from '#domain/content/document.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import { storedDocument } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { saveDocument, writableBody } from './documents.ts';
 import { retainEarlier } from './saveEdited.ts';

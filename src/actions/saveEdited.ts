@@ -6,7 +6,7 @@ import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
 import { changedFields, merge3 } from '#domain/rules/conflicts/merge.ts';
 import { storedDocument } from '#mirror/read/documents.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { saveDocument, seenByEditor } from './documents.ts';
 import { createWithCode } from './createWithCode.ts';

@@ -10,20 +10,24 @@ import { changedFields, editedFields, includesEdit, isSamePatch } from '#domain/
 import { type FieldValue, sameValue } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
+import {
+  fieldOf,
+  latestResults,
+  layersOf,
+  typedResults,
+  valueAt,
+  withResult,
+} from '#mirror/conflicts/resultTexts.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
+import { keepAsDrafts } from '#mirror/conflicts/storeDecisions.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
 import { writeChoice } from '#mirror/typed/texts.ts';
-import { latestResults, layersOf, typedResults, valueAt, withResult } from '#mirror/conflicts/resultTexts.ts';
 import { storeSettlement } from '#mirror/outbox/storeSettlement.ts';
 import { documentState } from '#mirror/read/documents.ts';
-import { transact } from '#mirror/storage/transaction.ts';
-import type { Conflict } from '#mirror/conflicts/conflict.ts';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { transact } from '#mirror/storage/recovery.ts';
+import { type Conflict, baseOf, conflictOf } from '#mirror/conflicts/conflict.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
 import { seenByEditor } from './documents.ts';

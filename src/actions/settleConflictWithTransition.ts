@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
 import { type Settled, settle } from './settleConflict.ts';

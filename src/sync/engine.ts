@@ -4,14 +4,16 @@ import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { probe, withRecovery } from '#mirror/storage/recovery.ts';
-import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
+import { pauseSync, syncPauseLeft } from '#mirror/storage/contactLimit.ts';
 import { pushIsolated } from './isolatedPush.ts';
-import { sendPersonal } from './personal.ts';
 import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { RoundResult } from './result.ts';
 import { backoff, maxWaitMs } from './retry.ts';
+import { personalLimit } from '#contract/sync/sync.ts';
+import { markEntriesSent, unsentEntries } from '#mirror/feed/personalEntries.ts';
+import { isRestoring } from '#mirror/read/syncState.ts';
 
 /** Shortest wait before looking at another tab's lease again, in milliseconds. */
 const minLeaseCheckMs = 2_000;
@@ -149,4 +151,19 @@ async function recordStatus(ports: Ports, result: RoundResult): Promise<void> {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;
     await writeMeta(mirror, 'status', statusAfter(result, before, now));
   });
+}
+
+/**
+ * Sends what the user's devices share. Entries written by others arrive with the pull. If it fails, it waits for the
+ * next cycle: entries merge whenever they arrive.
+ */
+async function sendPersonal({ mirror, user, transport }: Ports): Promise<void> {
+  if (await isRestoring(mirror)) return;
+  for (;;) {
+    const entries = await unsentEntries(mirror, personalLimit);
+    if (entries.length === 0) return;
+    const reply = await transport.personal({ user, entries });
+    if (reply.kind !== 'answer') return;
+    await markEntriesSent(mirror, entries);
+  }
 }

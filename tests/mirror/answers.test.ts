@@ -12,7 +12,7 @@ import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
-import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
 const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }));

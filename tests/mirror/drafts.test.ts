@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, conflictOf } from '#mirror/conflicts/conflict.ts';
 import { addComment } from '#actions/comments.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { setStatus } from '#actions/documents.ts';
@@ -14,7 +14,6 @@ import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, seenByEditor, setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
@@ -14,7 +14,6 @@ import { discardLane } from '#mirror/outbox/discard.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
-import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'base', safety: 'Mind the steps', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });

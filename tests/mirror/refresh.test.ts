@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, conflictOf } from '#mirror/conflicts/conflict.ts';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/serverAnswers.ts';
@@ -7,7 +7,6 @@ import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { ben, encounter, holder } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, northern, openMirrorFixture } from '#support/mirror.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
 
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 

@@ -16,7 +16,7 @@ import {
 import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
 
 const base = encounter({}, { summary: 'base' });
 

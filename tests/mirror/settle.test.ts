@@ -15,7 +15,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { allConflicts, conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
 
 const tab = { id: 'tab', at: noon };
 const base = encounter({}, { summary: 'base', duration: 30 });

@@ -24,7 +24,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { typeTexts } from '#support/texts.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };

@@ -8,7 +8,7 @@ import { createForm, setField } from '#screens/documents/edit/form/form.ts';
 import { applySaved, followDocument } from '#screens/documents/edit/form/formUpdates.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture, savedLater } from '#support/mirror.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const row = (id: string, item: string, who = ''): GroupRow => ({ id, item, who });
 const lamps = [row('a', 'lamp'), row('b', 'rope')];

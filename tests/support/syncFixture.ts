@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, type Conflict } from '#mirror/conflicts/conflict.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';

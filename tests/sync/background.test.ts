@@ -7,7 +7,7 @@ import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
 import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { world, loseVersion } = syncFixture();
 

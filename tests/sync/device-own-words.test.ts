@@ -26,7 +26,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 import { typeTexts } from '#support/texts.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
 
 type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
 type MetaKey = keyof MetaValues | 'unsent:';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { world, shared } = syncFixture();
 

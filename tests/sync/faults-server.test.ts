@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflict.ts';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settleConflict.ts';

@@ -7,7 +7,7 @@ import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 const { shared, makeConflict, world } = syncFixture();

@@ -18,7 +18,7 @@ import { shown, approve } from '#support/operations.ts';
 import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { game } = testGameFixture();
 

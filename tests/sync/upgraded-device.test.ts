@@ -12,7 +12,7 @@ import {
 } from '#support/deviceFixture.ts';
 import { mirrorVersions as laterVersions } from '#support/laterVersions.ts';
 import { syncFixture } from '#support/syncFixture.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { world } = syncFixture();
 

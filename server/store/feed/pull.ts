@@ -4,14 +4,17 @@ import { feedOf, scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import type { Person } from '#domain/content/person.ts';
 import { personalBytes, readPersonal } from '#server/store/personal/page.ts';
 import { readUntil } from '#server/store/personal/entries.ts';
-import { readTransaction } from '#server/store/database/transaction.ts';
+import { readTransaction, type Queries } from '#server/store/database/transaction.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
-import { unchangedDocuments } from './knownDocuments.ts';
 import { PageSpace } from './pageSpace.ts';
 import { type Reader, readScope } from './scopePage.ts';
-import { hashScopes } from './scopeHashes.ts';
+import { addHash } from '#contract/sync/contentHash.ts';
+import { isDocumentType } from '#domain/content/documentTypes.ts';
+import { may } from '#domain/rules/permissions/permissions.ts';
+import { readStatus } from '#domain/content/status.ts';
+import { readShares } from '#server/store/documents/documents.ts';
 
 /** The oldest schema of devices that can read what the server sends. */
 export const minSchema = 1;
@@ -123,4 +126,63 @@ async function readPage(
     more ||= !isComplete;
   }
   return { put, gone, same, cursors, more, bytesLeft: space.bytes };
+}
+
+/** The hash of what a reader should have of each scope: the sum of the hashes of its documents. Devices compare theirs. */
+async function hashScopes(
+  { db, person }: Pick<Reader, 'db' | 'person'>,
+  scopes: readonly string[],
+): Promise<Record<string, number>> {
+  const hashes: Record<string, number> = {};
+  for (const scope of scopes) {
+    let sum = 0;
+    const rows = await db
+      .selectFrom('feed')
+      .innerJoin('documents', 'documents.key_id', 'feed.id')
+      .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams'])
+      .select(person.isStaff ? 'hash_staff as hash' : 'hash_players as hash')
+      .where('feed.scope', '=', feedOf(scope))
+      .where('feed.gone', '=', 0)
+      .execute();
+    for (const row of rows) {
+      const { entity, team_id: teamId } = row;
+      if (!isDocumentType(entity)) continue;
+      const subject = { entity, teamId, statusId: readStatus(row.status_id), shares: readShares(row) };
+      if (!may(person, 'read', subject)) continue;
+      sum = addHash(sum, row.hash);
+    }
+    hashes[scope] = sum;
+  }
+  return hashes;
+}
+
+/**
+ * The documents that a device has exactly as its user would get them now, by the hashes it names. Reads no text. Leaves out
+ * revealed documents, because their hash does not say that they are.
+ */
+async function unchangedDocuments(
+  db: Queries,
+  person: Person,
+  knownHashes: PullRequest['known'] = {},
+): Promise<ReadonlySet<string>> {
+  const hashes = new Map(Object.entries(knownHashes));
+  if (hashes.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('documents')
+    .select(['key_id', 'entity', 'team_id', 'status_id', 'share_all', 'share_teams'])
+    .select(person.isStaff ? 'hash_staff as hash' : 'hash_players as hash')
+    .where('key_id', 'in', [...hashes.keys()])
+    .where('revealed', '=', 0)
+    .execute();
+  const unchanged = rows.filter((row) => {
+    const { entity, team_id: teamId } = row;
+    if (!isDocumentType(entity) || row.hash !== hashes.get(row.key_id)) return false;
+    return may(person, 'read', {
+      entity,
+      teamId,
+      statusId: readStatus(row.status_id),
+      shares: readShares(row),
+    });
+  });
+  return new Set(unchanged.map((row) => row.key_id));
 }

@@ -1,5 +1,5 @@
 import type { Device } from '#actions/device.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';

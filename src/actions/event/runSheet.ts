@@ -4,7 +4,7 @@ import { type GroupRow, limits } from '#domain/content/fields/field.ts';
 import { type Outcome, type Refusal, invalidFields } from '#domain/rules/outcome.ts';
 import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import { dropSentTexts } from '#actions/unsent/texts.ts';

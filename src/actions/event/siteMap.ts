@@ -4,7 +4,7 @@ import { gameId } from '#domain/content/gameSettings.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Pin } from '#domain/event/schedule/sitePins.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from '#actions/device.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
 import { type PreparedPicture, keepPicture } from './pictures.ts';

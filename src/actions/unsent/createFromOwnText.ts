@@ -10,7 +10,7 @@ import { mayCreateFor, initialTeam } from '#domain/rules/permissions/permissions
 import { mergeDrafts } from '#mirror/overlay/draftTexts.ts';
 import { restoreDraft } from '#mirror/typed/restoreTyped.ts';
 import type { DraftRow, HeldRow } from '#mirror/typed/rows.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from '#actions/device.ts';
 import { discardUnsent } from './discard.ts';
 import { discardTyped } from './discardTyped.ts';

@@ -1,11 +1,11 @@
 import { discardOne, discardLane } from '#mirror/outbox/discard.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
 import { typedResults } from '#mirror/conflicts/resultTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { unsentChangeOf } from '#mirror/unsentFile/unsentFile.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { recordDiscarded } from '#mirror/typed/recordDiscarded.ts';
 
 /**

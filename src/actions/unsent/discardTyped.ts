@@ -1,5 +1,5 @@
 import type { Mirror } from '#mirror/storage/database.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { recordDiscarded } from '#mirror/typed/recordDiscarded.ts';
 import type { TypedRow } from '#mirror/typed/rows.ts';
 

@@ -1,10 +1,9 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { withRecovery } from '#mirror/storage/recovery.ts';
-import { draftById } from '#mirror/typed/draftById.ts';
+import { withRecovery, transact } from '#mirror/storage/recovery.ts';
+import { draftById } from '#mirror/typed/kinds.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
-import { transact } from '#mirror/storage/transaction.ts';
 import { storeTyped } from '#mirror/typed/onLeaving.ts';
 
 /** Stores what is being typed, so that a crash loses at most the last second, and leaving the page nothing. */

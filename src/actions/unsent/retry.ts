@@ -2,7 +2,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { refreshDocument } from '#mirror/outbox/refresh.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 
 /** Sends the stuck and refused changes of a lane again, unchanged; with `changeId`, only that one. */
 export async function retryLane(mirror: Mirror, keyId: string, changeId?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PersonRef } from '#domain/content/person.ts';
 import { restoreUnsent } from '#mirror/outbox/restore.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { restoreTyped } from '#mirror/typed/restoreTyped.ts';
 import type { DiscardedRow } from '#mirror/typed/rows.ts';
 

@@ -1,12 +1,15 @@
 import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow, ServerRow } from '#mirror/storage/rows.ts';
+import { beneath } from '#mirror/overlay/overlay.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 
 /** Two edits that a person has to settle. */
 export interface Conflict {
   readonly keyId: string;
   /** Id of the first edit that does not fit, as it was when the conflict began. */
   readonly changeId: string;
-  /** The server's document when the conflict began: what my edits were made on lies beneath them (conflictBase.ts). */
+  /** The server's document when the conflict began: what my edits were made on lies beneath them (`baseOf`). */
   readonly began: Document;
   /** The server's document; null where it was removed. */
   readonly theirs: Document | null;
@@ -26,4 +29,23 @@ export function conflictIn(server: ServerRow | undefined, lane: readonly OutboxR
     theirs: isGone ? null : document,
     at: isGone ? blocked.madeAt : document.updatedDate,
   };
+}
+
+/** The document that the edits of a conflict were made on. */
+export function baseOf({ began }: Conflict, lane: readonly OutboxRow[]): Document {
+  return beneath(began, lane);
+}
+
+/** The conflict of a document, if there is one. */
+export async function conflictOf(mirror: Mirror, keyId: string): Promise<Conflict | undefined> {
+  const [server, lane] = await Promise.all([mirror.server.get(keyId), laneOf(mirror, keyId)]);
+  return conflictIn(server, lane);
+}
+
+/** Every conflict, oldest first. */
+export async function allConflicts(mirror: Mirror): Promise<Conflict[]> {
+  const blocked = await mirror.outbox.where('state').equals('conflict').toArray();
+  const keyIds = [...new Set(blocked.map(({ keyId }) => keyId))];
+  const conflicts = await Promise.all(keyIds.map((keyId) => conflictOf(mirror, keyId)));
+  return conflicts.filter((each) => each !== undefined).sort((a, b) => a.at.localeCompare(b.at));
 }

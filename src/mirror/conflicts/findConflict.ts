@@ -2,7 +2,7 @@ import { isTextChange } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { NewOutboxRow, ServerRow } from '#mirror/storage/rows.ts';
 import { layer } from '#mirror/overlay/overlay.ts';
-import { isRecoveredId } from '#mirror/overlay/recovered.ts';
+import { isRecoveredId } from '#mirror/outbox/newRow.ts';
 import { typedResults } from '#mirror/conflicts/resultTexts.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
 

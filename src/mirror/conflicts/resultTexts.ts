@@ -3,7 +3,6 @@ import { type FieldValue, isRows } from '#domain/content/fields/field.ts';
 import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { DraftRow, ChoiceRow } from '#mirror/typed/rows.ts';
-import { fieldOf, rowChoiceKey } from './choiceKeys.ts';
 
 /** The decisions of a conflict by what they are about: of several about one thing, the last, with the text typed last. */
 export function latestChoices(choices: readonly ChoiceRow[]): ReadonlyMap<string, ChoiceRow> {
@@ -69,4 +68,17 @@ export function valueAt(document: { readonly body: BodyPatch } | undefined, key:
   const value = document?.body[name] ?? null;
   if (name === key || !isRows(value)) return value;
   return value.filter(({ id }) => rowChoiceKey(name, id) === key);
+}
+
+/** Key of the choice of team. */
+export const teamChoiceKey = 'team/';
+
+/** Key of a choice about one row of a group; the key of a choice about a whole field is the field's name. */
+export function rowChoiceKey(name: string, rowId: string): string {
+  return `${name}/${rowId}`;
+}
+
+/** Name of the field that a choice is about. */
+export function fieldOf(key: string): string {
+  return key.split('/', 1)[0] ?? key;
 }

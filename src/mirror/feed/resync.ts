@@ -7,17 +7,13 @@ import { changedFields } from '#domain/rules/conflicts/merge.ts';
 import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedSince.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
-import { newOutboxRow } from '#mirror/outbox/newRow.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { newOutboxRow, isRecoveredId, newRecoveredId } from '#mirror/outbox/newRow.ts';
+import { conflictOf, type Conflict, baseOf } from '#mirror/conflicts/conflict.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
-import type { Conflict } from '#mirror/conflicts/conflict.ts';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
 import { receive, refreshDocument } from '#mirror/outbox/refresh.ts';
-import { retainCovered } from '#mirror/outbox/retainCovered.ts';
-import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
 import { addHeld } from '#mirror/typed/heldText.ts';
 import { coveredTexts } from '#mirror/overlay/coveredTexts.ts';
-import { endUndecided } from '#mirror/typed/endUndecided.ts';
+import { endUndecided } from '#mirror/conflicts/storeDecisions.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -234,4 +230,31 @@ function ownText(mine: Document, theirs: Document): BodyPatch {
 /** The fields of a body that the reader may see in the server's. */
 function readableIn(body: BodyPatch, server: Document['body']): BodyPatch {
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(server, name)));
+}
+
+/**
+ * Puts into the history what edits say that leave their lane together, where one of them covers another whose text its author
+ * had not seen, as far as its reader may see it in the server's document. Inside a transaction.
+ */
+async function retainCovered(
+  mirror: Mirror,
+  edits: readonly OutboxRow[],
+  { keyId, entity, version, statusId, body }: Document,
+  at: string,
+): Promise<void> {
+  for (const text of coveredTexts(entity, edits)) {
+    const readable = Object.entries(text).filter(([name]) => Object.hasOwn(body, name));
+    if (readable.length === 0) continue;
+    const id = crypto.randomUUID();
+    const change: Change = {
+      kind: 'keepText',
+      id,
+      keyId,
+      entity,
+      version,
+      body: Object.fromEntries(readable),
+    };
+    const origin = { by: null, statusAfter: statusId, state: 'queued' as const, madeAt: at };
+    await mirror.outbox.add(newOutboxRow(change, origin));
+  }
 }

@@ -10,7 +10,7 @@ import { seenByBoth, withoutUndone } from '#domain/rules/conflicts/severalEdits.
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Before, NewOutboxRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
-import { isRecoveredId, newRecoveredId } from '#mirror/overlay/recovered.ts';
+import { isRecoveredId, newRecoveredId } from '#mirror/outbox/newRow.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { beforeEdit, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';

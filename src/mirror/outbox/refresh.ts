@@ -4,9 +4,8 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from '#mirror/overlay/documentRow.ts';
 import { overlay, overlayConflict } from '#mirror/overlay/overlay.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
-import { keepAsDrafts } from '#mirror/typed/endUndecided.ts';
+import { keepAsDrafts, storeDecisions } from '#mirror/conflicts/storeDecisions.ts';
 import { findConflict } from '#mirror/conflicts/findConflict.ts';
-import { storeDecisions } from '#mirror/conflicts/storeDecisions.ts';
 import { laneOf } from './lanes.ts';
 
 /** Facts about a document that arrives, besides its text. */

@@ -28,14 +28,15 @@ export interface DocumentState {
 export async function documentState(mirror: Mirror, keyId: string): Promise<DocumentState> {
   const tables = [mirror.documents, mirror.outbox, mirror.server, mirror.typed];
   return mirror.transaction('r', tables, async () => {
-    const [row, lane, server, held, choices] = await Promise.all([
+    const [row, lane, server, held] = await Promise.all([
       mirror.documents.get(keyId),
       laneOf(mirror, keyId),
       mirror.server.get(keyId),
       heldOf(mirror, keyId),
-      typedAbout(mirror, keyId, 'choice'),
     ]);
-    return { row, lane, conflict: conflictIn(server, lane), held, choices };
+    const conflict = conflictIn(server, lane);
+    const choices = conflict ? await typedAbout(mirror, keyId, 'choice') : [];
+    return { row, lane, conflict, held, choices };
   });
 }
 

@@ -2,10 +2,10 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
-import { conflictOf } from '#mirror/conflicts/openConflicts.ts';
+import { fieldOf } from '#mirror/conflicts/resultTexts.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
 import { addHeld } from './heldText.ts';
-import { draftById } from './draftById.ts';
+import { draftById } from './kinds.ts';
 import type { DraftRow, ChoiceRow, TypedRow } from './rows.ts';
 
 /** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */

@@ -45,7 +45,7 @@ const choiceSchema = z.object({
   id: z.string(),
   keyId: z.string(),
   entity: documentTypeSchema,
-  /** The field that it is about, or a row of one (choiceKeys.ts). */
+  /** The field that it is about, or a row of one (resultTexts.ts). */
   place: z.string(),
   side: z.enum(['mine', 'theirs', 'both', 'mix']),
   /** The person's own text, if they started one. */

@@ -1,6 +1,6 @@
 import type { PersonRef } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { type RestoreResult, restoreUnsent } from '#mirror/outbox/restore.ts';
 import { restoreTyped } from '#mirror/typed/restoreTyped.ts';
 import type { TypedRow } from '#mirror/typed/rows.ts';

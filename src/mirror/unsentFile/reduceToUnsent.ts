@@ -2,7 +2,7 @@ import type { PersonRef } from '#domain/content/person.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import { userIdOf } from '#mirror/storage/mirrorsHere.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import { unsentIn, withoutOthersText } from './unsentIn.ts';
 import { importUnsent } from './importUnsent.ts';
 import { storedFiles } from './storedFiles.ts';

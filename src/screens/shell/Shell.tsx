@@ -1,6 +1,5 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { Lamp, SunMedium } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -11,26 +10,21 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { type CurrentUser, toPerson } from '#contract/accounts/user.ts';
-import { maySeeAs } from '#domain/rules/permissions/seeAs.ts';
 import { firstScreenShown } from '#session/firstScreen.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { timeNow } from '#ui/clock.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Snackbars } from '#ui/feedback/Snackbars.tsx';
-import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
 import { bottomBarSpace } from '#ui/layout/bars.ts';
 import { useMedia, wideScreen } from '#ui/media.ts';
-import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
-import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
-import { chooseRunLook, useRunLook } from '#screens/event/run/runLook.ts';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -40,6 +34,7 @@ import { guard } from './session/guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 import { handleOf } from './routeHandle.ts';
 import { useDrawer } from './useDrawer.ts';
+import { UserMenu } from './UserMenu.tsx';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
@@ -209,49 +204,6 @@ function Frame({
   );
 }
 
-function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
-  const navigate = useNavigate();
-  const [areKeysShown, setKeysShown] = useState(false);
-  const wereKeysShown = useWasTrue(areKeysShown);
-  const isSeenAs = useShell((shell) => shell.seenAs !== null);
-  const runLook = useRunLook();
-  const lookItem = (look: 'field' | 'red', label: string, icon: ReactNode) => ({
-    key: look,
-    label: runLook === look ? `${label} off` : label,
-    icon,
-    onSelect: () => chooseRunLook(runLook === look ? 'own' : look),
-  });
-  useShortcuts([[pageKeys.shortcuts, () => setKeysShown(true)]]);
-  return (
-    <>
-      <AccountMenu
-        user={{ ...user, iconColour: user.userProfile.iconColour }}
-        onProfile={() => void navigate('/userProfile')}
-        onKeys={() => setKeysShown(true)}
-        onAbout={() => void navigate('/about')}
-        looks={
-          toPerson(user).isStaff
-            ? [lookItem('field', 'Field look', <SunMedium />), lookItem('red', 'Red look', <Lamp />)]
-            : []
-        }
-        seeAs={
-          isSeenAs
-            ? { label: 'Stop seeing as', onSelect: () => void stopSeeing() }
-            : maySeeAs(toPerson(user))
-              ? { label: 'See as…', onSelect: () => void navigate('/seeAs') }
-              : undefined
-        }
-        onLogout={onLogout}
-      />
-      {wereKeysShown && (
-        <Suspense>
-          <Shortcuts open={areKeysShown} onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 const SeenAsBar = lazy(() => import('./session/SeenAsBar.tsx'));
 const OwnPage = lazy(() => import('./OwnPage.tsx'));
 // After the screen, because it reads all that is new.
@@ -261,7 +213,6 @@ const IncidentBar = lazy(() =>
 );
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
 const LogoutDialog = lazy(() => import('./session/LogoutDialog.tsx'));
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 /** The confirmation dialog for questions asked through the session's store. */
 function QuestionDialog() {
@@ -299,10 +250,6 @@ const questionDialog = <QuestionDialog />;
 function greetingOf(user: CurrentUser | null, isSeenAs: boolean): string | undefined {
   if (!user) return undefined;
   return isSeenAs ? `Seen as ${user.displayName}` : `Hi ${user.firstName}!`;
-}
-
-async function stopSeeing(): Promise<void> {
-  (await import('#session/seeAs.ts')).stopSeeingAs();
 }
 
 /** Whether a page is about the signed-in person, their device or accounts, or changes something. */

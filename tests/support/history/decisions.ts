@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, allConflicts } from '#mirror/conflicts/conflict.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
@@ -24,7 +24,6 @@ import { noteDiscardedWords, noteSaved } from './results.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { absent, valuesOf, wordsIn } from './values.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, and so do entries

@@ -1,17 +1,15 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf, type Conflict, allConflicts } from '#mirror/conflicts/conflict.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Observation } from './observation.ts';
 import type { HistoryRun, Participant } from './run.ts';
 import { maySeeField } from './subject.ts';
 import { changedValues } from './values.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
 
 /** The versions (by document) and cursors (by scope) that a device last had. */
 export interface LastSeen {

@@ -1,13 +1,12 @@
 import { saveChoices } from '#actions/settleConflict.ts';
-import { baseOf } from '#mirror/conflicts/conflictBase.ts';
+import { baseOf } from '#mirror/conflicts/conflict.ts';
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Field, FieldValue, GroupField } from '#domain/content/fields/field.ts';
 import { rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
-import { rowChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
+import { rowChoiceKey, latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
-import { latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';

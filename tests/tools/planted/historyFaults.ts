@@ -360,7 +360,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a document that has changed is named as the same',
     history: 15,
-    file: 'server/store/feed/knownDocuments.ts',
+    file: 'server/store/feed/pull.ts',
     original: 'if (!isDocumentType(entity) || row.hash !== hashes.get(row.key_id)) return false;',
     replacement: 'if (!isDocumentType(entity)) return false;',
   },
@@ -402,7 +402,7 @@ export const historyFaults: readonly HistoryFault[] = [
   {
     name: 'a text written as the result of a conflict goes when the conflict does',
     history: 88,
-    file: 'src/mirror/typed/endUndecided.ts',
+    file: 'src/mirror/conflicts/storeDecisions.ts',
     original: 'layersOf(typedResults(choices))',
     replacement: 'layersOf(typedResults([]))',
   },

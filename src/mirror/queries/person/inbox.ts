@@ -16,7 +16,7 @@ import { may } from '#domain/rules/permissions/permissions.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, NoticeRow } from '#mirror/storage/rows.ts';
 import { assignedDocuments } from './assigned.ts';

@@ -1,6 +1,5 @@
 import type { Mirror } from '#mirror/storage/database.ts';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
-import type { Conflict } from '#mirror/conflicts/conflict.ts';
+import { allConflicts, type Conflict } from '#mirror/conflicts/conflict.ts';
 
 /** Conflicts of all other documents, oldest first. */
 export async function otherConflicts(mirror: Mirror, keyId: string): Promise<Conflict[]> {

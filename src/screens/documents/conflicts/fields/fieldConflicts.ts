@@ -9,7 +9,7 @@ import {
 } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { type Merged, combineRows, rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
-import { rowChoiceKey, teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
+import { rowChoiceKey, teamChoiceKey } from '#mirror/conflicts/resultTexts.ts';
 import { mergeValues } from '#ui/diff/mergeValues.ts';
 
 /** A field, a row of a group, or the team that both changed differently, so that a person has to decide. */

@@ -6,8 +6,7 @@ import { type Decision, saveChoices } from '#actions/settleConflict.ts';
 import { flushOnHide } from '#screens/shared/forms/useFlushOnHide.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
 import type { ChoiceRow } from '#mirror/typed/rows.ts';
-import { fieldOf } from '#mirror/conflicts/choiceKeys.ts';
-import { latestChoices, latestResults } from '#mirror/conflicts/resultTexts.ts';
+import { fieldOf, latestChoices, latestResults } from '#mirror/conflicts/resultTexts.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
 import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Settled, settle, statusAfterSettling } from '#actions/settleConflict.ts';
 import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
-import { teamChoiceKey } from '#mirror/conflicts/choiceKeys.ts';
+import { teamChoiceKey } from '#mirror/conflicts/resultTexts.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Merged } from '#domain/rules/conflicts/merge.ts';
 import type { Refusal } from '#domain/rules/outcome.ts';

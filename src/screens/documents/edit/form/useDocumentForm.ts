@@ -1,23 +1,24 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
-import { status } from '#domain/content/status.ts';
+import { status, statusAfterSave } from '#domain/content/status.ts';
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useUnsavedGuard } from '#screens/shared/forms/unsaved.ts';
-import { createForm, isDirty } from './form.ts';
-import { saveEffect } from './saveEffect.ts';
+import { createForm, isDirty, type Form } from './form.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollowDocument } from './useFollowDocument.ts';
 import { useFormContext } from './useFormContext.ts';
 import { useSave } from './useSave.ts';
-import { useUnsavedMark } from './useUnsavedMark.ts';
+import { useStore } from 'zustand';
+import { setFormUnsaved } from '#session/unsavedForms.ts';
+import type { Person } from '#domain/content/person.ts';
 
 interface DocumentFormOptions {
   readonly entity: EntityDefinition;
@@ -114,4 +115,45 @@ function lostAccess({ person }: Device, row: DocumentRow | null | undefined): Lo
   if (row === null) return 'open';
   if (row.statusId === status.archived) return 'archived';
   return may(person, 'edit', row) ? null : 'edit';
+}
+
+/** Lets the sync badge say so while the form has unsaved changes. */
+function useUnsavedMark(form: Form, keyId: string): void {
+  const hasChanges = useStore(form, isDirty);
+  useEffect(() => {
+    if (!hasChanges) return undefined;
+    setFormUnsaved(keyId, true);
+    return () => setFormUnsaved(keyId, false);
+  }, [hasChanges, keyId]);
+}
+
+/** Effects of a save besides storing the text, stated before it happens. */
+interface SaveEffect {
+  /** Label of the button. */
+  readonly label: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Returns what a save by this person does to the status of the document; null if it stays. */
+function saveEffect(person: Person, label: string, document: Document): SaveEffect | null {
+  const before = document.statusId;
+  const after = statusAfterSave(before, may(person, 'approve', document));
+  if (after === before) return null;
+  const effect = (state: string, detail: string): SaveEffect => ({
+    label: 'Save and return to Editing',
+    title: `This ${label} is ${state}`,
+    detail: `Saving returns it to Editing${detail}`,
+  });
+  switch (before) {
+    case status.approved:
+      return effect('approved', '. It must be submitted and approved again.');
+    case status.submitted:
+      return effect('submitted', ', out of the review. Submit it again when it is ready.');
+    case status.flagged:
+      return effect('flagged', ', so that it can be submitted again.');
+    case status.archived:
+    case status.editing:
+      return null;
+  }
 }
