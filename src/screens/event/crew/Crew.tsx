@@ -48,7 +48,10 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
       ),
     [call, now],
   );
-  const people = useMemo(() => crewAt(call?.musters ?? [], now), [call, now]);
+  const people = useMemo(
+    () => crewAt(call?.musters ?? [], timetable.slots, timetable.context.nameOf, now),
+    [call, timetable, now],
+  );
   if (!call) return <Box aria-busy="true" />;
   const { event } = timetable;
   const choose = (next: string) =>
