@@ -4,7 +4,7 @@ import { encounter } from '#domain/content/entities/encounter.ts';
 import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { normaliseName } from '../names.ts';
-import { slotPhase } from '#domain/event/run/slotPhase.ts';
+import { mustBeStarted, slotPhase } from '#domain/event/run/slotPhase.ts';
 import type { PhasedSlot } from '../nowAndNext.ts';
 import type { ScheduleContext } from '../scheduleContext.ts';
 import type { Slot } from '../slot.ts';
@@ -99,6 +99,11 @@ export function musterOf(
     spare: slot.crew.filter((who) => !playing.has(normaliseName(who))),
     missing: Math.max(0, slot.crewNeeded - slot.crew.length),
   };
+}
+
+/** Whether somebody still has to be found for a slot. A slot that is only pencilled lacks nobody yet. */
+export function hasGap({ slot, missing }: Muster): boolean {
+  return missing > 0 && mustBeStarted(slot);
 }
 
 /** An event's crew at a moment: who is on a slot then, from its call to its end or as long as it runs, and who is not. */
