@@ -31,6 +31,7 @@ import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { chooseRunLook, useRunLook } from '#screens/event/run/runLook.ts';
+import { BellPlace } from '#screens/work/inbox/BellPlace.tsx';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -283,7 +284,7 @@ function QuestionDialog() {
 }
 
 const bell = (
-  <Suspense fallback={<Box minWidth="target" minHeight="target" />}>
+  <Suspense fallback={<BellPlace />}>
     <Bell />
   </Suspense>
 );
