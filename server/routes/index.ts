@@ -7,6 +7,7 @@ import { calendarRoutes } from './calendar/calendar.ts';
 import { calendarFeedRoutes, calendarReading } from './calendar/calendarFeed.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
+import { crewCallRoutes } from './crewCall.ts';
 import { currentUserRoutes } from './accounts/currentUser.ts';
 import type { RouteDeps } from './request/deps.ts';
 import { documentRoutes } from './documents.ts';
@@ -55,6 +56,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   guarded(api, deps, mayReachSlots, (inner) => calendarRoutes(inner, deps));
   const mayRead = (person: Person) => !hasNoPermissions(person);
   guarded(api, deps, mayRead, (inner) => exportRoutes(inner, deps));
+  crewCallRoutes(api, deps);
   calendarReading(api, deps);
   clientErrorRoutes(api);
 }

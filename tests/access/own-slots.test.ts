@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
 import { seeded } from '#sample/seeded.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
+import { readBody } from '#server/store/documents/documents.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { seed } from '#support/seed.ts';
-import { type GameFixture, type Name, openGameFixture } from '../server/gameFixture.ts';
+import { openApiFixture } from '../server/apiFixture.ts';
+import { type GameFixture, type Name, newId, openGameFixture } from '../server/gameFixture.ts';
 
 let game: GameFixture;
 beforeEach(async () => {
@@ -124,6 +127,110 @@ describe(`released slots of players (seed ${seed})`, () => {
       expect(got).toEqual([]);
       expect(text).not.toContain('public slot');
     }
+  });
+
+  test('Crew without the right to read event slots sign up for released ones that need crew, and nobody else does', async () => {
+    const random = seeded(`crew calls ${seed}`);
+    const api = await openApiFixture(game);
+    // The foxes are crew. Gus is one of them, and Pip is an owl.
+    await writeTransaction(game.store.database, (db) =>
+      putItems(
+        db,
+        'team',
+        [{ id: 'foxes', fields: { name: 'The foxes', active: true, kind: 'crew' } }],
+        stamp,
+      ),
+    );
+    const drawn = Array.from({ length: 60 }, (_, index) => ({
+      id: `slot-${index}`,
+      isReleased: random.int(4) > 0,
+      isOff: random.int(6) === 0,
+      state: random.pick(['firm', 'pencilled', 'done', 'cancelled']),
+      crewNeeded: random.pick([null, 0, 1, 3]),
+      taken: random.int(2),
+      crewTeam: random.pick([null, 'owls', 'ghosts']),
+      hasTitle: random.int(4) === 0,
+      hours: index * 2,
+    }));
+    const from = (hours: number) => new Date(game.now() + (hours - 20) * hour).toISOString();
+    await store(
+      Object.fromEntries(
+        drawn.map((slot) => [
+          slot.id,
+          {
+            eventId: 'event',
+            start: from(slot.hours),
+            end: from(slot.hours + 1),
+            state: slot.state,
+            crewNeeded: slot.crewNeeded,
+            crewTeam: slot.crewTeam,
+            crew: slot.taken > 0 ? [{ id: 'a', who: 'canary-crew', monster: null, present: false }] : [],
+            publicTitle: slot.hasTitle ? `public ${slot.id}` : '',
+            releases: slot.isReleased
+              ? [
+                  release(slot.id, {
+                    start: from(slot.hours),
+                    end: from(slot.hours + 1),
+                    isOff: slot.isOff,
+                    publicTitle: slot.hasTitle ? `public ${slot.id}` : '',
+                  }),
+                ]
+              : [],
+          },
+        ]),
+      ),
+    );
+    const stored = async (id: string) => {
+      const row = await game.store.database.db
+        .selectFrom('documents')
+        .select('body')
+        .where('key_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return rowsIn(readBody(row.body)['signUps']).map(({ person, isOff }) => [person, isOff]);
+    };
+    const sent = { id: 'x', person: 'gus', who: 'gus Person', isOff: false, at: null };
+    for (const slot of drawn) {
+      const need = slot.crewNeeded ?? 0;
+      const isOpen =
+        slot.isReleased && !slot.isOff && need > 0 && !['done', 'cancelled'].includes(slot.state);
+      for (const [who, isInCrew] of [
+        ['gus', true],
+        ['pip', slot.crewTeam === 'owls'],
+        ['wren', false],
+        ['nobody', false],
+      ] as const) {
+        const isTheirs = isOpen && isInCrew;
+        const mayJoin = isTheirs && need > slot.taken && slot.hours >= 20;
+        const before = await stored(slot.id);
+        const ask = async (isOff: boolean) =>
+          (await api.ask(who, 'POST', `/user/slots/${slot.id}/signUp`, { isOff })).status;
+        const refusal = who === 'nobody' ? 403 : isTheirs ? 409 : 404;
+        const said = [await ask(false), ...(mayJoin ? [await ask(false), await ask(true)] : [])];
+        expect([slot, who, said]).toEqual([slot, who, mayJoin ? [200, 200, 200] : [refusal]]);
+        const entries = mayJoin ? [false, true].map((isOff) => [who, isOff]) : [];
+        expect(await stored(slot.id)).toEqual([...before, ...entries]);
+      }
+      // No other way leads into a slot.
+      const change = {
+        kind: 'addEntries' as const,
+        id: newId(),
+        keyId: slot.id,
+        entity: 'eventSlot' as const,
+      };
+      expect(await game.send('gus', { ...change, body: { signUps: [sent] } })).toMatchObject([
+        { status: 403 },
+      ]);
+    }
+    const { text, slots: got } = await pulled('gus');
+    expect(text).not.toContain('canary');
+    expect(got?.filter(({ call }) => call).map(({ id }) => id)).toEqual(
+      drawn
+        .filter(({ isReleased, isOff, crewNeeded, state }) => {
+          return isReleased && !isOff && crewNeeded && !['done', 'cancelled'].includes(state);
+        })
+        .map(({ id }) => id)
+        .toReversed(),
+    );
   });
 
   test('A device gets at most 60 kB, the latest slots first, and what is malformed is left out', async () => {

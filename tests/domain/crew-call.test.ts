@@ -3,6 +3,7 @@ import { apply } from '#domain/rules/apply.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { crewAt, musterOf } from '#domain/event/schedule/crew/muster.ts';
+import { rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { signUpMessage, signUpProblem } from '#domain/event/schedule/crew/signUps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { codeOf } from '#support/changes.ts';
@@ -21,6 +22,7 @@ const on = (who: string, id = who, isOff = false): GroupRow => ({
 });
 
 const mo = { id: 'mo', name: 'Mo' };
+const nameOf = (id: string) => (id === 'ada' ? 'Ada' : undefined);
 const limits = { restHours: 8, now: at(0) };
 const kindOf = (wanted: Slot, slots: readonly Slot[] = [], given = limits) =>
   signUpProblem(wanted, slots, mo, given)?.kind;
@@ -187,11 +189,18 @@ describe('Muster', () => {
   });
 
   test('Crew is on a slot from its call to its end, and spare before and after it', () => {
-    const spareAt = (hour: number) => crewAt([muster], at(hour)).spare;
+    const spareAt = (hour: number, slots: readonly Slot[] = [raid]) =>
+      crewAt([muster], slots, nameOf, at(hour)).spare;
     expect(spareAt(18.4)).toEqual(['Ada', 'Ines', 'Mo']);
     expect(spareAt(18.5)).toEqual([]);
-    expect(crewAt([muster], at(20)).on.map(({ who }) => who)).toEqual(['Ada', 'Ines', 'Mo']);
+    expect(crewAt([muster], [raid], nameOf, at(20)).on.map(({ who }) => who)).toEqual(['Ada', 'Ines', 'Mo']);
     expect(spareAt(21)).toEqual(['Ada', 'Ines', 'Mo']);
+
+    // Ada referees and Mo stands in: they are not free.
+    const empty = { by: 'rhea', count: null, outcome: '' };
+    const standIn = rowOfEvent({ ...empty, id: '1', at: at(21), what: 'stand-in', about: 'x', text: 'mo ' });
+    const duel = slot('duel', 21, 22, { referees: ['ada'], runEvents: [standIn] });
+    expect(spareAt(21.5, [raid, duel])).toEqual(['Ines']);
   });
 
   test('A slot without set-up, make-up or monsters calls its crew at its start', () => {

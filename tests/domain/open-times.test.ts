@@ -77,6 +77,6 @@ describe('Opening times', () => {
     expect(describeOverlaps(inHall(10, 23), context)).toEqual([]);
     expect(describeOverlaps(inHall(9.75, 11), context)).toEqual(['closed: a']);
     expect(describeOverlaps(inHall(22, 23.25), context)).toEqual(['closed: a']);
-    expect(describeOverlaps([slot('a', 5, 6, { location: 'wood' })], context)).toEqual([]);
+    expect(describeOverlaps([slot('a', 5, 6, { location: 'wood', kind: null })], context)).toEqual([]);
   });
 });

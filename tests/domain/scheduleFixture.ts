@@ -20,7 +20,7 @@ export const event: BodyPatch = {
 };
 export const context = scheduleContextFrom(event, places, (id) => people[id]);
 
-/** A slot on the Saturday of the event. Times are hours from midnight UTC: 25 is 01:00 on Sunday. */
+/** An encounter's slot on the Saturday of the event, unless it says otherwise. Times are hours from midnight UTC: 25 is 01:00 on Sunday. */
 export function slot(
   id: string,
   from: number,
@@ -29,7 +29,11 @@ export function slot(
   encounterBody?: BodyPatch,
 ): Slot {
   const at = (hour: number) => new Date(Date.UTC(2027, 5, 19) + hour * 3_600_000).toISOString();
-  const made = slotFrom(id, { title: id, start: at(from), end: at(to), ...values }, encounterBody);
+  const made = slotFrom(
+    id,
+    { title: id, kind: 'encounter', start: at(from), end: at(to), ...values },
+    encounterBody,
+  );
   if (!made) throw new Error(`${id} has no time`);
   return made;
 }

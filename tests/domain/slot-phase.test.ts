@@ -3,6 +3,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { type RunEvent, rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { areStartsRecorded, phaseText, phaseTone, slotPhase } from '#domain/event/run/slotPhase.ts';
+import { asReleased } from '#domain/event/schedule/release.ts';
 import { slot } from './scheduleFixture.ts';
 
 const minute = 60_000;
@@ -64,10 +65,48 @@ test('A slot is done with its outcomes, or cancelled, by its sheet or by its fie
   expect(said(-90, [entry(-95, 'cancel')])).toBe('Cancelled (quiet)');
 });
 
-test('Pencilled, firm and a running that nobody started are planning and no run', () => {
-  for (const state of ['pencilled', 'firm', 'running', null]) {
+test('Firm, and a running that nobody started, are planning and no run', () => {
+  for (const state of ['firm', 'running', null]) {
     expect(said(-5, [], { state })).toBe('Planned (quiet)');
     expect(said(30, [], { state })).toBe('Not started, +30 min (alarm)');
+  }
+});
+
+test.each([
+  ['is only pencilled', { state: 'pencilled', crewNeeded: 4, setUp: 30 }, false],
+  ['is a meal', { kind: 'meal', setUp: 30 }, false],
+  ['has no kind and nobody in it', { kind: null, setUp: 30 }, false],
+  ['is a briefing', { kind: 'briefing', setUp: 30 }, false],
+  ['is a meal with crew', { kind: 'meal', crewNeeded: 2, setUp: 30 }, true],
+  ['is a briefing with a referee', { kind: 'briefing', referees: ['rhea'], setUp: 30 }, true],
+  ['has an encounter', { kind: null, document: 'raid', setUp: 30 }, true],
+  ['is a ritual', { kind: 'ritual', setUp: 30 }, true],
+] as const)('A slot that %s %o is awaited by somebody: %s', (_, values, isAwaited) => {
+  const when = [-10, 26, 60, 3 * 60];
+  expect(when.map((at) => said(at, [], values))).toEqual(
+    isAwaited
+      ? [
+          'Due (ready)',
+          'Not started, +26 min (alarm)',
+          'Not started; was due 20:00 (alarm)',
+          'Not started; was due 20:00 (plain)',
+        ]
+      : ['Planned (quiet)', 'Planned (quiet)', 'Over (quiet)', 'Over (quiet)'],
+  );
+  expect(said(26, [entry(0, 'start')], values)).toBe('Running, ends in 34 min (running)');
+});
+
+test('A slot that is shown as it was released has the phase of its plan', () => {
+  const releases = [
+    { id: '1', title: 'raid', start: '2027-06-19T18:00:00Z', end: '2027-06-19T19:00:00Z', isOff: false },
+  ];
+  const body = { releases };
+  const planned = slot('raid', 20, 21, { ...body, state: 'firm' });
+  const [released] = asReleased([planned], () => body);
+  expect(released?.start).toBe(eight - 120 * minute);
+  for (const at of [-90, 0, 26, 70]) {
+    const now = eight + at * minute;
+    expect(slotPhase(released ?? planned, now)).toEqual(slotPhase(planned, now));
   }
 });
 

@@ -86,7 +86,7 @@ function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number
   const shown = phaseInTimetable(slot, now, areStartsRecorded(slots));
   return {
     sheet: [phaseWords(slotPhase(slot, now))],
-    list: of(run.notStarted, run.running, run.next, run.later, run.earlier),
+    list: of(run.notStarted, run.running, run.ongoing, run.next, run.later, run.earlier),
     wall: of(wall.notStarted, wall.running, wall.next, wall.soon),
     report: [phaseWords(row.phase)],
     table: reportCsv([row], timetableOf(slots))
@@ -95,7 +95,7 @@ function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number
       ? []
       : ['?'],
     timetable: shown ? [phaseWords(shown)] : [],
-    crew: of(crewAt([muster], now).on.map((each) => each.slot)),
+    crew: of(crewAt([muster], slots, context.nameOf, now).on.map((each) => each.slot)),
   };
 }
 
@@ -141,8 +141,8 @@ test('Each slot of today stands once in the run list, but for those that are can
   fc.assert(
     fc.property(aDay, aMoment, (bodies, now) => {
       const slots = bodies.flatMap((body) => slotFrom(body.id, body) ?? []);
-      const { notStarted, running, next, later, earlier } = nowAndNext(slots, now, { today });
-      const listed = [notStarted, running, next, later, earlier].flat().map(({ id }) => id);
+      const { notStarted, running, ongoing, next, later, earlier } = nowAndNext(slots, now, { today });
+      const listed = [notStarted, running, ongoing, next, later, earlier].flat().map(({ id }) => id);
       const wanted = slots.filter(
         ({ state, start }) => (start < today.to || !isOver(state)) && !(state === 'cancelled' && start > now),
       );

@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/accounts/accounts.ts';
 import { type Call, routePattern } from '#contract/calls/call.ts';
 import { calendarFeedCalls } from '#contract/calendarFeed.ts';
 import { calls } from '#contract/calls/calls.ts';
+import { crewCallCalls } from '#contract/crewCall.ts';
 import { errorBodySchema } from '#contract/errors/errors.ts';
 import { pictureCalls } from '#contract/pictures.ts';
 import { readerCalls } from '#contract/accounts/readers.ts';
@@ -48,6 +49,7 @@ const routes: Route[] = [
   ...routesOf(readerCalls),
   ...routesOf(notificationChannelCalls),
   ...routesOf(calendarFeedCalls),
+  ...routesOf(crewCallCalls),
   ...routesOf(pictureCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
 ];

@@ -1,5 +1,7 @@
 import type { BodyPatch } from '#domain/content/body.ts';
+import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { game as gameType } from '#domain/content/collections/game.ts';
+import { team } from '#domain/content/collections/team.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { Document } from '#domain/content/document.ts';
 import { gameId } from '#domain/content/gameSettings.ts';
@@ -65,7 +67,12 @@ export async function readOwnSlots(
     .select('display_name')
     .where('id', '=', person.id)
     .executeTakeFirst();
-  const reader = { id: person.id, name: named?.display_name ?? '', teams: person.teams };
+  const reader = {
+    id: person.id,
+    name: named?.display_name ?? '',
+    teams: person.teams,
+    isCrew: await isInCrew(db, person),
+  };
   const rows = await db
     .selectFrom('documents')
     .select(['key_id', 'status_id', 'body'])
@@ -73,14 +80,50 @@ export async function readOwnSlots(
     // Slots that were never released need not be read.
     .where('body', 'like', '%"releases":[{%')
     .execute();
+  const slots = rows.map(({ key_id: keyId, status_id: statusId, body }) => {
+    return { keyId, statusId: readStatus(statusId), body: readBody(body) };
+  });
+  // How much crew an encounter needs is only told to crew.
+  const played = await readPlayed(db, reader.isCrew ? slots : slots.filter(isOfCrewTeam(person)));
   let bytes = 0;
-  return rows
-    .flatMap(
-      ({ key_id: keyId, status_id: statusId, body }) =>
-        ownSlot({ keyId, statusId: readStatus(statusId), body: readBody(body) }, reader) ?? [],
-    )
+  return slots
+    .flatMap((slot) => ownSlot(slot, reader, played.get(documentIn(slot.body) ?? '')) ?? [])
     .sort((a, b) => b.start - a.start)
     .filter((slot) => (bytes += Buffer.byteLength(JSON.stringify(slot))) <= mostBytes);
+}
+
+const isOfCrewTeam =
+  ({ teams }: Person) =>
+  ({ body }: { readonly body: BodyPatch }) =>
+    teams.includes(fieldsOf(eventSlot, body)('crewTeam') ?? '');
+
+const documentIn = (slot: BodyPatch) => fieldsOf(eventSlot, slot)('document');
+
+/** The bodies of the documents that are run in slots, which may say how much crew they need, by id. */
+async function readPlayed(
+  db: Queries,
+  slots: readonly { readonly body: BodyPatch }[],
+): Promise<ReadonlyMap<string, BodyPatch>> {
+  const ids = [...new Set(slots.flatMap(({ body }) => documentIn(body) ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents')
+    .select(['key_id', 'body'])
+    .where('key_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ key_id: id, body }) => [id, readBody(body)]));
+}
+
+/** Whether one of a person's teams is for crew or referees. */
+async function isInCrew(db: Queries, { teams }: Person): Promise<boolean> {
+  if (teams.length === 0) return false;
+  const rows = await db
+    .selectFrom('documents')
+    .select('body')
+    .where('entity', '=', 'team')
+    .where('key_id', 'in', [...teams])
+    .execute();
+  return rows.some(({ body }) => ['crew', 'referee'].includes(fieldsOf(team, readBody(body))('kind') ?? ''));
 }
 
 async function doPlayersSeeReleases(db: Queries): Promise<boolean> {

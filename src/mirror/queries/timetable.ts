@@ -4,6 +4,7 @@ import { Dexie } from 'dexie';
 import { nextEvent } from '#domain/content/collections/nextEvent.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { isOver, slotState } from '#domain/event/run/slotState.ts';
+import { isOnSlot } from '#domain/event/schedule/crew/signUps.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { status } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
@@ -88,15 +89,19 @@ export async function nextSlots(mirror: Mirror, personId: string, now: string): 
 const hourMs = 3_600_000;
 
 /**
- * Whether a slot that the person referees at the next event asks for them: it is running, starts within the hour, or should have
+ * Whether a slot at the next event that names the person, as a referee or crew, asks for them: it is running, starts within the hour, or should have
  * started and somebody still has to hear of it. `now` is in epoch milliseconds.
  */
-export async function hasSlotAtHand(mirror: Mirror, personId: string, now: number): Promise<boolean> {
+export async function hasSlotAtHand(
+  mirror: Mirror,
+  person: { readonly id: string; readonly name: string },
+  now: number,
+): Promise<boolean> {
   const next = await nextEventRow(mirror);
   const slots = next === undefined ? [] : await ofEvent(mirror, 'eventSlot', next.keyId);
   return slots.some((row) => {
-    const slot = hasReferee(row, personId) ? slotFrom(row.keyId, row.body) : undefined;
-    if (!slot) return false;
+    const slot = slotFrom(row.keyId, row.body);
+    if (!slot || !isOnSlot(slot, person)) return false;
     const phase = slotPhase(slot, now);
     const isAhead = phase.kind === 'planned' || phase.kind === 'due';
     return phase.kind === 'running' || isAwaited(phase) || (isAhead && slot.start <= now + hourMs);

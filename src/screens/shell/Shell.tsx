@@ -25,6 +25,7 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
+import { BellPlace } from '#screens/work/inbox/BellPlace.tsx';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -234,7 +235,7 @@ function QuestionDialog() {
 }
 
 const bell = (
-  <Suspense fallback={<Box minWidth="target" minHeight="target" />}>
+  <Suspense fallback={<BellPlace />}>
     <Bell />
   </Suspense>
 );

@@ -17,6 +17,7 @@ test('Crew sign up in the crew call, and the wall view counts them', async ({
   await chooseTool(page, 'Crew call');
   const slot = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(slot).toContainText('0 of 3 crew · 3 missing');
+  await expect(page.getByRole('region', { name: 'Gaps' })).toContainText(title);
   await slot.getByRole('button', { name: `Sign me up for ${title}` }).click();
   await expect(slot).toContainText('1 of 3 crew · 2 missing');
   await expect(slot).toContainText('Rafe Coldwell');

@@ -42,4 +42,10 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await hands.press(bar.getByRole('link', { name: 'Crew' }));
   await expect(page.getByRole('heading', { level: 1, name: /^Crew/ })).toBeVisible();
   expect(hands.count()).toBe(2);
+
+  // What has changed since it was printed is two taps away, and the third prints it.
+  await hands.press(bar.getByRole('button', { name: 'More' }));
+  await hands.press(page.getByRole('link', { name: 'Printed sheets' }));
+  await expect(page.getByRole('button', { name: 'Print only these' })).toBeVisible();
+  expect(hands.count()).toBe(4);
 });

@@ -46,7 +46,12 @@ test('A player finds what is released of their timetable at home, without the se
     isOff: false,
     at: slot.start,
   };
-  await change(organiser, 'eventSlots', slot, { publicTitle, releases: [...slot.releases, release] });
+  const player = await signInToApi(server.url, 'player@waymark.test');
+  const { teams } = z
+    .looseObject({ teams: z.array(z.string()) })
+    .parse(await player.call('GET', '/user/current'));
+  const releases = [...slot.releases, release];
+  await change(organiser, 'eventSlots', slot, { publicTitle, releases, crewTeam: teams[0], crewNeeded: 40 });
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
@@ -71,7 +76,18 @@ test('A player finds what is released of their timetable at home, without the se
   await expect(page.getByText(publicTitle)).toBeVisible();
   await page.emulateMedia({ media: null });
 
+  // The slot is one of the player's crew: signing up for it needs the server.
+  const signUp = page.getByRole('button', { name: `Sign me up for ${publicTitle}` });
+  await signUp.tap();
+  await expect(page.getByText('The server cannot be reached. Try again later.')).toBeVisible();
   await server.start();
+  await signUp.tap();
+  const row = page.getByRole('listitem').filter({ hasText: publicTitle });
+  await expect(row).toContainText('You have signed up');
+  await expect(row).toContainText('You are crew', { timeout: 60_000 });
+  await row.getByRole('button', { name: `Take me off ${publicTitle}` }).tap();
+  await expect(signUp).toBeVisible();
+
   const again = await signInToApi(server.url, 'organiser@waymark.test');
   const [now] = items.parse(await again.call('GET', '/games'));
   if (!now) throw new Error('The settings are there.');

@@ -136,7 +136,14 @@ test.describe('On a phone', () => {
     server,
     page,
   }) => {
-    await toTimetable(page, server.url);
+    await signInAndSync(page, server.url, 'organiser');
+    await visit(page, `${server.url}/eventtimetable`);
+    // A phone shows a list by place until the columns are asked for.
+    await expect(page.getByRole('region', { name: 'Charter Tent' })).toContainText('Opening speeches');
+    await expect(page.locator('.ec')).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('menuitem', { name: 'Plan in columns' }).tap();
+    await expect(slot(page, 'Opening speeches')).toBeAttached();
     const count = await unplaced(page).count();
     const before = (await slotsOnServer(server.url)).length;
     await server.kill();

@@ -36,13 +36,14 @@ export function ownDay(
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
   const slots = own.filter((slot) => {
     const phase = slotPhase(slot, now);
-    return phase.kind !== 'notStarted' || phase.pastEnd === null;
+    return phase.kind !== 'over' && (phase.kind !== 'notStarted' || phase.pastEnd === null);
   });
   const startsAreRecorded = areStartsRecorded(all);
   const late = own.find(
     (slot) => slot !== slots[0] && phaseTone(slotPhase(slot, now), startsAreRecorded) === 'alarm',
   );
-  const today = slots.filter(({ start }) => start < now + aheadMs);
+  // What is only pencilled may still move.
+  const today = slots.filter(({ start, state }) => start < now + aheadMs && state !== 'pencilled');
   const trouble: OwnTrouble | undefined = late ? { kind: 'notStarted', slot: late } : overlapIn(today);
   return { slots, trouble, startsAreRecorded };
 }

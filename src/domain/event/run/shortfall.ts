@@ -1,4 +1,5 @@
 import type { Slot } from '#domain/event/schedule/slot.ts';
+import { mustBeStarted } from './slotPhase.ts';
 import { isOver } from './slotState.ts';
 
 /** The crew that is missing in a quarter of an hour. */
@@ -15,14 +16,14 @@ const quarters = 4;
 
 /**
  * Returns the quarters of the next hour in which crew is missing, from the one that has begun. A slot needs its crew from
- * make-up to its end. `presentIn` is how many of it are there, or else assigned.
+ * make-up to its end, unless it is only pencilled. `presentIn` is how many of it are there, or else assigned.
  */
 export function crewShortfall(
   slots: readonly Slot[],
   now: number,
   presentIn: (slot: Slot) => number,
 ): readonly Shortfall[] {
-  const open = slots.filter(({ state, crewNeeded }) => !isOver(state) && crewNeeded > 0);
+  const open = slots.filter((slot) => !isOver(slot.state) && slot.crewNeeded > 0 && mustBeStarted(slot));
   const first = Math.floor(now / quarterMs) * quarterMs;
   return Array.from({ length: quarters }, (_, at): Shortfall => {
     const from = first + at * quarterMs;

@@ -8,6 +8,8 @@ import { type RunState, pausedFor } from './runState.ts';
  */
 export type SlotPhase =
   | { readonly kind: 'planned' }
+  /** Its time is over, and nobody had to start it: it was only pencilled, or nobody runs it. */
+  | { readonly kind: 'over' }
   /** Its set-up or make-up has begun. */
   | { readonly kind: 'due' }
   | {
@@ -38,24 +40,39 @@ const startGrace = 10;
 /** For so many minutes after its end, somebody may still have to hear that a slot was not started. */
 const awaitedAfterEnd = 60;
 
-/** Returns the phase of a slot at `now`, in epoch milliseconds. Only what was started is running. */
-export function slotPhase(
-  {
-    start,
-    end,
-    setUp,
-    makeUpLead,
-    state,
-    run,
-  }: Pick<Slot, 'start' | 'end' | 'setUp' | 'makeUpLead' | 'state' | 'run'>,
-  now: number,
-): SlotPhase {
+/** Kinds of slots that somebody runs, whoever that will be. */
+const runKinds: ReadonlySet<string> = new Set(['encounter', 'battle', 'monster-duty', 'ritual']);
+
+/**
+ * Whether somebody has to start a slot: it is more than pencilled, and somebody runs it. A meal without an encounter, crew and
+ * referees takes place by itself.
+ */
+export function mustBeStarted({
+  state,
+  kind,
+  document,
+  crewNeeded,
+  crew,
+  referees,
+}: Pick<Slot, 'state' | 'kind' | 'document' | 'crewNeeded' | 'crew' | 'referees'>): boolean {
+  if (state === 'pencilled') return false;
+  return runKinds.has(kind) || document !== null || crewNeeded + crew.length + referees.length > 0;
+}
+
+/**
+ * Returns the phase of a slot at `now`, in epoch milliseconds. Only what was started is running. A slot that is shown as it was
+ * released has the phase of its plan, as on its sheet.
+ */
+export function slotPhase(shownSlot: Slot, now: number): SlotPhase {
+  const slot = shownSlot.plan ?? shownSlot;
+  const { start, end, setUp, makeUpLead, state, run } = slot;
   if (state === 'cancelled') return { kind: 'cancelled' };
   if (state === 'done') return { kind: 'done', outcomes: run.outcomes };
   if (run.started !== null) {
     const until = plannedEnd({ start, end }, run, now);
     return { kind: 'running', isPaused: run.phase === 'paused', until, left: clockMinutes(now, until) };
   }
+  if (!mustBeStarted(slot)) return { kind: now >= end ? 'over' : 'planned' };
   if (now >= start) {
     const pastEnd = now >= end ? clockMinutes(end, now) : null;
     return { kind: 'notStarted', since: start, late: clockMinutes(start, now), pastEnd };
@@ -95,6 +112,8 @@ export function phaseText(phase: SlotPhase, time: (moment: number) => string): s
   switch (phase.kind) {
     case 'planned':
       return 'Planned';
+    case 'over':
+      return 'Over';
     case 'due':
       return 'Due';
     case 'notStarted':
@@ -124,6 +143,7 @@ function runningText({ isPaused, left }: Extract<SlotPhase, { kind: 'running' }>
 export function phaseTone(phase: SlotPhase, startsAreRecorded: boolean): PhaseTone {
   switch (phase.kind) {
     case 'planned':
+    case 'over':
     case 'done':
     case 'cancelled':
       return 'quiet';

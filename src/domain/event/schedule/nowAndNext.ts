@@ -1,4 +1,10 @@
-import { type SlotPhase, areStartsRecorded, isAwaited, slotPhase } from '#domain/event/run/slotPhase.ts';
+import {
+  type SlotPhase,
+  areStartsRecorded,
+  isAwaited,
+  mustBeStarted,
+  slotPhase,
+} from '#domain/event/run/slotPhase.ts';
 import type { Slot, Span } from './slot.ts';
 
 /** A slot, and how far it has come. */
@@ -21,11 +27,13 @@ export interface NowAndNext {
   readonly running: readonly PhasedSlot[];
   /** Set-ups and make-ups that have begun, for slots that have not, or begin within the hour, by time. */
   readonly preparations: readonly Preparation[];
+  /** Slots whose time it is and that nobody has to start, such as meals, by time. */
+  readonly ongoing: readonly PhasedSlot[];
   /** Slots that start within the hour, by time. */
   readonly next: readonly PhasedSlot[];
   /** Slots that start after that, by time. */
   readonly later: readonly PhasedSlot[];
-  /** Slots of today that are over: done, cancelled, or past their end without a start; latest first. */
+  /** Slots of today that are over: done, cancelled, or past their end; latest first. */
   readonly earlier: readonly PhasedSlot[];
 }
 
@@ -50,6 +58,7 @@ export function nowAndNext(
   const ahead = of('planned', 'due').sort((a, b) => a.start - b.start || a.end - b.end);
   const soon = now + hourMs;
   const preparations = ahead
+    .filter(mustBeStarted)
     .flatMap((slot): Preparation[] => [
       ...(slot.makeUpLead > 0 ? [{ kind: 'makeUp' as const, at: slot.start - slot.makeUpLead, slot }] : []),
       ...(slot.setUp > 0 ? [{ kind: 'setUp' as const, at: slot.start - slot.setUp, slot }] : []),
@@ -62,10 +71,11 @@ export function nowAndNext(
     notStarted: unstarted.filter(isWaitedFor).toSorted((a, b) => a.start - b.start || a.end - b.end),
     running: of('running').sort((a, b) => runEnd(a) - runEnd(b)),
     preparations,
-    next: ahead.filter(({ start }) => start <= soon),
+    ongoing: ahead.filter(({ start }) => start <= now),
+    next: ahead.filter(({ start }) => start > now && start <= soon),
     later: ahead.filter(({ start }) => start > soon),
     earlier: [
-      ...of('done'),
+      ...of('done', 'over'),
       ...of('cancelled').filter(({ start }) => start <= now),
       ...unstarted.filter((slot) => !isWaitedFor(slot)),
     ]

@@ -95,6 +95,7 @@ export function asReleased(
         end,
         place: release('location'),
         state,
+        plan: slot,
       },
     ];
   });

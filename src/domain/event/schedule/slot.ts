@@ -40,6 +40,8 @@ export interface Slot {
   readonly refereesNeeded: number;
   /** Time before the start in which its crew is in make-up. */
   readonly makeUpLead: number;
+  /** The slot itself, where this one is as it was released. */
+  readonly plan?: Slot;
 }
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
+import { areStartsRecorded, mustBeStarted } from '#domain/event/run/slotPhase.ts';
 import { type NowAndNext, type PhasedSlot, missingCrew, nowAndNext } from './nowAndNext.ts';
 import type { Slot } from './slot.ts';
 
@@ -33,6 +33,7 @@ export function wallView(slots: readonly Slot[], now: number): WallView {
     next,
     soon,
     missing: [...notStarted, ...running, ...next, ...soon]
+      .filter(mustBeStarted)
       .toSorted((a, b) => a.start - b.start)
       .flatMap((slot) => {
         const [crew, referees] = [missingCrew(slot), missingReferees(slot)];

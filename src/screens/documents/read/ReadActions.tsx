@@ -59,11 +59,15 @@ export function ReadActions({
   const [dialog, setDialog] = useState<'flag' | 'log' | null>(null);
   const acts = useDocumentActs(entity, row, transitions, setDialog);
   useActs(acts, entity.collection ? `“${row.body.title}”` : displayReference(row));
-  // Where two buttons fill the line of a phone, printing does not push the second into a menu.
-  const isFull = isWide || acts.length > narrowCount + 2;
-  const buttons = isFull ? acts : acts.filter(({ id }) => id !== 'print');
-  const inLine = isWide || buttons.length <= narrowCount + 1 ? buttons : buttons.slice(0, narrowCount);
-  const others = buttons.slice(inLine.length);
+  // Where two buttons fill the line of a phone, printing does not push the second into the menu, where it stands itself.
+  const notPrint = acts.filter(({ id }) => id !== 'print');
+  const isEachInLine = isWide || acts.length <= narrowCount + 1;
+  const inLine = isEachInLine
+    ? acts
+    : notPrint.length <= narrowCount + 1
+      ? notPrint
+      : acts.slice(0, narrowCount);
+  const others = acts.filter((act) => !inLine.includes(act));
   const onClose = () => setDialog(null);
   return (
     <Flex gap="2" align="center" flexShrink="0" role="group" aria-label="Actions">

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { areStartsRecorded } from '#domain/event/run/slotPhase.ts';
-import { crewAt } from '#domain/event/schedule/crew/muster.ts';
+import { type Muster, crewAt, hasGap } from '#domain/event/schedule/crew/muster.ts';
 import type { Device } from '#actions/device.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
@@ -19,7 +19,7 @@ import {
 import { useRunClock } from '#screens/event/run/useRunClock.ts';
 import { CrewList } from './CrewList.tsx';
 import { SlotMuster } from './SlotMuster.tsx';
-import { useMusters } from './useMusters.ts';
+import { type CrewCall, useMusters } from './useMusters.ts';
 
 // With it comes the reader of formatted text.
 const MonsterList = lazy(() => import('./MonsterList.tsx'));
@@ -48,7 +48,10 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
       ),
     [call, now],
   );
-  const people = useMemo(() => crewAt(call?.musters ?? [], now), [call, now]);
+  const people = useMemo(
+    () => crewAt(call?.musters ?? [], timetable.slots, timetable.context.nameOf, now),
+    [call, timetable, now],
+  );
   if (!call) return <Box aria-busy="true" />;
   const { event } = timetable;
   const choose = (next: string) =>
@@ -85,18 +88,7 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
               Slots of the next event that need crew appear here until they are over.
             </EmptyState>
           ) : view === 'slots' ? (
-            <Flex as="ul" direction="column" gap="3" listStyleType="none">
-              {ahead.map((muster) => (
-                <SlotMuster
-                  key={muster.slot.id}
-                  muster={muster}
-                  call={call}
-                  device={device}
-                  timetable={timetable}
-                  now={now}
-                />
-              ))}
-            </Flex>
+            <MusterSections ahead={ahead} call={call} device={device} timetable={timetable} now={now} />
           ) : view === 'monsters' ? (
             <Suspense>
               <MonsterList musters={ahead} monsters={call.monsters} now={now} />
@@ -107,6 +99,39 @@ function CrewCallPage({ device, timetable }: { readonly device: Device; readonly
         </Box>
       </Tabs>
     </Box>
+  );
+}
+
+/** The slots ahead: those that lack crew first, then the others. */
+function MusterSections({
+  ahead,
+  ...shared
+}: {
+  readonly ahead: readonly Muster[];
+  readonly call: CrewCall;
+  readonly device: Device;
+  readonly timetable: TimetableData;
+  readonly now: number;
+}) {
+  const { gaps = [], others = [] } = Object.groupBy(ahead, (muster) => (hasGap(muster) ? 'gaps' : 'others'));
+  const section = (title: string, musters: readonly Muster[]) =>
+    musters.length > 0 && (
+      <Box as="section" aria-label={title} marginBottom="6">
+        <Heading as="h2" size="md" marginBottom="2">
+          {title} ({musters.length})
+        </Heading>
+        <Flex as="ul" direction="column" gap="3" listStyleType="none">
+          {musters.map((muster) => (
+            <SlotMuster key={muster.slot.id} muster={muster} {...shared} />
+          ))}
+        </Flex>
+      </Box>
+    );
+  return (
+    <>
+      {section('Gaps', gaps)}
+      {section(gaps.length > 0 ? 'Enough crew, or only pencilled' : 'All slots', others)}
+    </>
   );
 }
 

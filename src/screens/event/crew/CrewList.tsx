@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { CrewAt } from '#domain/event/schedule/crew/muster.ts';
 import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
+import { NameChips } from './NameChips.tsx';
 
 /** Lists who is on a slot at this moment, and who is spare. */
 export function CrewList({
@@ -39,28 +40,22 @@ export function CrewList({
         <Text color="ink.muted" marginBottom="2">
           Crew of this event who are free at this moment.
         </Text>
-        <Flex as="ul" direction="column" listStyleType="none">
-          {spare.map((who) => (
-            <Row key={who} name={who} />
-          ))}
-        </Flex>
+        <NameChips names={spare} />
       </Box>
     </Box>
   );
 }
 
-function Row({ name, note }: { readonly name: string; readonly note?: ReactNode }) {
+function Row({ name, note }: { readonly name: string; readonly note: ReactNode }) {
   return (
     <Box as="li" paddingBlock="2" borderTopWidth="thin" borderColor="line" overflowWrap="anywhere">
       <Text as="span" dir="auto" fontWeight="semibold" color="ink.strong">
         {name}
       </Text>
-      {note && (
-        <Text as="span" color="ink.muted">
-          {' · '}
-          {note}
-        </Text>
-      )}
+      <Text as="span" color="ink.muted">
+        {' · '}
+        {note}
+      </Text>
     </Box>
   );
 }

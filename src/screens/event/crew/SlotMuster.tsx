@@ -1,9 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { UserMinus, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type CrewMember, ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import type { Device } from '#actions/device.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
-import type { Muster, MusterPart } from '#domain/event/schedule/crew/muster.ts';
+import { type Muster, type MusterPart, hasGap } from '#domain/event/schedule/crew/muster.ts';
 import { signUpMessage, signUpProblem } from '#domain/event/schedule/crew/signUps.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -16,6 +17,7 @@ import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { untilText } from '#screens/event/run/untilText.ts';
+import { NameChips } from './NameChips.tsx';
 import type { CrewCall } from './useMusters.ts';
 
 /** A slot as its crew needs it: when they are called, what they play, who is on, and whether they can sign up. */
@@ -40,6 +42,8 @@ export function SlotMuster({
   const isLead = row !== undefined && may(device.person, 'edit', row);
   const problem = signUpProblem(slot, timetable.slots, me, { restHours: call.restHours, now });
   const own = slot.signUps.find(({ person }) => person === me.id);
+  const isGap = hasGap(muster);
+  const openElsewhere = missing - parts.reduce((sum, { count, crew }) => sum + count - crew.length, 0);
   const excess = slot.signUps.filter(({ hasPlace }) => !hasPlace);
   const write = (member: CrewMember, isOff: boolean) =>
     perform(async () => {
@@ -73,7 +77,9 @@ export function SlotMuster({
           <Text textStyle="title" color="ink.strong" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {formatTimeSpan(slot)}
           </Text>
-          <Text color="ink.muted">{formatTimestamp(slot.start, 'EEE d MMM', 'en-GB')}</Text>
+          {Math.abs(slot.start - now) > dayMs / 2 && (
+            <Text color="ink.muted">{formatTimestamp(slot.start, 'EEE d MMM', 'en-GB')}</Text>
+          )}
         </Box>
         <Box flex="1 1 14rem" minWidth="0">
           <TextLink to={`/eventtimetable/${slot.id}/read`} textStyle="title" dir="auto">
@@ -88,7 +94,7 @@ export function SlotMuster({
               ...(callAt > now && callAt - now < dayMs ? [untilText(callAt, now)] : []),
             ].join(' · ')}
           </Text>
-          <Text color={missing > 0 ? 'danger.ink' : 'ink'}>
+          <Text color={isGap ? 'danger.ink' : 'ink'}>
             {slot.crewNeeded > 0
               ? `${slot.crew.length} of ${slot.crewNeeded} crew`
               : `${slot.crew.length} crew`}
@@ -134,18 +140,18 @@ export function SlotMuster({
           You signed up after the last place was taken. Ask the crew lead, or take yourself off.
         </Text>
       )}
-      {(parts.length > 0 || setUpAt !== null || slot.crew.length > 0) && (
+      {(parts.length > 0 || setUpAt !== null || slot.crew.length > 0 || missing > 0) && (
         <Box as="dl" marginTop="3" display="grid" gap="2">
-          {setUpAt !== null && <Fact label={`Set-up from ${formatTime(setUpAt)}`} value="" />}
+          {setUpAt !== null && <Fact label={`Set-up from ${formatTime(setUpAt)}`} />}
           {parts.map((part) => (
-            <Fact
-              key={part.monster}
-              label={partText(part, call)}
-              value={part.crew.join(', ') || 'Nobody assigned'}
-            />
+            <Fact key={part.monster} label={partText(part, call)}>
+              <NameChips names={part.crew} open={part.count - part.crew.length} isGap={isGap} />
+            </Fact>
           ))}
-          {spare.length > 0 && (
-            <Fact label={parts.length > 0 ? 'Without a monster' : 'Crew'} value={spare.join(', ')} />
+          {(spare.length > 0 || openElsewhere > 0) && (
+            <Fact label={parts.length > 0 ? 'Without a monster' : 'Crew'}>
+              <NameChips names={spare} open={openElsewhere} isGap={isGap} />
+            </Fact>
           )}
         </Box>
       )}
@@ -190,15 +196,15 @@ function partText({ monster, count, makeUpAt, note }: MusterPart, { monsters }: 
     .join(' · ');
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+function Fact({ label, children }: { readonly label: string; readonly children?: ReactNode }) {
   return (
-    <Flex columnGap="4" wrap="wrap">
+    <Flex columnGap="4" rowGap="1" wrap="wrap">
       <Text as="dt" flex="1 1 16rem" color="ink.strong" dir="auto">
         {label}
       </Text>
-      <Text as="dd" flex="2 1 16rem" color="ink" dir="auto" overflowWrap="anywhere">
-        {value}
-      </Text>
+      <Box as="dd" flex="2 1 16rem" minWidth="0">
+        {children}
+      </Box>
     </Flex>
   );
 }

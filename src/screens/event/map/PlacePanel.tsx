@@ -21,7 +21,7 @@ export function PlacePanel({
   onRemove,
 }: {
   readonly location: DocumentRow;
-  /** The time, and the slots that run or should have started. */
+  /** The time, and the slots that run, should have started or take place by themselves. */
   readonly now: {
     readonly moment: number;
     readonly slots: readonly PhasedSlot[];

@@ -131,7 +131,7 @@ function PinnedMap({
   const clock = useRunClock();
   const { chosen: event } = useTimetableEvents(undefined);
   const timetable = useTimetableData(event);
-  const { notStarted, running, next, later } = useMemo(
+  const { notStarted, running, ongoing, next, later } = useMemo(
     () => nowAndNext(timetable?.slots ?? [], clock.now),
     [timetable?.slots, clock.now],
   );
@@ -191,7 +191,7 @@ function PinnedMap({
             location={chosenRow}
             now={{
               moment: clock.now,
-              slots: [...notStarted, ...running].filter(({ place }) => place === chosenRow.keyId),
+              slots: [...notStarted, ...running, ...ongoing].filter(({ place }) => place === chosenRow.keyId),
               startsAreRecorded: areStartsRecorded(timetable?.slots ?? []),
             }}
             next={[...next, ...later].filter(({ place }) => place === chosenRow.keyId)}

@@ -175,7 +175,7 @@ const dayFrom = 12 * 60;
 /** How long until a slot starts; from then on its phase, as every other screen says it. */
 function Timing({ slot, now, startsAreRecorded }: Clocked) {
   const phase = slotPhase(slot, now);
-  if (phase.kind !== 'planned' && phase.kind !== 'due')
+  if ((phase.kind !== 'planned' && phase.kind !== 'due') || now >= slot.start)
     return <PhaseText phase={phase} startsAreRecorded={startsAreRecorded} />;
   const minutes = clockMinutes(now, slot.start);
   const until =

@@ -61,7 +61,7 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
   const isMine = search.get('slots') === 'mine' && own.length > 0;
   const slots = isMine ? own : timetable.slots;
   const startsAreRecorded = areStartsRecorded(timetable.slots);
-  const { notStarted, running, preparations, next, later, earlier } = useMemo(
+  const { notStarted, running, ongoing, preparations, next, later, earlier } = useMemo(
     () =>
       nowAndNext(slots, clock.now, {
         today: timetable.days.find(({ from, to }) => from <= clock.now && clock.now < to),
@@ -143,6 +143,9 @@ function NowAndNext({ device, timetable }: { readonly device: Device; readonly t
           <RunSection title="Running" empty="Nothing is running.">
             {running.map((slot) => row(slot))}
           </RunSection>
+          {ongoing.length > 0 && (
+            <RunSection title="Planned now">{ongoing.map((slot) => row(slot, '', false))}</RunSection>
+          )}
           {running.map((slot) => (
             <LateHints key={slot.id} device={device} timetable={timetable} slot={slot} now={clock.now} />
           ))}

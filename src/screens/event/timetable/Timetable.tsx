@@ -2,16 +2,17 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { asReleased } from '#domain/event/schedule/release.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
+import { agendaScreen, smallScreen, useMedia } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { useMinute } from '#screens/shared/useMinute.ts';
-import { Agenda } from './agenda/Agenda.tsx';
+import { PlaceAgenda } from './agenda/PlaceAgenda.tsx';
 import { Filters } from './Filters.tsx';
 import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
 import { DaysOverview } from './DaysOverview.tsx';
@@ -23,8 +24,6 @@ import { TimetableLinks } from './TimetableLinks.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
 import { useLegend } from './useLegend.ts';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
-
-const noOverlaps: ReadonlyMap<string, number> = new Map();
 
 /** The timetable of an event, one day at a time with a column for each place. */
 export default function Timetable({
@@ -39,7 +38,8 @@ export default function Timetable({
   const timetable = useTimetableData(chosen);
   const device = useDevice();
   const navigate = useNavigate();
-  const isNarrow = useMedia(narrowScreen);
+  const isNarrow = useMedia(agendaScreen);
+  const [hasColumns, setHasColumns] = useState(false);
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
   const [chosenSlot, setChosen] = useState<Slot | null>(null);
@@ -61,8 +61,8 @@ export default function Timetable({
   const { event } = timetable;
   const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
   const isOverview = params.day === allDays;
-  // On a phone, readers get a list by time; planners get the columns.
-  const isAgenda = isNarrow && mode === 'read';
+  // On a phone it is a list; planners get the columns where they ask for them.
+  const isAgenda = isNarrow && !(mode === 'plan' && hasColumns);
   const slots = shownTimetable.slots.filter((slot) => matchesFilters(slot, params, only));
   return (
     <Flex
@@ -86,7 +86,19 @@ export default function Timetable({
               Show the draft
             </Button>
           )}
-          <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
+          <TimetableLinks
+            event={event}
+            otherView={mode === 'plan' ? 'list' : undefined}
+            columns={
+              isNarrow && mode === 'plan'
+                ? {
+                    isOn: hasColumns,
+                    setOn: setHasColumns,
+                    canCreate: mayCreateAny(device.person, 'eventSlot'),
+                  }
+                : undefined
+            }
+          />
         </Flex>
         <ZoneNote at={day?.from ?? now} />
         <Filters
@@ -120,15 +132,7 @@ export default function Timetable({
         />
       )}
       {day && !isOverview && isAgenda && (
-        <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
-          <Agenda
-            timetable={shownTimetable}
-            days={[day]}
-            slots={slots}
-            now={now}
-            overlapCounts={noOverlaps}
-          />
-        </Box>
+        <PlaceAgenda timetable={shownTimetable} day={day} slots={slots} now={now} />
       )}
       {day && !isOverview && !isAgenda && (
         <Planner

@@ -1,7 +1,21 @@
 import { Flex, chakra } from '@chakra-ui/react';
-import { BookCopy, CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import {
+  BookCopy,
+  CalendarDays,
+  CalendarPlus,
+  Columns3,
+  Ellipsis,
+  List,
+  type LucideIcon,
+  Plus,
+  Printer,
+} from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CollectionItem } from '#mirror/read/collections.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { agendaScreen, useMedia } from '#ui/media.ts';
+import { Menu } from '#ui/overlays/Menu.tsx';
+import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
 
 const look = {
   base: {
@@ -19,22 +33,33 @@ const look = {
     fontWeight: 'medium',
     _hover: { background: 'surface.hover' },
     '& svg': { width: '16px', height: '16px' },
-    // On a phone the icons are enough, so that the heading stays beside them.
-    '@media (max-width: 39.99rem)': { minWidth: 'target', justifyContent: 'center', gap: '0', fontSize: '0' },
   },
 } as const;
 const PageLink = chakra(Link, look);
 const FileLink = chakra('a', look);
 const PrintButton = chakra('button', look);
 
-/** Links to the timetable's other view and its calendar file, and a button that prints it. */
-export function TimetableLinks({
-  event,
-  otherView,
-}: {
+interface LinksProps {
   readonly event: CollectionItem | undefined;
   readonly otherView?: 'list' | 'grid' | undefined;
-}) {
+  /** Whether a planner sees the columns on a phone; undefined where there is no choice. */
+  readonly columns?:
+    | {
+        readonly isOn: boolean;
+        readonly setOn: (isOn: boolean) => void;
+        /** Whether the user may make a slot, for which the list has no place to press. */
+        readonly canCreate: boolean;
+      }
+    | undefined;
+}
+
+/** Links to the timetable's other view and its calendar file, and a button that prints it: on a phone in one menu. */
+export function TimetableLinks(props: LinksProps) {
+  const isNarrow = useMedia(agendaScreen);
+  return isNarrow ? <LinkMenu {...props} /> : <LinkRow {...props} />;
+}
+
+function LinkRow({ event, otherView }: LinksProps) {
   const [search] = useSearchParams();
   return (
     <Flex gap="2" flexWrap="wrap" css={{ '@media print': { display: 'none' } }}>
@@ -49,7 +74,7 @@ export function TimetableLinks({
         </PageLink>
       )}
       {event && (
-        <FileLink href={`/api/events/${event.id}/timetable.ics`} download>
+        <FileLink href={calendarFile(event)} download>
           <CalendarPlus aria-hidden="true" /> Calendar file
         </FileLink>
       )}
@@ -63,4 +88,54 @@ export function TimetableLinks({
       </PrintButton>
     </Flex>
   );
+}
+
+function LinkMenu(props: LinksProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      items={menuItems(props, (pathname, query = search.toString()) => {
+        void navigate({ pathname, search: query });
+      })}
+      renderTrigger={(trigger) => (
+        <Button {...trigger} icon={<Ellipsis />}>
+          More
+        </Button>
+      )}
+    />
+  );
+}
+
+/** `go` opens a page, with the query of this one unless another is given. */
+function menuItems(
+  { event, otherView, columns }: LinksProps,
+  go: (pathname: string, query?: string) => void,
+): readonly MenuItem[] {
+  const item = (label: string, Icon: LucideIcon, onSelect: () => void): MenuItem => {
+    return { key: label, label, icon: <Icon aria-hidden />, onSelect };
+  };
+  return [
+    ...(columns?.canCreate ? [item('New slot', Plus, () => go('/eventtimetable/new', ''))] : []),
+    ...(columns
+      ? [
+          item(columns.isOn ? 'Show as a list' : 'Plan in columns', columns.isOn ? List : Columns3, () =>
+            columns.setOn(!columns.isOn),
+          ),
+        ]
+      : []),
+    item('Print', Printer, () => window.print()),
+    ...(event
+      ? [
+          item('Sheets', BookCopy, () => go('/print', `event=${event.id}`)),
+          item('Calendar file', CalendarPlus, () => window.location.assign(calendarFile(event))),
+        ]
+      : []),
+    ...(otherView === 'list' ? [item('List of all days', List, () => go('/eventtimetable/list'))] : []),
+    ...(otherView === 'grid' ? [item('Timetable', CalendarDays, () => go('/eventtimetable'))] : []),
+  ];
+}
+
+function calendarFile({ id }: CollectionItem): string {
+  return `/api/events/${id}/timetable.ics`;
 }

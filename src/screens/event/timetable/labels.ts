@@ -38,12 +38,12 @@ export function planLabel(state: string): string {
 }
 
 /**
- * The phase that a timetable shows of a slot: undefined while it is only planned, and where nobody recorded that it was
+ * The phase that a timetable shows of a slot: undefined while it is only planned, after one that nobody had to start, and where nobody recorded that it was
  * started, as of all slots of an event that ran without the app.
  */
 export function phaseInTimetable(slot: Slot, now: number, startsAreRecorded: boolean): SlotPhase | undefined {
   const phase = slotPhase(slot, now);
-  if (phase.kind === 'planned') return undefined;
+  if (phase.kind === 'planned' || phase.kind === 'over') return undefined;
   const isUnrecorded =
     phase.kind === 'notStarted' && !startsAreRecorded && !isAwaited(phase, startsAreRecorded);
   return isUnrecorded ? undefined : phase;

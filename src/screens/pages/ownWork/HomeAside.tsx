@@ -6,6 +6,7 @@ import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { event as eventType } from '#domain/content/collections/event.ts';
 import { ritual as ritualType } from '#domain/content/entities/ritual.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
+import { mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { Person } from '#domain/content/person.ts';
 import { deadlinesOf } from '#domain/event/schedule/deadlines.ts';
 import { status } from '#domain/content/status.ts';
@@ -27,7 +28,10 @@ import { WorkSection } from './WorkSection.tsx';
 const OwnSlots = lazy(() => import('./OwnSlots.tsx'));
 
 const maxItems = 6;
-const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
+const toTimetable = [
+  { to: '/myTimetable', label: 'My timetable' },
+  { to: '/timetable', label: 'Timetable' },
+];
 
 /** The person's next event, its dates, their slots and documents, and those that they had open. */
 export function HomeAside({ person }: { readonly person: Person }) {
@@ -76,7 +80,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
             </TimedItem>
           ))}
       </WorkSection>
-      {!person.isStaff && (
+      {!mayReachType(person, 'eventSlot') && (
         <Suspense fallback={<Waiting />}>
           <OwnSlots now={now} placeOf={placeOf} />
         </Suspense>

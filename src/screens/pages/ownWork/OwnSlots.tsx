@@ -1,3 +1,4 @@
+import { isOnlyCall } from '#domain/event/schedule/crew/ownSlots.ts';
 import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { ownSlotTitle } from '#screens/shared/ownSlotText.ts';
@@ -19,12 +20,13 @@ export default function OwnSlots({
   const timetables = useMirror(ownTimetables, []);
   if (!timetables) return <Waiting />;
   const slots = timetables.flatMap((each) => each.slots);
-  const ahead = slots.filter(({ end, isOff }) => end > Date.parse(now) && !isOff);
+  const own = slots.filter((slot) => !isOnlyCall(slot));
+  const ahead = own.filter(({ end, isOff }) => end > Date.parse(now) && !isOff);
   return (
     <WorkSection
       title="My slots"
       count={slots.length}
-      links={[{ to: '/myTimetable', label: 'My timetable' }]}
+      links={[{ to: '/myTimetable', label: own.length > 0 ? 'My timetable' : 'Crew wanted' }]}
     >
       {ahead.slice(0, maxItems).map((slot) => (
         <TimedItem

@@ -13,6 +13,7 @@ import { unreadWork } from '#mirror/queries/person/unreadWork.ts';
 import { hasSlotAtHand } from '#mirror/queries/timetable.ts';
 import { unsentSummary } from '#mirror/read/unsent.ts';
 import { unfinishedWork } from '#mirror/queries/unsent/unsent.ts';
+import { useShell } from '#session/store.ts';
 import { statusLook } from '#ui/display/StatusBadge.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -49,10 +50,12 @@ export function WorkSections({ person }: { readonly person: Person }) {
   const unread = useMirror((mirror) => unreadWork(mirror, person.id, maxItems), [person]);
   const assigned = useMirror((mirror) => assignedDocuments(mirror, person.id), [person]);
   const drafts = useMirror(unsentSummary, [])?.drafts;
+  const name = useShell((shell) => shell.user?.displayName ?? '');
   const minute = useEventNow()?.minute;
   const isAtHand = useMirror(
-    async (mirror) => (minute === undefined ? undefined : hasSlotAtHand(mirror, person.id, minute)),
-    [person.id, minute],
+    async (mirror) =>
+      minute === undefined ? undefined : hasSlotAtHand(mirror, { id: person.id, name }, minute),
+    [person.id, name, minute],
   );
   const sync = useSyncStatus();
   if (!own || !flagged || !review || !inWork || !requests || !unread || !assigned || !sync)

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Check, Circle, Hourglass, Pause, Play, TriangleAlert, X } from 'lucide-react';
+import { Check, Circle, Hourglass, Minus, Pause, Play, TriangleAlert, X } from 'lucide-react';
 import { type SlotPhase, phaseTone } from '#domain/event/run/slotPhase.ts';
 import { phaseColours, phaseWords } from './phaseWords.ts';
 
@@ -38,6 +38,8 @@ function PhaseIcon({ phase }: { readonly phase: SlotPhase }) {
   switch (phase.kind) {
     case 'planned':
       return <Circle aria-hidden />;
+    case 'over':
+      return <Minus aria-hidden />;
     case 'due':
       return <Hourglass aria-hidden />;
     case 'notStarted':

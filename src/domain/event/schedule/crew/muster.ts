@@ -4,8 +4,9 @@ import { encounter } from '#domain/content/entities/encounter.ts';
 import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { normaliseName } from '../names.ts';
-import { slotPhase } from '#domain/event/run/slotPhase.ts';
+import { mustBeStarted, slotPhase } from '#domain/event/run/slotPhase.ts';
 import type { PhasedSlot } from '../nowAndNext.ts';
+import type { ScheduleContext } from '../scheduleContext.ts';
 import type { Slot } from '../slot.ts';
 
 /** A kind of monster that a slot needs, and when its crew has to move. Times are in epoch milliseconds. */
@@ -100,6 +101,11 @@ export function musterOf(
   };
 }
 
+/** Whether somebody still has to be found for a slot. A slot that is only pencilled lacks nobody yet. */
+export function hasGap({ slot, missing }: Muster): boolean {
+  return missing > 0 && mustBeStarted(slot);
+}
+
 /** An event's crew at a moment: who is on a slot then, from its call to its end or as long as it runs, and who is not. */
 export interface CrewAt {
   readonly on: readonly { readonly who: string; readonly slot: PhasedSlot }[];
@@ -107,17 +113,29 @@ export interface CrewAt {
   readonly spare: readonly string[];
 }
 
-/** Returns who is on and who is spare at a moment, among all who are crew of any slot of the event that is not cancelled. */
-export function crewAt(musters: readonly Muster[], now: number): CrewAt {
+/**
+ * Returns who is on and who is spare at `now`, in epoch milliseconds, among all who are crew of any slot of the event that is not
+ * cancelled. Whoever referees one of `slots` at that time, or stands in for somebody, is not spare.
+ */
+export function crewAt(
+  musters: readonly Muster[],
+  slots: readonly Slot[],
+  nameOf: ScheduleContext['nameOf'],
+  now: number,
+): CrewAt {
   const planned = musters.filter(({ slot }) => slot.state !== 'cancelled');
   const on = planned
     .map(({ slot, callAt }) => ({ callAt, slot: { ...slot, phase: slotPhase(slot, now) } }))
-    .filter(
-      ({ slot: { phase, end }, callAt }) =>
-        phase.kind === 'running' || (phase.kind !== 'done' && callAt <= now && end > now),
-    )
+    .filter(({ slot, callAt }) => isTaken(slot, callAt, now))
     .flatMap(({ slot }) => slot.crew.map((who) => ({ who, slot })));
-  const busy = new Set(on.map(({ who }) => normaliseName(who)));
+  const others = slots
+    .map((slot) => ({ ...slot, phase: slotPhase(slot, now) }))
+    .filter((slot) => isTaken(slot, slot.start, now))
+    .flatMap(({ referees, run }) => [
+      ...referees.flatMap((id) => nameOf(id) ?? []),
+      ...[...run.crew.values()].flatMap(({ what, text }) => (what === 'stand-in' ? [text] : [])),
+    ]);
+  const busy = new Set([...on.map(({ who }) => who), ...others].map(normaliseName));
   const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
   );
@@ -128,4 +146,10 @@ export function crewAt(musters: readonly Muster[], now: number): CrewAt {
       .map(([, who]) => who)
       .sort((a, b) => a.localeCompare(b)),
   };
+}
+
+/** Whether a slot keeps its people at a moment: from their call to its end, or as long as it runs. */
+function isTaken({ phase, end }: PhasedSlot, callAt: number, now: number): boolean {
+  if (phase.kind === 'done' || phase.kind === 'cancelled') return false;
+  return phase.kind === 'running' || (callAt <= now && end > now);
 }

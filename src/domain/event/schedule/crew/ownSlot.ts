@@ -9,7 +9,7 @@ export const ownSlotSchema = z.object({
   eventId: z.string(),
   /** The title for players; empty without one. */
   title: z.string(),
-  /** The kind of slot, for those whom the slot names; empty for others. */
+  /** The kind of slot, for those whom the slot names or who may sign up for it; empty for others. */
   kind: z.string(),
   /** Epoch milliseconds. */
   start: z.int(),
@@ -20,5 +20,14 @@ export const ownSlotSchema = z.object({
   as: z.enum(['crew', 'referee', 'team', 'all']),
   /** The team that it is for, if it is one of theirs. */
   team: z.nullable(z.string()),
+  /** The crew that it needs, for those who may sign up for it or have done so. */
+  call: z.optional(
+    z.object({
+      needed: z.int(),
+      free: z.int(),
+      /** Whether the person has signed up for it. */
+      isOn: z.boolean(),
+    }),
+  ),
 });
 export type OwnSlot = z.infer<typeof ownSlotSchema>;

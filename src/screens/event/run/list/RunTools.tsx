@@ -1,4 +1,4 @@
-import { ChartNoAxesGantt, Clock, Megaphone, Monitor, Moon, Sun, Wrench } from 'lucide-react';
+import { ChartNoAxesGantt, Clock, Megaphone, Monitor, Moon, Printer, Sun, Wrench } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/controls/Button.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
@@ -25,6 +25,12 @@ export function RunTools({
           label: 'Plan and reality',
           icon: <ChartNoAxesGantt aria-hidden />,
           onSelect: open(`/run/report/${eventId}`),
+        },
+        {
+          key: 'print',
+          label: 'Print',
+          icon: <Printer aria-hidden />,
+          onSelect: open(`/print?event=${eventId}`),
         },
         {
           key: 'field',

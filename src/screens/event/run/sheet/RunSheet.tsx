@@ -40,7 +40,7 @@ import { Incidents } from './incidents/Incidents.tsx';
 import { Rituals } from './Rituals.tsx';
 import { RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
-import { SheetHead, SheetReferee } from './SheetHead.tsx';
+import { PrintSheet, SheetHead, SheetReferee } from './SheetHead.tsx';
 import { SheetSection } from './SheetSection.tsx';
 import { TickList } from './TickList.tsx';
 import { useOutcomeBox } from './useOutcomeBox.ts';
@@ -135,6 +135,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       <SheetHead timetable={timetable} slot={slot} document={document} now={clock.now} />
       <Flex gap="2" wrap="wrap" marginTop="2">
         <LookButtons />
+        <PrintSheet document={document} />
       </Flex>
       <Flex direction="column" gap="3" marginTop="4">
         {clock.isSet && <PracticeNotice clock={clock} />}

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { UserCheck } from 'lucide-react';
+import { Printer, UserCheck } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
@@ -8,6 +9,7 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';
 import { formatTime, formatTimeSpan, placeName } from '#screens/event/timetable/labels.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
@@ -54,6 +56,24 @@ export function SheetHead({
         </TextLink>
       )}
     </Box>
+  );
+}
+
+/** Prints what is run, as its page does; a slot without a document is printed as it stands here. */
+export function PrintSheet({ document }: { readonly document: DocumentRow | undefined }) {
+  const navigate = useNavigate();
+  const entity = document && documentTypes[document.entity];
+  const address =
+    document && entity && !entity.collection ? printAddress(entity, { ids: [document.keyId] }) : undefined;
+  return (
+    <Button
+      action
+      variant="plain"
+      icon={<Printer />}
+      onClick={() => (address === undefined ? window.print() : void navigate(address))}
+    >
+      Print
+    </Button>
   );
 }
 

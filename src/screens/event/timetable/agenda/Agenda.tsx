@@ -47,24 +47,17 @@ const SlotLink = chakra(Link, {
   },
 });
 
-/** Slots as a list by day and time. */
-export function Agenda({
-  timetable,
-  days,
-  slots,
-  now,
-  overlapCounts,
-}: {
+interface RowsProps {
   readonly timetable: TimetableData;
-  readonly days: readonly GameDay[];
   readonly slots: readonly Slot[];
   /** Epoch milliseconds, to the minute. */
   readonly now: number;
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
-}) {
-  const isStaff = useDevice()?.person.isStaff ?? false;
-  const startsAreRecorded = areStartsRecorded(timetable.slots);
+}
+
+/** Slots as a list by day and time. */
+export function Agenda({ days, slots, ...shared }: RowsProps & { readonly days: readonly GameDay[] }) {
   return days
     .map((day) => ({ day, slots: slotsStartingOn(slots, day) }))
     .filter((each) => each.slots.length > 0 || days.length === 1)
@@ -74,21 +67,37 @@ export function Agenda({
           {formatDay(day)}
         </Box>
         {slots.length === 0 && <Box color="ink.muted">Nothing is planned on this day yet.</Box>}
-        <Rows>
-          {slots.map((slot) => (
-            <AgendaRow
-              key={slot.id}
-              timetable={timetable}
-              slot={slot}
-              phase={phaseInTimetable(slot, now, startsAreRecorded)}
-              startsAreRecorded={startsAreRecorded}
-              isStaff={isStaff}
-              overlapCount={overlapCounts.get(slot.id) ?? 0}
-            />
-          ))}
-        </Rows>
+        <SlotRows {...shared} slots={slots} hasPlace />
       </Day>
     ));
+}
+
+/** Slots in their order, one below the other. */
+export function SlotRows({
+  timetable,
+  slots,
+  now,
+  overlapCounts,
+  hasPlace,
+}: RowsProps & { readonly hasPlace: boolean }) {
+  const isStaff = useDevice()?.person.isStaff ?? false;
+  const startsAreRecorded = areStartsRecorded(timetable.slots);
+  return (
+    <Rows>
+      {slots.map((slot) => (
+        <AgendaRow
+          key={slot.id}
+          timetable={timetable}
+          slot={slot}
+          phase={phaseInTimetable(slot, now, startsAreRecorded)}
+          startsAreRecorded={startsAreRecorded}
+          isStaff={isStaff}
+          overlapCount={overlapCounts.get(slot.id) ?? 0}
+          hasPlace={hasPlace}
+        />
+      ))}
+    </Rows>
+  );
 }
 
 function AgendaRow({
@@ -98,6 +107,7 @@ function AgendaRow({
   startsAreRecorded,
   isStaff,
   overlapCount,
+  hasPlace,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
@@ -105,6 +115,8 @@ function AgendaRow({
   readonly startsAreRecorded: boolean;
   readonly isStaff: boolean;
   readonly overlapCount: number;
+  /** Whether the row says where it is, and not a heading above it. */
+  readonly hasPlace: boolean;
 }) {
   return (
     <Row>
@@ -115,8 +127,10 @@ function AgendaRow({
         </Box>
       </Box>
       <Box>
-        <SlotLink to={`/eventtimetable/${slot.id}/read`}>{slot.title}</SlotLink>
-        <Box>{placeName(timetable, slot.place)}</Box>
+        <Box>
+          <SlotLink to={`/eventtimetable/${slot.id}/read`}>{slot.title}</SlotLink>
+        </Box>
+        {hasPlace && <Box>{placeName(timetable, slot.place)}</Box>}
         {isStaff && (
           <SlotLink to={`/run/${slot.id}`} aria-label={`Run sheet of ${slot.title}`} marginBlock="0">
             Run sheet

@@ -1,50 +1,35 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarDays, Printer } from 'lucide-react';
-import { type GameDay, gameDays } from '#domain/event/schedule/gameDays.ts';
 import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
+import { isOnlyCall } from '#domain/event/schedule/crew/ownSlots.ts';
 import { mayReachType } from '#domain/rules/permissions/permissions.ts';
 import { type OwnTimetable, ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
-import { displayZone } from '#ui/zone.ts';
 import { a4, usePageRules, usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { formatDay, formatTimeSpan } from '#screens/event/timetable/labels.ts';
 import { ZoneNote } from '#screens/event/timetable/ZoneNote.tsx';
 import { ownSlotReason, ownSlotTitle } from '#screens/shared/ownSlotText.ts';
+import { useMinute } from '#screens/shared/useMinute.ts';
+import { CallButton } from './CallButton.tsx';
+import { OwnDays } from './OwnDays.tsx';
+import { PlannedSlots } from './PlannedSlots.tsx';
 
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '8rem 1fr' },
-    columnGap: '4',
-    rowGap: '0.5',
-    paddingBlock: '2.5',
-    borderTopWidth: 'thin',
-    borderColor: 'line',
-    breakInside: 'avoid',
-    '&[data-off] :is(strong, time)': { textDecoration: 'line-through', color: 'ink.muted' },
-  },
-});
-
-/** The released slots that are the user's, by day, from this device. For those who may not read event slots. */
+/**
+ * The user's slots by day, from this device: for those who may not read event slots the released ones, and those that look for
+ * crew.
+ */
 export default function MyTimetable() {
   const device = useDevice();
   const timetables = useMirror(ownTimetables, []);
   const printed = usePrintTime();
   usePageRules(a4, `My timetable · printed ${printed}`);
+  const now = useMinute();
   if (!device || !timetables) return <Box aria-busy="true" />;
-  if (mayReachType(device.person, 'eventSlot')) {
-    return (
-      <EmptyState icon={<CalendarDays />} title="You see the whole timetable">
-        Your slots are in the <TextLink to="/timetable">timetable</TextLink>.
-      </EmptyState>
-    );
-  }
-  if (timetables.length === 0) {
+  const isReader = mayReachType(device.person, 'eventSlot');
+  if (!isReader && timetables.length === 0) {
     return (
       <EmptyState icon={<CalendarDays />} title="Nothing released yet">
         Your part of the timetable appears here once the organisers have released it.
@@ -63,20 +48,39 @@ export default function MyTimetable() {
           </Button>
         </Box>
       </Flex>
+      {isReader && <PlannedSlots device={device} />}
       {timetables.map((timetable) => (
-        <EventDays key={timetable.eventId} timetable={timetable} />
+        <ReleasedSlots key={timetable.eventId} timetable={timetable} now={now} />
       ))}
-      <Text color="ink.muted" textStyle="small">
-        Only what has been released is shown. Changes appear when they are released.
-      </Text>
+      {!isReader && (
+        <Text color="ink.muted" textStyle="small">
+          Only what has been released is shown. Changes appear when they are released.
+        </Text>
+      )}
     </Box>
   );
 }
 
-function EventDays({ timetable: { event, slots } }: { readonly timetable: OwnTimetable }) {
-  const [first, last] = [slots[0], slots.at(-1)];
-  if (!first || !last) return null;
-  const days = gameDays({ from: first.start, to: last.start + 1 }, displayZone());
+/** What is released of an event: the user's slots, then those that look for crew. */
+function ReleasedSlots({
+  timetable: { event, slots },
+  now,
+}: {
+  readonly timetable: OwnTimetable;
+  readonly now: number;
+}) {
+  const names = useNames();
+  const own = slots.filter((slot) => !isOnlyCall(slot));
+  const calls = slots.filter((slot) => isOnlyCall(slot) && slot.end > now);
+  const [first] = slots;
+  if (!first) return null;
+  const days = (some: readonly OwnSlot[]) => (
+    <OwnDays
+      slots={some}
+      isOff={({ isOff }) => isOff}
+      renderSlot={(slot) => <SlotFacts slot={slot} slots={slots} names={names} now={now} />}
+    />
+  );
   return (
     <Box as="section" aria-label={event} marginBottom="6">
       <Box marginBottom="3">
@@ -85,48 +89,42 @@ function EventDays({ timetable: { event, slots } }: { readonly timetable: OwnTim
         </Text>
         <ZoneNote at={first.start} />
       </Box>
-      {days.map((day) => (
-        <Day key={day.key} day={day} slots={slots} />
-      ))}
+      {days(own)}
+      {calls.length > 0 && (
+        <Box as="section" aria-label="Crew wanted">
+          <Heading as="h2" textStyle="heading" marginBlock="3">
+            Crew wanted
+          </Heading>
+          {days(calls)}
+        </Box>
+      )}
     </Box>
   );
 }
 
-function Day({ day, slots }: { readonly day: GameDay; readonly slots: readonly OwnSlot[] }) {
-  const own = slots.filter(({ start }) => start >= day.from && start < day.to);
-  if (own.length === 0) return null;
-  return (
-    <Box marginBottom="5">
-      <Heading as="h2" textStyle="title" color="ink.strong" marginBottom="2">
-        {formatDay(day)}
-      </Heading>
-      <Box as="ol" listStyleType="none">
-        {own.map((slot) => (
-          <SlotRow key={slot.id} slot={slot} />
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-function SlotRow({ slot }: { readonly slot: OwnSlot }) {
-  const names = useNames();
+function SlotFacts({
+  slot,
+  slots,
+  names,
+  now,
+}: {
+  readonly slot: OwnSlot;
+  readonly slots: readonly OwnSlot[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: number;
+}) {
   const place = slot.place === null ? undefined : names.get(`location:${slot.place}`);
   return (
-    <Row data-off={slot.isOff ? '' : undefined}>
-      <Box fontVariantNumeric="tabular-nums" fontWeight="medium">
-        <time dateTime={new Date(slot.start).toISOString()}>{formatTimeSpan(slot)}</time>
-      </Box>
-      <Box minWidth="0" overflowWrap="anywhere">
-        <Text color="ink.strong" dir="auto">
-          <strong>{ownSlotTitle(slot)}</strong>
-        </Text>
-        {slot.isOff && <Text color="danger.ink">Cancelled</Text>}
-        {place !== undefined && <Text dir="auto">{place}</Text>}
-        <Text color="ink.muted" textStyle="small">
-          {ownSlotReason(slot, names)}
-        </Text>
-      </Box>
-    </Row>
+    <>
+      <Text color="ink.strong" dir="auto">
+        <strong>{ownSlotTitle(slot)}</strong>
+      </Text>
+      {slot.isOff && <Text color="danger.ink">Cancelled</Text>}
+      {place !== undefined && <Text dir="auto">{place}</Text>}
+      <Text color="ink.muted" textStyle="small">
+        {ownSlotReason(slot, names)}
+      </Text>
+      <CallButton slot={slot} slots={slots} now={now} />
+    </>
   );
 }

@@ -141,16 +141,17 @@ export const GridFrame = chakra('div', {
     },
     '& .wm-now': {
       gridRow: '2',
-      gridColumn: '2 / -1',
+      gridColumn: '1 / -1',
+      // Without a layer of its own the line runs behind the slots, and its time above the hours: neither lies over a text of a slot.
       position: 'relative',
       height: '0',
-      zIndex: '4',
       pointerEvents: 'none',
       borderTop: '2px solid',
       borderColor: 'danger.ink',
       '& span': {
         position: 'sticky',
-        insetInlineStart: '4.5rem',
+        insetInlineStart: '0',
+        zIndex: '2',
         display: 'inline-block',
         paddingInline: '1',
         transform: 'translateY(-50%)',

@@ -18,5 +18,6 @@ export function markNow(frame: HTMLElement, { day, now }: GridState, halfHour: n
   line.className = 'wm-now';
   line.replaceChildren(label);
   line.style.insetBlockStart = `${((now - day.from) / 1_800_000) * halfHour}px`;
-  if (!before) main.append(line);
+  // Before the slots, which then cover it: no text of a slot lies under the line.
+  if (!before) main.prepend(line);
 }
