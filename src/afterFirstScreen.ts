@@ -1,6 +1,7 @@
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { ignoreStrayLetters } from '#app/strayLetters.ts';
 import { keepClock } from '#session/clockKeeper.ts';
+import { watchPresses } from '#session/pressed.ts';
 import { followTakeovers } from '#app/takeover.ts';
 import { keepLastScreen, removeLastScreen } from '#app/storeLastScreen.ts';
 
@@ -13,6 +14,7 @@ export function afterFirstScreen(
   removeLastScreen((address) => void router.navigate(address));
   keepLastScreen();
   keepClock();
+  watchPresses(globalThis.window);
   ignoreStrayLetters();
   preloadOverlays();
   followTakeovers((over) => void sync.pauseUntil(over));

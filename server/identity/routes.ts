@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { knownZone } from '#domain/content/gameSettings.ts';
 import { passwordSchema } from '#contract/accounts/user.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
-import { serverZone } from '#server/identity/serverZone.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/http/description/api.ts';
@@ -102,10 +101,9 @@ const founderSchema = z.strictObject({
   email: z.email('That is not an email address').max(254, tooLong),
   password: passwordSchema,
   timeZone: z
-    .string()
+    .string('Choose a time zone')
     .max(60, tooLong)
-    .refine((zone) => knownZone(zone) !== undefined, 'Choose a time zone')
-    .default(serverZone),
+    .refine((zone) => knownZone(zone) !== undefined, 'Choose a time zone'),
   loadSample: z.boolean().default(false),
 });
 

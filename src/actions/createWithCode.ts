@@ -2,8 +2,9 @@ import type { Document } from '#domain/content/document.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
-import type { PersonRef } from '#domain/content/person.ts';
 import { deviceLetter } from '#domain/personal/deviceTag.ts';
+import { radioInitials } from '#domain/personal/radioInitials.ts';
+import { collectionDocuments } from '#mirror/read/collections.ts';
 import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { transact } from '#mirror/storage/recovery.ts';
@@ -15,7 +16,7 @@ const countName = 'field codes';
 
 /**
  * Creates a document. While the server cannot be reached, it gets a code that can be said over the radio at once, such as
- * NEW-RC-3: the person's initials, a letter for each further device of theirs, and how many this device has given them. It stays beside the reference that it gets.
+ * NEW-RC-3: the person's initials (radioInitials.ts), a letter for each further device of theirs, and how many this device has given them. It stays beside the reference that it gets.
  * Collection items have names instead of references.
  */
 export async function createWithCode(
@@ -29,7 +30,12 @@ export async function createWithCode(
     const letter = deviceLetter(await ownDeviceTag(mirror));
     const preferences = (await readMeta(mirror, 'preferences')) ?? {};
     const count = (Number.parseInt(preferences[countName] ?? '0', 10) || 0) + 1;
-    const fieldCode = `NEW-${initialsOf(by)}${letter}-${count}`;
+    const people = (await collectionDocuments(mirror, 'user')).map(({ keyId, body }) => ({
+      id: keyId,
+      name: body.title,
+    }));
+    const own = { id: by.id, name: `${by.firstName} ${by.lastName}` };
+    const fieldCode = `NEW-${radioInitials(own, people)}${letter}-${count}`;
     const outcome = await createDocument(device, {
       ...newDocument,
       body: { ...newDocument.body, fieldCode },
@@ -39,10 +45,4 @@ export async function createWithCode(
     }
     return outcome;
   });
-}
-
-/** The first letters of first and last name; X where there is none. */
-function initialsOf({ firstName, lastName }: PersonRef): string {
-  const letters = [firstName, lastName].flatMap((name) => /\p{L}/u.exec(name ?? '')?.[0] ?? []);
-  return letters.join('').toLocaleUpperCase('en-GB') || 'X';
 }

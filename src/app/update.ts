@@ -21,9 +21,13 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
     if (!signal.aborted) onUpdate();
   };
   watchInstallation(notify, signal);
-  // Another tab updated: this one stays as it is, forms included, until the user updates it.
+  // Another tab updated: this one stays as it is, forms included, until the user updates it. Where the browser has cleared
+  // this site, the same version has been stored again.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  if (workers?.controller) workers.addEventListener('controllerchange', notify, { signal });
+  const onChange = () => {
+    if (workers?.controller && localStorage.getItem(versionKey) !== null) notify();
+  };
+  if (workers?.controller) workers.addEventListener('controllerchange', onChange, { signal });
   const checkForUpdate = async () => {
     const registration = await workers?.getRegistration();
     await registration?.update().catch(() => undefined);

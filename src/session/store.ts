@@ -18,6 +18,8 @@ interface Snackbar {
   /** Milliseconds. */
   readonly timeout: number | null;
   readonly action?: SnackbarAction | undefined;
+  /** The control that it is shown beside. */
+  readonly beside?: Element | undefined;
 }
 
 /** The answer to a question: whether it was confirmed, or its other way to go on. */
@@ -67,6 +69,8 @@ export interface Shell {
   readonly pendingRequests: number;
   readonly banner: string | null;
   readonly snackbars: readonly Snackbar[];
+  /** Says why a press did nothing (pressed.ts). */
+  readonly sayBeside: (reason: unknown) => void;
   readonly question: Question | null;
   /** The app's version that the server last named; null until it has. */
   readonly appVersion: string | null;
@@ -91,6 +95,7 @@ const useOwnShell = create<Shell>(() => ({
   pendingRequests: 0,
   banner: null,
   snackbars: [],
+  sayBeside: () => showSnackbar('error', 'NOT SAVED: this device could not store it'),
   question: null,
   appVersion: null,
   updateReady: false,
@@ -145,29 +150,37 @@ function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): numb
 
 /**
  * Shows a message. A text that is already showing is not shown twice; its time starts again. With null as its time it stays
- * until it is closed.
+ * until it is closed. It is shown beside the control that it is about, if there is one.
  */
 export function showSnackbar(
   type: SnackbarType,
   text: string,
   action?: SnackbarAction,
   timeout: number | null = timeoutOf(type, action),
+  beside?: Element,
 ): void {
   useShell.setState(({ snackbars }) => {
     // A new object restarts the timer of the message that shows it.
     if (snackbars.some((snackbar) => snackbar.text === text)) {
       return {
-        snackbars: snackbars.map((each) => (each.text === text ? { ...each, timeout, action } : each)),
+        snackbars: snackbars.map((each) =>
+          each.text === text ? { ...each, timeout, action, beside } : each,
+        ),
       };
     }
     const id = crypto.randomUUID();
-    return { snackbars: [...snackbars, { id, type, text, timeout, action }] };
+    return { snackbars: [...snackbars, { id, type, text, timeout, action, beside }] };
   });
 }
 
 /** Says that a change was made here; while nothing can be sent, that it is on this device. */
 export function showDone(text: string, action?: SnackbarAction): void {
   showSnackbar('success', useShell.getState().isCutOff ? `${text} on this device` : text, action);
+}
+
+/** Says why a press did nothing, beside what was pressed: a text, or what storage failed with. */
+export function sayBeside(reason: unknown): void {
+  useShell.getState().sayBeside(reason);
 }
 
 /** Removes a message. */

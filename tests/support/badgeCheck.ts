@@ -133,7 +133,9 @@ async function readBadge(): Promise<Comparison | NoBadge> {
   ).size;
   const isKind = (row: unknown, ...kinds: readonly unknown[]) => kinds.includes(part(row, 'kind'));
   const needsYou = needs.size + unsaved.filter((row) => isKind(row, 'held')).length;
-  const typed = keysOf(unsaved.filter((row) => isKind(row, 'draft', 'text'))).size;
+  const typed = keysOf(
+    unsaved.filter((row) => isKind(row, 'draft', 'text') && part(row, 'keyId') !== 'search'),
+  ).size;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   // Playwright replaces the function where a test blocks service workers.
   const canStore =

@@ -166,6 +166,19 @@ describe('an export file', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
+  test('A file imported again brings back no text that was typed on in a row of its own', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await typeTexts(tablet.mirror, keyId, { new: 'Half a thought' });
+    const text = await saved(tablet);
+    expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
+    await laptop.mirror.typed.clear();
+    await typeTexts(laptop.mirror, keyId, { new: 'Half a thought, and the rest' }, 'another tab');
+    expect(await bring(laptop, text)).toEqual({ ...none, drafts: 0 });
+    await laptop.mirror.typed.clear();
+    await typeTexts(laptop.mirror, keyId, { new: 'Another thought' }, 'another tab');
+    expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
+  });
+
   test('Imported changes of other fields are sent with those made here to the same document', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'from the tablet' });

@@ -3,6 +3,7 @@ import { createWithCode } from '#actions/createWithCode.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { takeDeviceTag } from '#mirror/feed/deviceTag.ts';
 import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
+import { radioInitials } from '#domain/personal/radioInitials.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
@@ -71,6 +72,20 @@ test('Two devices of one person give different codes, each always its own', asyn
   expect(await codeOn(phone, 'On the phone again')).toBe(onPhone.replace(/1$/, '2'));
   const restarted = await phone.restart();
   expect(await codeOn(restarted, 'After a restart')).toBe(onPhone.replace(/1$/, '3'));
+});
+
+test('People with the same initials have codes of their own, which nobody who joins later changes', () => {
+  const people = [
+    { id: '1', name: 'Rose Cole' },
+    { id: '2', name: 'Ada Moss' },
+    { id: '3', name: 'robin van carter' },
+    { id: '4', name: 'Ren C.' },
+  ];
+  expect(people.map((each) => radioInitials(each, people))).toEqual(['RC', 'AM', 'RC2', 'RC3']);
+  expect(people.map((each) => radioInitials(each, [...people, { id: '5', name: 'R C' }]))).toEqual(
+    people.map((each) => radioInitials(each, people)),
+  );
+  expect(radioInitials({ id: '9', name: ' 7 ' }, people)).toBe('X');
 });
 
 test('Two devices that took the same letter at the same time have different ones after the next sync', async () => {

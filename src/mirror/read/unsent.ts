@@ -3,6 +3,7 @@ import { waitingRows } from '#mirror/overlay/waiting.ts';
 import { countStoredUnsent } from '#mirror/unsentFile/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { isUnsentText } from '#mirror/typed/kinds.ts';
 import type { TypedRow } from '#mirror/typed/rows.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 
@@ -63,7 +64,7 @@ export async function unsentCount(mirror: Mirror): Promise<number> {
 
 /** Typed text that is neither sent nor discarded. */
 function unsavedRows(mirror: Mirror): PromiseLike<TypedRow[]> {
-  return mirror.typed.where('kind').anyOf('draft', 'text', 'held').toArray();
+  return mirror.typed.where('kind').anyOf('draft', 'text', 'held').filter(isUnsentText).toArray();
 }
 
 /** Changes that the server refused or keeps failing on. */

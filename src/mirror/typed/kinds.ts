@@ -3,6 +3,14 @@ import type { TypedRow, DraftRow } from './rows.ts';
 
 type Kind = TypedRow['kind'];
 
+/** Stands for the document of the words in the search box. */
+export const searchKey = 'search';
+
+/** Whether typed text would be lost work. Words that somebody looks for outlast a reload, and are no work. */
+export function isUnsentText({ keyId }: TypedRow): boolean {
+  return keyId !== searchKey;
+}
+
 /** A row of one kind. */
 export type TypedOf<K extends Kind> = Extract<TypedRow, { kind: K }>;
 

@@ -4,15 +4,19 @@ import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/conflicts/resultTexts.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
+import { withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { addHeld } from './heldText.ts';
-import { draftById } from './kinds.ts';
-import type { DraftRow, ChoiceRow, TypedRow } from './rows.ts';
+import { draftById, typedAbout } from './kinds.ts';
+import type { ChoiceRow, DraftRow, TextRow, TypedRow } from './rows.ts';
 
-/** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */
+/** Stores typed text again, unless it is here already or was typed on here, in a new row as well. False if it is. Inside a transaction. */
 export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boolean> {
   switch (row.kind) {
-    case 'draft':
+    case 'draft': {
+      const later = (await typedAbout(mirror, row.keyId, 'draft')).filter(({ at }) => at >= row.at);
+      if (later.length > 0 && withoutTexts(row, later) === null) return false;
       return restoreDraft(mirror, row);
+    }
     case 'choice':
       return restoreChoice(mirror, row);
     case 'held':
@@ -20,12 +24,19 @@ export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boole
       return true;
     case 'text':
     case 'discarded': {
+      if (row.kind === 'text' && (await isTypedOn(mirror, row))) return false;
       const localRow = await mirror.typed.get(row.id);
       if (localRow && localRow.at >= row.at) return false;
       await mirror.typed.put(row);
       return true;
     }
   }
+}
+
+/** Whether a later text at the same place contains this one. */
+async function isTypedOn(mirror: Mirror, { keyId, place, value, at }: TextRow): Promise<boolean> {
+  const texts = await typedAbout(mirror, keyId, 'text');
+  return texts.some((each) => each.place === place && each.at >= at && each.value.includes(value.trim()));
 }
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */

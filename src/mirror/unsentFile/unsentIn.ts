@@ -1,6 +1,7 @@
 import { schemaVersion } from '#contract/sync/schemaVersion.ts';
 import type { CurrentUser } from '#contract/accounts/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { isUnsentText } from '#mirror/typed/kinds.ts';
 import type { TypedRow, UnsentChange } from '#mirror/typed/rows.ts';
 import { type UnsentFile, unsentChangeOf } from './unsentFile.ts';
 
@@ -25,7 +26,10 @@ export async function unsentIn(
   return mirror.transaction('r', mirror.tables, async () => {
     const outbox = await mirror.outbox.orderBy('order').toArray();
     const keys = outbox.map((row) => row.keyId);
-    const [documents, typed] = await Promise.all([mirror.documents.bulkGet(keys), mirror.typed.toArray()]);
+    const [documents, typed] = await Promise.all([
+      mirror.documents.bulkGet(keys),
+      mirror.typed.filter(isUnsentText).toArray(),
+    ]);
     return {
       waymark: 'unsent',
       schema: schemaVersion,

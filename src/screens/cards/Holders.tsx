@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { IdCard } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Device } from '#actions/device.ts';
 import { type Card, type Holding, problemOf } from '#domain/cards/cardsFromLog.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
+import { useFindText } from '#screens/shared/navigation/useFindText.ts';
 import { cardCount } from './logMany.ts';
 
 /** A card that somebody has. */
@@ -28,7 +29,7 @@ const maxRows = 300;
 
 /** Lists who has which cards, by name, from this device. */
 export default function Holders({ device }: { readonly device: Device }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useFindText();
   const names = useNames();
   const requests = useMirror((mirror) => cardRequests(mirror, device.person), [device]);
   const held = useMemo(

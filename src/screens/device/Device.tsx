@@ -16,8 +16,8 @@ import { UnsentFile } from './unsent/UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
 import { documentCount } from '#screens/shared/data/documentCount.ts';
-import { DraftItem, PastedRowsItem, TextItem } from './unsent/DraftItems.tsx';
-import { importKey } from '#mirror/queries/unsent/texts.ts';
+import { DraftItem, PageTextItem, TextItem } from './unsent/DraftItems.tsx';
+import { pagePathOf } from '#mirror/queries/unsent/texts.ts';
 import { OthersUnsentSection } from './unsent/OthersUnsent.tsx';
 import { ConflictItem, DiscardedItem, HeldItem } from './unsent/StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
@@ -122,8 +122,8 @@ export default function DeviceScreen() {
           <DraftItem key={draft.id} device={device} draft={draft} document={document} />
         ))}
         {unsaved.texts.flatMap((beside) =>
-          beside.keyId === importKey
-            ? beside.rows.map((text) => <PastedRowsItem key={text.id} device={device} text={text} />)
+          pagePathOf(beside) !== null
+            ? beside.rows.map((text) => <PageTextItem key={text.id} device={device} text={text} />)
             : [<TextItem key={beside.keyId} device={device} {...beside} />],
         )}
       </DeviceSection>

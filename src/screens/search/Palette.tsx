@@ -1,20 +1,30 @@
+import type { Device } from '#actions/device.ts';
+import { searchKey } from '#mirror/queries/unsent/texts.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { PaletteContent } from './PaletteContent.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 
 /** The palette: documents, people, places, screens and actions in one list. */
 export default function Palette({
+  device,
   open,
   screens,
   onClose,
 }: {
+  readonly device: Device;
   readonly open: boolean;
   readonly screens: readonly PaletteScreen[];
   readonly onClose: () => void;
 }) {
+  const words = useTypedText(device, searchKey, 'palette');
+  const close = () => {
+    if (words.text !== '') words.replace('');
+    onClose();
+  };
   return (
-    <Dialog title="Search" open={open} width="40rem" onClose={onClose}>
-      <PaletteContent screens={screens} onClose={onClose} />
+    <Dialog title="Search" open={open} width="40rem" onClose={close}>
+      <PaletteContent typed={words.text} onType={words.change} screens={screens} onClose={close} />
     </Dialog>
   );
 }

@@ -1,35 +1,39 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
 import { OptionList } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
 
-const Hint = chakra('p', {
-  base: {
-    marginTop: '2',
-    color: 'ink.muted',
-    textStyle: 'small',
-    '@media (pointer: coarse)': { display: 'none' },
-  },
-});
+const Hint = chakra('p', { base: { marginTop: '2', color: 'ink.muted', textStyle: 'small' } });
 
 /** The input of the palette, and the list that follows what is typed. */
 export function PaletteContent({
+  typed,
+  onType,
   screens,
   onClose,
 }: {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
   readonly screens: readonly PaletteScreen[];
   readonly onClose: () => void;
 }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTypedAlone] = useState('');
+  const hasKeyboard = useHasKeyboard();
+  const wasTyped = useRef(false);
   const [active, setActive] = useState(0);
   const setTyped = (next: string) => {
-    setTypedAlone(next);
+    wasTyped.current = true;
+    onType(next);
     setActive(0);
   };
+  // Words from before a reload: the first letter replaces them.
+  useEffect(() => {
+    if (typed !== '' && !wasTyped.current) input.current?.select();
+  }, [typed]);
   const { options, isAnswered, total } = usePaletteOptions(typed, setTyped, screens);
   const activeIndex = Math.min(active, options.length - 1);
   const choose = (index: number) => {
@@ -77,9 +81,11 @@ export function PaletteContent({
           ? 'Nothing on this device matches. Check the spelling, or use fewer words.'
           : statusOf(typed, isAnswered, total)}
       </Text>
-      <Hint>
-        ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
-      </Hint>
+      {hasKeyboard && (
+        <Hint>
+          ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
+        </Hint>
+      )}
     </>
   );
 }

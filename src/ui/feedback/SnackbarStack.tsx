@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
+import { Beside } from './Beside.tsx';
 import { type Snackbar, messageIcons, messageTones } from './messageTypes.ts';
 
 const Stack = chakra('div', {
@@ -52,7 +53,7 @@ const Message = chakra('div', {
   },
 });
 
-/** Messages at the top right. Each closes after its own time, which waits while the pointer or the focus is on it. */
+/** Messages at the top right, and beside what they are about. Each closes after its own time, which waits while the pointer or the focus is on it. */
 export default function SnackbarStack({
   items,
   onClose,
@@ -61,13 +62,25 @@ export default function SnackbarStack({
   readonly onClose: (id: string) => void;
 }) {
   return (
-    <Stack role="region" aria-label="Messages" aria-live="polite">
-      <AnimatePresence>
-        {items.map((item) => (
-          <OneSnackbar key={item.id} item={item} onClose={onClose} />
-        ))}
-      </AnimatePresence>
-    </Stack>
+    <>
+      <Stack role="region" aria-label="Messages" aria-live="polite">
+        <AnimatePresence>
+          {items
+            .filter(({ beside }) => !beside)
+            .map((item) => (
+              <OneSnackbar key={item.id} item={item} onClose={onClose} />
+            ))}
+        </AnimatePresence>
+      </Stack>
+      {items.map(
+        (item) =>
+          item.beside && (
+            <Beside key={item.id} control={item.beside} onGone={() => onClose(item.id)}>
+              <OneSnackbar item={item} onClose={onClose} />
+            </Beside>
+          ),
+      )}
+    </>
   );
 }
 

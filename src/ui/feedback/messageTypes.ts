@@ -28,4 +28,6 @@ export interface Snackbar {
   /** Milliseconds; without it 4000 for errors and 1500 for others. Null stays until it is closed. */
   readonly timeout?: number | null;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** The control that it is shown beside. */
+  readonly beside?: Element | undefined;
 }

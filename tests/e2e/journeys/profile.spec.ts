@@ -1,7 +1,7 @@
 import { accountButton, expect, test } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 
-test('A person chooses the light theme, an avatar colour and notices, which outlast a reload', async ({
+test('A person chooses the light theme, an avatar colour and notices, which outlast a reload, as a name does that is not saved', async ({
   openOnDevice,
 }) => {
   const page = await openOnDevice('referee', '/');
@@ -21,9 +21,14 @@ test('A person chooses the light theme, an avatar colour and notices, which outl
   const wasQuiet = await quiet.isChecked();
   await quiet.click();
   await expect(quiet).toBeChecked({ checked: !wasQuiet });
+  const name = page.getByLabel('Display name');
+  await name.fill('Robin the half-typed');
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect(avatar).toHaveValue(colour);
+  await expect(name).toHaveValue('Robin the half-typed');
+  // Nothing typed is nothing to be saved.
+  await name.fill('');
   await expect(quiet).toBeChecked({ checked: !wasQuiet });
   // Other tests on this device wait for notices.
   await quiet.click();

@@ -181,16 +181,24 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   await context.close();
 });
 
-test('The reason typed for a void card stays when it cannot be recorded', async ({ server, page }) => {
+test('The reason typed for a void card outlasts a reload, and stays when it cannot be recorded', async ({
+  server,
+  page,
+}) => {
   await signInAndSync(page, server.url, 'referee');
   const card = await unissuedCard(page);
   await server.kill();
-  await page.goto(`${server.url}/cards`);
-  await page.getByLabel('Card number').fill(`${card.reference}-${card.serial}`);
-  await page.getByRole('button', { name: 'Look up' }).click();
-  await page.getByRole('group', { name: 'Desk' }).getByRole('button', { name: 'Void' }).click();
   const dialog = page.getByRole('dialog');
+  const askWhy = async () => {
+    await page.goto(`${server.url}/cards`);
+    await page.getByLabel('Card number').fill(`${card.reference}-${card.serial}`);
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.getByRole('group', { name: 'Desk' }).getByRole('button', { name: 'Void' }).click();
+  };
+  await askWhy();
   await dialog.getByLabel('Why').fill('Torn in two');
+  await askWhy();
+  await expect(dialog.getByLabel('Why')).toHaveValue('Torn in two');
   await removeDocument(page, card.keyId);
   await dialog.getByRole('button', { name: 'Void' }).click();
   await expect(page.getByText('It is no longer on this device.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { allConflicts, type Conflict } from '#mirror/conflicts/conflict.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
-import { allTyped } from '#mirror/typed/kinds.ts';
+import { allTyped, isUnsentText } from '#mirror/typed/kinds.ts';
 import type { ChoiceRow, DraftRow, HeldRow, TextRow } from '#mirror/typed/rows.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { unsentCount } from '../../read/unsent.ts';
@@ -93,7 +93,7 @@ export interface UnsavedWork {
 export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
   const [drafts, typed] = await Promise.all([allTyped(mirror, 'draft'), allTyped(mirror, 'text')]);
   const ordered = drafts.sort((a, b) => b.at.localeCompare(a.at));
-  const beside = [...Map.groupBy(typed, ({ keyId }) => keyId)];
+  const beside = [...Map.groupBy(typed.filter(isUnsentText), ({ keyId }) => keyId)];
   const [drafted, documents] = await Promise.all([
     mirror.documents.bulkGet(ordered.map((draft) => draft.keyId)),
     mirror.documents.bulkGet(beside.map(([keyId]) => keyId)),

@@ -23,6 +23,7 @@ import { useReferences } from '#screens/shared/references/references.tsx';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useFindText } from '#screens/shared/navigation/useFindText.ts';
 import { byColumn, columnsOf } from './collectionColumns.tsx';
 
 const noRows: readonly DocumentRow[] = [];
@@ -55,7 +56,7 @@ export default function CollectionList({
   const references = useReferences(entity.allFields, bodies);
   const small = useMedia(narrowScreen);
   const frame = useFillHeight();
-  const [text, setText] = useState('');
+  const [text, setText] = useFindText();
   const [sort, setSort] = useState<Sort>({ key: 'title', descending: false });
   const columns = useMemo(() => (references ? columnsOf(entity, references) : []), [entity, references]);
   if (!person || !references) return <Box aria-busy="true" />;

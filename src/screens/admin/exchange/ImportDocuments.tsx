@@ -6,7 +6,7 @@ import { type EntityDefinition, writableFields } from '#domain/content/entities/
 import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { mayCreateFor } from '#domain/rules/permissions/permissions.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
-import { importKey } from '#mirror/queries/unsent/texts.ts';
+import { pageKey } from '#mirror/queries/unsent/texts.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
@@ -29,7 +29,7 @@ export function ImportDocuments({
   const [teamId, setTeamId] = useState(team);
   const idsByName = useMirror((mirror) => readIdsByName(mirror, type, entity.allFields), [type, entity]);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
-  const source = useTypedText(device, importKey, type);
+  const source = useTypedText(device, pageKey(`/import/${type}`), 'rows');
   const plan = useCallback(
     (text: string) => {
       const reader = createCellReader(idsByName ?? new Map(), device.newId);

@@ -6,12 +6,14 @@ import type { Device } from '#actions/device.ts';
 import { cardLabel } from '#domain/cards/cardCode.ts';
 import { type Card, type CardAct, isOut } from '#domain/cards/cardsFromLog.ts';
 import { replacementOf } from '#domain/content/entities/cardLog.ts';
+import { cardPlace } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { showSnackbar } from '#session/store.ts';
+import { sayBeside } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { holderNames } from '#screens/cards/labels.ts';
+import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { usePress } from '#screens/shared/usePress.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 
@@ -46,7 +48,7 @@ export function CardActs({
     );
     setBusy(false);
     const [failure] = failed;
-    if (failure) showSnackbar('error', failure.reason);
+    if (failure) sayBeside(failure.error ?? failure.reason);
     else setAct(null);
     return failure === undefined;
   };
@@ -101,14 +103,21 @@ export function CardActs({
       </Flex>
       {act !== null && (
         <AskDialog
+          device={device}
+          keyId={row.keyId}
           act={act}
+          serial={serial}
           label={label}
           next={cardLabel({ reference: row.reference, serial: replacementOf(serial) })}
           holder={holders.length > 0 ? holderNames(card) : ''}
           busy={busy}
           onClose={() => setAct(null)}
-          onAnswer={(answer) =>
-            void press(() => log(act, act === 'issued' ? { holder: answer } : { note: answer }))
+          onAnswer={(answer, saved) =>
+            void press(async () => {
+              const isLogged = await log(act, act === 'issued' ? { holder: answer } : { note: answer });
+              if (isLogged) saved(answer);
+              return isLogged;
+            })
           }
         />
       )}
@@ -141,7 +150,10 @@ const questions = {
 } as const;
 
 function AskDialog({
+  device,
+  keyId,
   act,
+  serial,
   label,
   next,
   holder,
@@ -149,22 +161,27 @@ function AskDialog({
   onClose,
   onAnswer,
 }: {
+  readonly device: Device;
+  /** The request of the card. */
+  readonly keyId: string;
   readonly act: Act;
+  readonly serial: string;
   readonly label: string;
   readonly next: string;
   readonly holder: string;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onAnswer: (answer: string) => void;
+  /** `saved` removes the text that was typed, once it is recorded. */
+  readonly onAnswer: (answer: string, saved: (answer: string) => void) => void;
 }) {
-  const [answer, setAnswer] = useState('');
+  const { text: answer, change, saved } = useTypedText(device, keyId, cardPlace(act, serial));
   const [isChecked, setIsChecked] = useState(false);
   const question = questions[act];
   const isMissing = act === 'issued' && answer.trim() === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!isMissing) onAnswer(answer);
+    if (!isMissing) onAnswer(answer, saved);
   };
   return (
     <Dialog open title={`${question.title} ${label}`} onClose={onClose} width="26rem">
@@ -175,7 +192,7 @@ function AskDialog({
           value={answer}
           max={question.max}
           error={isChecked && isMissing ? 'Required' : undefined}
-          onChange={setAnswer}
+          onChange={change}
         />
         {act === 'replaced' && (
           <Text marginTop="3">

@@ -4,6 +4,7 @@ import { savePreference } from '#actions/person/preferences.ts';
 import type { Device } from '#actions/device.ts';
 import { type SheetOptions, backSides, cardPapers } from '#domain/cards/sheets.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
+import { sayBeside } from '#session/store.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 
 const tenths = z.int().check(z.gte(-200), z.lte(200));
@@ -55,7 +56,7 @@ export function useSheetOptions({
       if (!options) return;
       setChanges((before) => ({ ...before, ...change }));
       // Failures are ignored: if storage fails, the app says so when something is saved.
-      savePreference(mirror, name, JSON.stringify({ ...options, ...change })).catch(() => undefined);
+      savePreference(mirror, name, JSON.stringify({ ...options, ...change })).catch(sayBeside);
     },
   ];
 }

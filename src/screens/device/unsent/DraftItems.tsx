@@ -7,7 +7,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { textIn } from '#domain/content/fields/read.ts';
 import { may, mayCreateAny } from '#domain/rules/permissions/permissions.ts';
 import { status } from '#domain/content/status.ts';
-import { flagPlace, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
+import { flagPlace, isAboutCard, isOnRunSheet, pagePathOf } from '#mirror/queries/unsent/texts.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import type { DraftRow, TextRow } from '#mirror/typed/rows.ts';
 import { fieldNames } from '#screens/shared/document/body/fieldNames.ts';
@@ -17,7 +17,7 @@ import { documentName, draftAsChange, plainText, writtenText } from '#screens/sh
 import { useReferencedNames } from '#screens/shared/export/useReferencedNames.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
-import { importTitle } from './importTitle.ts';
+import { pageTextTitle } from './pageTextTitle.ts';
 import { Quote } from './RefusedItems.tsx';
 
 /** A draft: typed into a form and never saved. Where it can no longer be saved, it can be read, copied and made into a new document. */
@@ -86,7 +86,7 @@ function mayOpen(
   return document !== undefined && document.statusId !== status.archived && may(person, 'edit', document);
 }
 
-/** Texts typed beside a document and never saved: comments, or entries of its run sheet. */
+/** Texts typed beside a document and never saved: comments, entries of its run sheet, answers about its cards. */
 export function TextItem({
   device,
   keyId,
@@ -103,11 +103,9 @@ export function TextItem({
   const type = document && documentTypes[document.entity];
   const isOnSheet = rows.every(isOnRunSheet);
   const name = document && type ? documentName(type, document) : 'a document you can no longer see';
-  // No document shows it.
-  const isReason = rows.some(({ place }) => place === flagPlace);
-  const isOnlyReason = rows.every(({ place }) => place === flagPlace);
-  const comment = isOnlyReason ? `Reason for flagging ${name} and others` : `Comment on ${name}`;
-  const title = isOnSheet ? `Run sheet of ${name}` : comment;
+  // No document shows them.
+  const isInDialog = rows.some((row) => isReason(row) || isAboutCard(row));
+  const title = titleOf(rows, name);
   const address = isOnSheet ? `/run/${keyId}` : `${type?.path}/${keyId}/read/comments`;
   const discard = async () => {
     if (!(await askToDiscard(false))) return;
@@ -122,7 +120,7 @@ export function TextItem({
         <>
           {type && <Button onClick={() => void navigate(address)}>Open</Button>}
           {/* The incident that a text on a run sheet is about may have been undone. */}
-          {(!type || isOnSheet || isReason) && (
+          {(!type || isOnSheet || isInDialog) && (
             <>
               <OwnTextButtons
                 title={isOnSheet ? 'run sheet' : 'comment'}
@@ -141,21 +139,32 @@ export function TextItem({
   );
 }
 
-/** Rows that were pasted to be imported and are not yet. */
-export function PastedRowsItem({ device, text }: { readonly device: Device; readonly text: TextRow }) {
+function isReason({ place }: TextRow): boolean {
+  return place === flagPlace;
+}
+
+function titleOf(rows: readonly TextRow[], name: string): string {
+  if (rows.every(isOnRunSheet)) return `Run sheet of ${name}`;
+  if (rows.every(isReason)) return `Reason for flagging ${name} and others`;
+  return rows.every(isAboutCard) ? `Answer about a card of ${name}` : `Comment on ${name}`;
+}
+
+/** Text typed on a page that shows no document: rows pasted to be imported, the profile, the name of saved filters. */
+export function PageTextItem({ device, text }: { readonly device: Device; readonly text: TextRow }) {
   const navigate = useNavigate();
-  const { id, place, value, at } = text;
+  const { id, value, at } = text;
+  const path = pagePathOf(text) ?? '/';
   const discard = async () => {
     if (await askToDiscard(true)) await discardTyped(device.mirror, [id], device.now());
   };
   return (
     <DeviceItem
       kind="typed"
-      title={importTitle(place)}
+      title={pageTextTitle(path)}
       at={at}
       actions={
         <>
-          <Button onClick={() => void navigate(`/import/${place}`)}>Open</Button>
+          <Button onClick={() => void navigate(path)}>Open</Button>
           <Button onClick={() => void discard()}>Discard</Button>
         </>
       }

@@ -6,7 +6,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Conflict } from '#mirror/conflicts/conflict.ts';
-import { importKey, isOnRunSheet } from '#mirror/queries/unsent/texts.ts';
+import { isAboutCard, isOnRunSheet, pagePathOf } from '#mirror/queries/unsent/texts.ts';
 import type { DiscardedRow, HeldRow, ChoiceRow } from '#mirror/typed/rows.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { draftOfResult, withResult } from '#mirror/conflicts/resultTexts.ts';
@@ -15,7 +15,7 @@ import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
 import { DeviceItem } from './DeviceItem.tsx';
-import { importTitle } from './importTitle.ts';
+import { pageTextTitle } from './pageTextTitle.ts';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { hasTwoTexts } from '#screens/shared/document/sync/hasTwoTexts.ts';
 import { conflictSummary } from './conflictSummary.ts';
@@ -145,9 +145,9 @@ export function DiscardedItem({
   );
 }
 
-function titleWithoutType({ keyId, typed: [first] }: DiscardedRow): string {
-  const isImport = keyId === importKey && first?.kind === 'text';
-  return isImport ? importTitle(first.place) : 'A document you can no longer see';
+function titleWithoutType(discarded: DiscardedRow): string {
+  const path = pagePathOf(discarded);
+  return path === null ? 'A document you can no longer see' : pageTextTitle(path);
 }
 
 type DiscardedText = DiscardedRow['typed'][number];
@@ -174,8 +174,8 @@ function labelsOf(row: DiscardedText): readonly string[] {
     case 'held':
       return row.changes.map(changeLabel);
     case 'text':
-      if (row.keyId === importKey) return ['Rows to import'];
-      return [isOnRunSheet(row) ? 'Run sheet' : 'Comment'];
+      if (isOnRunSheet(row)) return ['Run sheet'];
+      return [pagePathOf(row) === null && !isAboutCard(row) ? 'Comment' : 'Text'];
   }
 }
 

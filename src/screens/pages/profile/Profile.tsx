@@ -8,7 +8,7 @@ import { chooseContrast, chooseTextSize, useLook } from '#ui/theme/choice.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { TeamName } from '#screens/shared/TeamName.tsx';
 import { useSyncStatus } from '#screens/shared/data/SyncProvider.tsx';
-import { useMirror } from '#screens/shared/data/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import NoticeSettings from '#screens/work/inbox/NoticeSettings.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -22,10 +22,11 @@ const ProfileSection = chakra('section', {
 /** Profile and password of the signed-in user, and display settings of this device. */
 export default function Profile() {
   const user = useShell((shell) => shell.user);
+  const device = useDevice();
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const status = useSyncStatus();
   const { contrast, textSize } = useLook();
-  if (!user || !teams) return null;
+  if (!user || !device || !teams) return null;
   const mine = teams.filter((team) => user.teams.includes(team.id));
   return (
     <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
@@ -53,7 +54,7 @@ export default function Profile() {
         </Box>
       )}
       <ProfileSection aria-label="About you">
-        <ProfileForm key={user.id} user={user} teams={mine} />
+        <ProfileForm key={user.id} device={device} user={user} teams={mine} />
       </ProfileSection>
       <ProfileSection aria-label="Password">
         <PasswordForm />

@@ -1,6 +1,8 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { Device } from '#actions/device.ts';
 import { type CurrentUser, profileSchema } from '#contract/accounts/user.ts';
+import { pageKey } from '#mirror/queries/unsent/texts.ts';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 import type { FieldMessages } from '#session/failureMessages.ts';
 import { saveProfile } from '#api/account.ts';
@@ -10,32 +12,43 @@ import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { languageChoices } from '#screens/shared/languages.ts';
 import { editsLeft } from '#screens/shared/forms/editsLeft.ts';
+import { useTypedTexts } from '#screens/shared/forms/useTypedTexts.ts';
 import { messagesOf, useAccountChange } from './useAccountChange.ts';
 
 const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '4' },
 });
 
+const texts = ['firstName', 'lastName', 'displayName'] as const;
+
 /** Edits names, default team, language and avatar colour of the signed-in user. */
 export function ProfileForm({
+  device,
   user,
   teams,
 }: {
+  readonly device: Device;
   readonly user: CurrentUser;
   readonly teams: readonly CollectionItem[];
 }) {
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
+  const stored = useTypedTexts(device, pageKey('/userProfile'), texts, (restored) =>
+    setTyped((before) => ({ ...restored, ...before })),
+  );
   const { isBusy, errors, send, clearErrors } = useAccountChange('Profile Saved');
   const now = { ...profileOf(user), ...typed };
   const update = (changes: Partial<ProfileFields>) => {
     setTyped((before) => ({ ...before, ...changes }));
+    stored.type(changes);
     clearErrors(Object.keys(changes));
   };
   const save = async () => {
     const checked = profileSchema.safeParse(typed);
     const invalid: FieldMessages = checked.success ? {} : messagesOf(checked.error.issues);
     // Edits made meanwhile stay.
-    if (await send(invalid, () => saveProfile(checked.data ?? {}))) setTyped((now) => editsLeft(now, typed));
+    if (!(await send(invalid, () => saveProfile(checked.data ?? {})))) return;
+    setTyped((now) => editsLeft(now, typed));
+    stored.saved(typed);
   };
   return (
     <form

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '#domain/rules/outcome.ts';
-import { showSnackbar } from '#session/store.ts';
+import { sayBeside, showSnackbar } from '#session/store.ts';
 
 /** Runs an action on this device and shows a message if it fails. `perform` resolves to whether it was applied. */
 export function usePerform() {
@@ -12,8 +12,7 @@ export function usePerform() {
       if (outcome.kind === 'applied') return true;
       showSnackbar('error', outcome.error);
     } catch (error) {
-      console.error('The change could not be stored on this device', error);
-      showSnackbar('error', 'NOT SAVED: this device could not store it. Free some space, then save again.');
+      sayBeside(error);
     } finally {
       setBusy(false);
     }

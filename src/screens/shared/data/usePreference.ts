@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { savePreference } from '#actions/person/preferences.ts';
 import { preferences } from '#mirror/queries/person/preferences.ts';
-import { useShell } from '#session/store.ts';
+import { sayBeside, useShell } from '#session/store.ts';
 import { useMirror } from './useMirror.ts';
 
 /** How high the rows of a list are. */
@@ -19,8 +19,7 @@ export function usePreference<const T extends string>(
   const storedPreferences = useMirror(preferences, []);
   const choose = useCallback(
     (value: T) => {
-      // A failure is ignored: if storage fails, the app says so when something is saved.
-      if (mirror) savePreference(mirror, name, value).catch(() => undefined);
+      if (mirror) savePreference(mirror, name, value).catch(sayBeside);
     },
     [mirror, name],
   );

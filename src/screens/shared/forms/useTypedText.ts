@@ -4,17 +4,20 @@ import { textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { leftAfter } from './leftAfter.ts';
 import { useTextStore } from './useTextStore.ts';
 
-/** A text typed beside a document, stored within half a second under its place, so that a dead battery loses nothing. */
-export function useTypedText(device: Device, keyId: string, place: string) {
+/**
+ * A text typed beside a document, or on a page (`pageKey`), stored within half a second under its place, so that a dead
+ * battery loses nothing. It is `initial` until something is typed.
+ */
+export function useTypedText(device: Device, keyId: string, place: string, initial = '') {
   const { mirror } = device;
-  const [text, setText] = useState('');
-  const latest = useRef('');
+  const [text, setText] = useState(initial);
+  const latest = useRef(initial);
   const { goOnFrom, type, leave } = useTextStore(device, keyId);
   useEffect(() => {
     let isCurrent = true;
     const restore = async () => {
       const textRow = (await textsBeside(mirror, keyId)).get(place);
-      if (!isCurrent || !textRow || latest.current !== '') return;
+      if (!isCurrent || !textRow || latest.current !== initial) return;
       goOnFrom(textRow);
       latest.current = textRow.value;
       setText(textRow.value);
@@ -24,7 +27,7 @@ export function useTypedText(device: Device, keyId: string, place: string) {
     return () => {
       isCurrent = false;
     };
-  }, [mirror, keyId, place, goOnFrom]);
+  }, [mirror, keyId, place, initial, goOnFrom]);
   const show = (next: string) => {
     setText(next);
     latest.current = next;

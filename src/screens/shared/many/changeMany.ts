@@ -15,6 +15,8 @@ export interface FailedChange {
   readonly keyId: string;
   readonly title: string;
   readonly reason: string;
+  /** The error of storage, where that failed. */
+  readonly error?: unknown;
   /** An approver may confirm that it is approved as it is. */
   readonly isConfirmable?: boolean;
   /** The document that the person is asked about. */
@@ -97,9 +99,9 @@ async function changeBatch(
       return failed;
     });
     return { failed: result, changes: ids };
-  } catch {
-    const failed = keys.map((keyId) => failure(keyId, 'This device could not store it. Try again.'));
-    return { failed, changes: [] };
+  } catch (error) {
+    const reason = 'This device could not store it. Try again.';
+    return { failed: keys.map((keyId) => ({ ...failure(keyId, reason), error })), changes: [] };
   }
 }
 

@@ -5,6 +5,7 @@ import { ignoreLeak } from '#actions/person/leaks.ts';
 import type { Leak, LeakDocument } from '#domain/review/leaks/leaks.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
+import { sayBeside } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -75,7 +76,7 @@ function DocumentLeaks({
   if (!first || !device) return null;
   const { document } = first;
   const ignore = (id: string) =>
-    void ignoreLeak(device.mirror, id, !isIgnored, Date.parse(device.now())).catch(() => undefined);
+    void ignoreLeak(device.mirror, id, !isIgnored, Date.parse(device.now())).catch(sayBeside);
   return (
     <Box
       as="section"

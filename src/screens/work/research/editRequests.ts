@@ -20,6 +20,11 @@ export type RequestEdit =
   /** Notes that the answers were collected at the desk. */
   | { readonly kind: 'collect' };
 
+/** Result of editing requests; `unchanged` of those that succeeded were so already. */
+interface RequestsResult extends ManyResult {
+  readonly unchanged: number;
+}
+
 /** Makes an edit in each of these requests, each judged by itself. Some may fail. */
 export async function editRequests(
   device: Device,
@@ -27,9 +32,10 @@ export async function editRequests(
   edit: RequestEdit,
   onProgress: (tried: number) => void = () => undefined,
   seen?: Seen,
-): Promise<ManyResult> {
+): Promise<RequestsResult> {
   const periods = await periodsOf(device, keys);
-  return changeMany(
+  let unchanged = 0;
+  const result = await changeMany(
     device,
     research,
     keys,
@@ -38,12 +44,15 @@ export async function editRequests(
       const { teamId, body } = document;
       const change = changeOf(edit, document, periods.get(periodIdOf(document)), device.now());
       if (typeof change === 'string') return { kind: 'refused', code: 'unprocessable', error: change };
-      return saveDocument(on, document, { teamId, body: { ...body, ...change } });
+      const outcome = await saveDocument(on, document, { teamId, body: { ...body, ...change } });
+      if (outcome.kind === 'applied' && outcome.document === document) unchanged += 1;
+      return outcome;
     },
     onProgress,
     // A release shows the answer to players, so it has to be the one that was read.
     edit.kind === 'release' ? seen : undefined,
   );
+  return { ...result, unchanged };
 }
 
 /** The fields that an edit changes, or why it cannot be made. */

@@ -24,16 +24,18 @@ export function useRequestEdits(
     setProgress(0);
     try {
       const result = await editRequests(device, keys, edit, setProgress, desk.seen);
-      const { succeeded, failed, changes } = result;
+      const { succeeded, unchanged, failed } = result;
       const failedKeys = new Set(failed.map(({ keyId }) => keyId));
       setReport(failed.length > 0 ? result : null);
       desk.pick(
         keys.filter((key) => !failedKeys.has(key)),
         false,
       );
-      const text = `${succeeded} ${succeeded === 1 ? 'request' : 'requests'} ${pastLabels[edit.kind]}`;
-      if (changes.length > 0) offerUndo(device.mirror, result, changes.length, text);
-      else if (succeeded > 0) showSnackbar('info', `${text} already`);
+      const changed = succeeded - unchanged;
+      const text = (count: number) =>
+        `${count} ${count === 1 ? 'request' : 'requests'} ${pastLabels[edit.kind]}`;
+      if (changed > 0) offerUndo(device.mirror, result, changed, text(changed));
+      else if (succeeded > 0) showSnackbar('info', `${text(succeeded)} already`);
     } finally {
       setProgress(null);
     }

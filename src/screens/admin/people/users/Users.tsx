@@ -17,6 +17,7 @@ import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
+import { useFindText } from '#screens/shared/navigation/useFindText.ts';
 import { ApiFailureNotice, serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
 import { useApiResult } from '#screens/shared/data/useApiResult.ts';
 import { columnsOf, compareBy, searchTexts } from './userColumns.tsx';
@@ -28,7 +29,7 @@ export default function Users() {
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const [people, reload] = useApiResult(fetchPeople, { keepPrevious: true });
   const frame = useFillHeight();
-  const [text, setText] = useState('');
+  const [text, setText] = useFindText();
   const [showsInactive, setShowsInactive] = useState(false);
   const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
   const names = useMemo(() => new Map(teams?.map((team) => [team.id, team.fields.name])), [teams]);

@@ -1,16 +1,10 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
+import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
 import type { Choices } from './useChoices.ts';
 
-const Shortcuts = chakra('p', {
-  base: {
-    display: 'none',
-    color: 'ink.muted',
-    textStyle: 'small',
-    '@media (pointer: fine)': { display: 'block' },
-  },
-});
+const Shortcuts = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
 
 /** Takes one side for every conflict, where there are several, and lists the keyboard shortcuts. */
 export function BulkChoices({
@@ -20,6 +14,7 @@ export function BulkChoices({
   readonly fieldConflicts: readonly FieldConflict[];
   readonly choices: Choices;
 }) {
+  const hasKeyboard = useHasKeyboard();
   const count = fieldConflicts.length;
   const canTakeBoth = fieldConflicts.some(({ both }) => both !== undefined);
   return (
@@ -28,9 +23,11 @@ export function BulkChoices({
         <Text>
           {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
         </Text>
-        <Shortcuts>
-          J and K move · M mine · T theirs · {canTakeBoth && 'B both · '}E edit · Ctrl-S save
-        </Shortcuts>
+        {hasKeyboard && (
+          <Shortcuts>
+            J and K move · M mine · T theirs · {canTakeBoth && 'B both · '}E edit · Ctrl-S save
+          </Shortcuts>
+        )}
       </Box>
       {count > 1 && (
         <>

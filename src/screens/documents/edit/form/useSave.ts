@@ -8,7 +8,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
-import { showDone } from '#session/store.ts';
+import { sayBeside, showDone } from '#session/store.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { formKeys } from '#screens/shared/acts/shortcuts.ts';
 import { isFirstEntry } from '#screens/shared/navigation/historyEntry.ts';
@@ -107,7 +107,8 @@ export function useSave({
       else void navigate(`${entity.path}/${keyId}/read`, { replace: true });
       return true;
     } catch (error) {
-      setRefusal(storageFailure(error));
+      setRefusal(null);
+      sayBeside(error);
       return false;
     } finally {
       form.setState({ saving: false });
@@ -137,14 +138,3 @@ function missingFields(entity: EntityDefinition, values: BodyPatch): FieldError[
 }
 
 const noTeam = invalidFields([{ name: 'teamId', messages: ['Required'] }]);
-
-/** Storage failed: nothing counts as saved, and the typed text stays in the form. */
-function storageFailure(error: unknown): Refusal {
-  console.error('The change could not be stored on this device', error);
-  return {
-    kind: 'refused',
-    code: 'unprocessable',
-    error:
-      'NOT SAVED: this device could not store it. Your text is still here. Free some space or copy it, then save again.',
-  };
-}

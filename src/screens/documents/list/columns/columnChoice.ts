@@ -5,6 +5,7 @@ import { type ListField, listFields } from '#domain/content/entities/listFields.
 import type { Field } from '#domain/content/fields/field.ts';
 import { chooseColumns } from '#actions/person/listPreferences.ts';
 import { chosenColumns } from '#mirror/read/listPreferences.ts';
+import { sayBeside } from '#session/store.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
@@ -52,8 +53,7 @@ export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
   const chosen = useMirror((mirror) => chosenColumns(mirror, type), [type]);
   const choose = useCallback(
     (keys: readonly string[]) => {
-      // A failure is ignored: if storage fails, the app says so when something is saved.
-      if (device) chooseColumns(device.mirror, type, keys, Date.parse(device.now())).catch(() => undefined);
+      if (device) chooseColumns(device.mirror, type, keys, Date.parse(device.now())).catch(sayBeside);
     },
     [device, type],
   );

@@ -6,7 +6,7 @@ import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type ReleaseChange, type UnreleasedSlot, unreleased } from '#domain/event/schedule/release.ts';
 import { momentIn } from '#domain/event/schedule/slot.ts';
-import { showDone, showSnackbar } from '#session/store.ts';
+import { sayBeside, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { describePosition } from '#screens/event/timetable/labels.ts';
@@ -45,8 +45,7 @@ export default function ReleaseDialog({
         onClose();
       } else showSnackbar('error', `Not released. ${released.error}`);
     } catch (error) {
-      console.error('The release could not be stored on this device', error);
-      showSnackbar('error', 'Not released: this device could not store it. Free some space, then try again.');
+      sayBeside(error);
     } finally {
       setIsBusy(false);
     }

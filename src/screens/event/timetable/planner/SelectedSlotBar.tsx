@@ -14,6 +14,7 @@ import {
 import { memo } from 'react';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { slotStep } from '#screens/event/timetable/slotCommands.ts';
 
@@ -50,6 +51,7 @@ export function SelectedSlotBar({
   readonly overlapText: string;
   readonly handlers: SlotHandlers;
 }) {
+  const hasKeyboard = useHasKeyboard();
   const title = slot?.title ?? '';
   // The slot of a document takes its title from there.
   const needsTitle = isNew && slot?.document === null;
@@ -72,7 +74,9 @@ export function SelectedSlotBar({
               {title}
             </Box>
           )}
-          <Box textStyle="small">{position}. Select its new place or use the arrow keys.</Box>
+          <Box textStyle="small">
+            {position}. Select its new place{hasKeyboard && ' or use the arrow keys'}.
+          </Box>
           <Box
             textStyle="small"
             color="danger.ink"
