@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { knownZone } from '#domain/content/gameSettings.ts';
 import { passwordSchema } from '#contract/accounts/user.ts';
 import { ApiError } from '#contract/errors/apiError.ts';
+import { serverZone } from '#server/identity/serverZone.ts';
 import { networkOf } from '#server/http/network.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/http/description/api.ts';
@@ -101,9 +102,10 @@ const founderSchema = z.strictObject({
   email: z.email('That is not an email address').max(254, tooLong),
   password: passwordSchema,
   timeZone: z
-    .string('Choose a time zone')
+    .string()
     .max(60, tooLong)
-    .refine((zone) => knownZone(zone) !== undefined, 'Choose a time zone'),
+    .refine((zone) => knownZone(zone) !== undefined, 'Choose a time zone')
+    .default(serverZone),
   loadSample: z.boolean().default(false),
 });
 

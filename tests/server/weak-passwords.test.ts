@@ -92,7 +92,6 @@ describe('a weak password is refused, with its field', () => {
     const founder = {
       token: await empty.identity.setupToken(),
       gameName: 'Game',
-      timeZone: 'Europe/London',
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@test.example',
