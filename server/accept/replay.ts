@@ -37,8 +37,9 @@ export async function replayCreate(
   const { batch, actor } = acceptance;
   const { change } = item;
   if (document.entity !== change.entity || !may(actor.person, 'read', document)) return refuse('forbidden');
-  const outcome = applyChange(acceptance, undefined, change);
   const first = await documentAtVersion(batch, document, 1);
+  const now = Date.parse((first ?? document).updatedDate);
+  const outcome = applyChange({ ...acceptance, now }, undefined, change);
   const isSame =
     first?.createdBy.id === actor.person.id &&
     outcome.kind === 'applied' &&

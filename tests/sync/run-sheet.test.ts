@@ -6,6 +6,7 @@ import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { limits } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
+import { rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
@@ -15,7 +16,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
-import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
+import { openIncidents } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
@@ -65,18 +66,38 @@ const typeInBox = async ({ mirror, device }: TestDevice, keyId: string, value: s
 const plainNames = { place: String, time: String };
 const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
   codeOf(await recordRun(on.device, slotId, notes));
+const untimed = {
+  id: '',
+  at: 0,
+  by: '',
+  what: 'end',
+  about: '',
+  count: null,
+  outcome: '',
+  text: '',
+} as const;
 const stateOn = async (on: TestDevice, slotId: string) =>
   runState((await shown(on, slotId)).body['runEvents']);
 
-test('An entry has the time of the server, and where the clock of the device is wrong, the time of that beside it', async () => {
+test('An entry has the time at which the server got it, whatever its device says, and where the clock of the device is wrong, the time of that beside it', async () => {
   const { olga, rhea, slotId } = await plannedSlot();
   const at = rhea.device.now();
   const wrong = { ...rhea.device, ownTime: () => '2027-05-02T20:00:00.000Z' };
   expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
-  expect(await record(rhea, slotId, { what: 'end' })).toBe('applied');
+  const row = (await shown(rhea, slotId)).body;
+  const claimed = { ...rowOfEvent(untimed), id: rhea.device.newId(), receivedAt: at };
+  const runEvents = [...rowsIn(row['runEvents']), claimed];
+  await saveDocument(rhea.device, await shown(rhea, slotId), { teamId: noTeam, body: { ...row, runEvents } });
+  const from = Date.now();
   await rhea.settle();
   await olga.settle();
-  const [start, end] = rowsIn((await shown(olga, slotId)).body['runEvents']);
+  const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
+  expect(rowsIn((await shown(rhea, slotId)).body['runEvents'])).toEqual(rows);
+  for (const { receivedAt } of rows) {
+    expect(Date.parse(String(receivedAt))).toBeGreaterThanOrEqual(from);
+    expect(Date.parse(String(receivedAt))).toBeLessThanOrEqual(Date.now());
+  }
+  const [start, end] = rows;
   expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });
   expect(end?.['deviceAt'] ?? null).toBeNull();
 });
@@ -208,7 +229,8 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
 test('The desk is said to have heard of an incident only once the server has it, and it is open until somebody takes it', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();
   const openOn = async ({ mirror }: TestDevice) => (await openIncidents(mirror)).map(({ event }) => event.id);
-  const heardOn = async ({ mirror }: TestDevice) => [...(await incidentsOnServer(mirror, slotId))];
+  const heardOn = async (on: TestDevice) =>
+    (await stateOn(on, slotId)).incidents.flatMap(({ event }) => (event.receivedAt ? [event.id] : []));
   const event = {
     title: 'The fest',
     start: '2027-05-01T08:00:00.000Z',

@@ -1,9 +1,9 @@
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { type Incident, incidentsIn } from '#domain/event/run/incident.ts';
+import type { Incident } from '#domain/event/run/incident.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { documentsByKey, storedDocument } from '#mirror/read/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { nextEventRow, ofEvent } from './timetable.ts';
 
 /** An incident that nobody has taken yet, and the slot in which it was recorded. */
@@ -32,11 +32,4 @@ export async function openIncidents(mirror: Mirror): Promise<readonly OpenIncide
   return open
     .map((each) => ({ ...each, place: names.get(each.event.about), author: names.get(each.event.by) }))
     .toSorted((a, b) => b.event.at - a.event.at);
-}
-
-/** Ids of the incidents of a slot that the server has: of these the desk has heard. */
-export async function incidentsOnServer(mirror: Mirror, slotId: string): Promise<ReadonlySet<string>> {
-  const document = await storedDocument(mirror, slotId);
-  const events = document ? runState(fieldsOf(eventSlot, document.body)('runEvents')).events : [];
-  return new Set(incidentsIn(events).map(({ event }) => event.id));
 }

@@ -35,6 +35,8 @@ export interface RunEvent {
   readonly id: string;
   /** Epoch milliseconds by the clock of the device that made it. */
   readonly at: number;
+  /** When the server got it, in epoch milliseconds; absent until it has. */
+  readonly receivedAt?: number;
   /** Id of the person. */
   readonly by: string;
   readonly what: RunAct;
@@ -95,9 +97,11 @@ function eventOf(row: GroupRow): RunEvent | undefined {
   const at = Date.parse(entry('at') ?? '');
   const what = runActs.find((act) => act === entry('what'));
   if (Number.isNaN(at) || what === undefined) return undefined;
+  const receivedAt = Date.parse(entry('receivedAt') ?? '');
   return {
     id: row.id,
     at,
+    ...(!Number.isNaN(receivedAt) && { receivedAt }),
     what,
     by: entry('by') ?? '',
     about: entry('about'),

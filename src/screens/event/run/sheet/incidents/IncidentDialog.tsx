@@ -64,7 +64,7 @@ export function IncidentDialog({
       {incident && id !== undefined ? (
         <Flex direction="column" gap="4">
           <Text>{placeName(timetable, incident.event.about || null)}</Text>
-          <IncidentState slotId={slotId} incident={incident} userName={userName} />
+          <IncidentState incident={incident} userName={userName} />
           <Details device={device} slotId={slotId} sheet={sheet} incidentId={id} onClose={onClose} />
         </Flex>
       ) : (

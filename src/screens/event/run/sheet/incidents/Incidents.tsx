@@ -10,14 +10,12 @@ import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 /** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
 export function Incidents({
   personId,
-  slotId,
   sheet,
   placeName,
   userName,
   onAdd,
 }: {
   readonly personId: string;
-  readonly slotId: string;
   readonly sheet: RunSheet;
   readonly placeName: (id: string) => string;
   readonly userName: (id: string) => string;
@@ -33,7 +31,7 @@ export function Incidents({
         type="error"
         title={`${incidentLabel(event)}, ${formatTime(event.at)}, ${placeName(event.about)}`}
       >
-        <IncidentState slotId={slotId} incident={incident} userName={userName} />
+        <IncidentState incident={incident} userName={userName} />
         <Text>Recorded by {userName(event.by)}</Text>
         {helpers.length > 0 && <Text>Calls for {helpers.join(' and ').toLocaleLowerCase('en-GB')}</Text>}
         {words.map(({ id, text }) => (
