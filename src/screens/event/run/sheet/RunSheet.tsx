@@ -142,6 +142,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
         <Incidents
           personId={device.person.id}
+          slotId={slot.id}
           sheet={sheet}
           placeName={place}
           userName={user}

@@ -1,27 +1,33 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Check, NotebookPen, Undo2 } from 'lucide-react';
 import { calledHelpers, incidentLabel } from '#domain/event/run/incident.ts';
+import { detailsOfSlot } from '#mirror/queries/incidentDetails.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
+import { DetailsOfPeople } from './PersonDetails.tsx';
 import { IncidentState } from './IncidentState.tsx';
 import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 /** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
 export function Incidents({
   personId,
+  slotId,
   sheet,
   placeName,
   userName,
   onAdd,
 }: {
   readonly personId: string;
+  readonly slotId: string;
   readonly sheet: RunSheet;
   readonly placeName: (id: string) => string;
   readonly userName: (id: string) => string;
   /** Opens an incident to add to it. */
   readonly onAdd: (incidentId: string) => void;
 }) {
+  const details = useMirror((mirror) => detailsOfSlot(mirror, slotId), [slotId]) ?? [];
   return sheet.state.incidents.map((incident) => {
     const { event, words, calls, acknowledgement } = incident;
     const helpers = calledHelpers(incident);
@@ -39,6 +45,7 @@ export function Incidents({
             {text}
           </Text>
         ))}
+        <DetailsOfPeople details={details.filter((each) => each.incident === event.id)} userName={userName} />
         {sheet.mayWrite && (
           <Flex gap="2" wrap="wrap" marginTop="2">
             {acknowledgement === null && event.by !== personId && (
