@@ -16,7 +16,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
-import { openIncidents } from '#mirror/queries/incidents.ts';
+import { openCalls } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
@@ -228,7 +228,7 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
 
 test('The desk is said to have heard of an incident only once the server has it, and it is open until somebody takes it', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();
-  const openOn = async ({ mirror }: TestDevice) => (await openIncidents(mirror)).map(({ event }) => event.id);
+  const openOn = async ({ mirror }: TestDevice) => (await openCalls(mirror)).map(({ event }) => event.id);
   const heardOn = async (on: TestDevice) =>
     (await stateOn(on, slotId)).incidents.flatMap(({ event }) => (event.receivedAt ? [event.id] : []));
   const event = {
@@ -262,7 +262,7 @@ test('The desk is said to have heard of an incident only once the server has it,
   rhea.network.online = false;
   await record(rhea, slotId, { what: 'words', about: id, text: 'A twisted ankle' });
   expect(await heardOn(rhea)).toEqual([id]);
-  expect((await openIncidents(olga.mirror))[0]).toMatchObject({
+  expect((await openCalls(olga.mirror))[0]).toMatchObject({
     slotId,
     title: 'The raid',
     author: 'rhea Player',
@@ -280,6 +280,31 @@ test('The desk is said to have heard of an incident only once the server has it,
       ['A twisted ankle'],
     ]);
   }
+
+  // The same way: once a matter, however many tablets tell it, until it was seen or the run is over.
+  const tell = (on: TestDevice, outcome: string) => record(on, slotId, { what: 'tell', outcome });
+  rhea.clock.advance(60_000);
+  remy.clock.advance(90_000);
+  for (const on of [rhea, remy]) expect(await tell(on, 'late')).toBe('applied');
+  await tell(rhea, 'crew');
+  const settleAll = async () => {
+    for (const device of [rhea, remy, olga, rhea]) await device.settle();
+  };
+  await settleAll();
+  const openMatters = async ({ mirror }: TestDevice) =>
+    (await openCalls(mirror)).map((call) => call.event.outcome).toSorted();
+  expect(await openMatters(olga)).toEqual(['crew', 'late']);
+  const late = (await openCalls(olga.mirror)).find((call) => call.event.outcome === 'late');
+  olga.clock.advance(120_000);
+  await record(olga, slotId, { what: 'acknowledge', about: late?.event.id ?? '' });
+  expect(await openMatters(olga)).toEqual(['crew']);
+  await settleAll();
+  const [seen] = (await stateOn(rhea, slotId)).messages;
+  expect([seen?.event.outcome, seen?.acknowledgement?.by]).toEqual(['late', olga.device.person.id]);
+  await record(remy, slotId, { what: 'end' });
+  await settleAll();
+  for (const device of [rhea, remy, olga]) expect(await openMatters(device)).toEqual([]);
+  expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
 });
 
 test('A writer reads the sheet and may not write it; a player does not get it, even with a right to see slots', async () => {

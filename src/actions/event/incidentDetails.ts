@@ -6,7 +6,7 @@ import { createDocument } from '#actions/documents.ts';
 import type { TypedOnSheet } from '#actions/event/runSheet.ts';
 import { dropSentTexts } from '#actions/unsent/texts.ts';
 
-/** What is known of a person in a safety incident. */
+/** Details of a person in a safety incident. */
 export interface PersonDetails {
   readonly who: string;
   readonly contact: string;

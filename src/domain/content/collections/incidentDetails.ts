@@ -1,7 +1,7 @@
 import { line } from '#domain/content/fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** What is known of a person in a safety incident: staff who run the event write it, and only those with the right read it. */
+/** Details of a person in a safety incident: staff who run the event write them, and only those with the right read them. */
 export const incidentDetails = defineCollection({
   key: 'incidentDetails',
   api: 'incidentDetails',

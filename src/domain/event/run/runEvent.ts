@@ -23,6 +23,7 @@ export const runActs = [
   'rewards',
   'outcome',
   'incident',
+  'tell',
   'call',
   'acknowledge',
   'words',
@@ -40,10 +41,10 @@ export interface RunEvent {
   /** Id of the person. */
   readonly by: string;
   readonly what: RunAct;
-  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place. Empty if none. */
+  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place; of what the desk is told, the device. Empty if none. */
   readonly about: string;
   readonly count: number | null;
-  /** One of `outcomes`, `incidentKinds` or `incidentCalls`, or empty. */
+  /** One of `outcomes`, `incidentKinds`, `incidentCalls` or `deskMatters`, or empty. */
   readonly outcome: string;
   readonly text: string;
 }
@@ -71,6 +72,13 @@ export const incidentKinds = [
 export const incidentCalls = [
   { value: 'first-aid', label: 'First aid' },
   { value: 'organiser', label: 'An organiser' },
+] as const;
+
+/** Things that the desk is told of besides incidents. */
+export const deskMatters = [
+  { value: 'late', label: 'Running late' },
+  { value: 'crew', label: 'Crew short' },
+  { value: 'clock', label: 'Wrong clock' },
 ] as const;
 
 /** Returns the label of an outcome; empty for none. */

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { formatTime, placeName } from '#screens/event/timetable/labels.ts';
-import { IncidentState } from './IncidentState.tsx';
+import { IncidentState } from '#screens/shared/incidents/IncidentState.tsx';
 import { PersonDetails, useDetailsBox } from './PersonDetails.tsx';
 import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
@@ -65,7 +65,7 @@ export function IncidentDialog({
       {incident ? (
         <Flex direction="column" gap="4">
           <Text>{placeName(timetable, incident.event.about || null)}</Text>
-          <IncidentState incident={incident} userName={userName} />
+          <IncidentState call={incident} userName={userName} />
           <Details device={device} slotId={slotId} sheet={sheet} incident={incident} onClose={onClose} />
         </Flex>
       ) : (

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
 import { DetailsOfPeople } from './PersonDetails.tsx';
-import { IncidentState } from './IncidentState.tsx';
+import { IncidentState } from '#screens/shared/incidents/IncidentState.tsx';
 import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 /** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
@@ -37,7 +37,7 @@ export function Incidents({
         type="error"
         title={`${incidentLabel(event)}, ${formatTime(event.at)}, ${placeName(event.about)}`}
       >
-        <IncidentState incident={incident} userName={userName} />
+        <IncidentState call={incident} userName={userName} />
         <Text>Recorded by {userName(event.by)}</Text>
         {helpers.length > 0 && <Text>Calls for {helpers.join(' and ').toLocaleLowerCase('en-GB')}</Text>}
         {words.map(({ id, text }) => (

@@ -17,7 +17,7 @@ import { formatTime } from '#screens/event/timetable/labels.ts';
 const Line = chakra('input', inputRecipe);
 const Area = chakra('textarea', inputRecipe);
 
-/** What is typed of a person in an incident, and how it is recorded. */
+/** The text typed of a person in an incident, and how it is recorded. */
 export type DetailsBox = ReturnType<typeof useDetailsBox>;
 
 /** Keeps what is typed of a person in an incident until it is recorded. */
