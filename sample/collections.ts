@@ -169,6 +169,7 @@ export function knownIds(world: SampleWorld): Readonly<Record<CollectionKey, rea
     eventSlot: world.slotIds,
     researchPeriod: (['next', 'later'] as const).map(world.period),
     tag: Object.keys(tags).map((key) => world.idOf(`tag ${key}`)),
+    incidentDetails: [],
     systemPage: [],
     game: [gameId],
     user: world.people.filter(({ role }) => role !== 'player' && role !== null).map(({ id }) => id),

@@ -2,6 +2,8 @@ import { apply } from '#domain/rules/apply.ts';
 import type { Change } from '#domain/rules/change.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
+import { documentTypes } from '#domain/content/documentTypes.ts';
+import { withReceipts } from '#domain/rules/conflicts/merge.ts';
 import type { LimitFacts } from '#domain/rules/limits.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/rules/outcome.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
@@ -15,8 +17,9 @@ export function applyChange(
   limitFacts?: LimitFacts,
 ): Outcome {
   const context = { ...actor, at: new Date(now).toISOString() };
-  const outcome = apply(document, change, limitFacts ? { ...context, limitFacts } : context);
-  if (outcome.kind === 'refused') return outcome;
+  const applied = apply(document, change, limitFacts ? { ...context, limitFacts } : context);
+  if (applied.kind === 'refused') return applied;
+  const outcome = withReceiptTimes(document, applied, context.at);
   if (change.kind === 'assign') return withAssignee(batch, outcome.document, change.to);
   const { teamId, shares } = outcome.document;
   const hasTeam = !isCollectionKey(change.entity);
@@ -24,6 +27,17 @@ export function applyChange(
   const previous = document?.shares.shareTeams ?? [];
   const isAllowed = (team: string) => previous.includes(team) || batch.isActiveTeam(team);
   return shares.shareTeams.every(isAllowed) ? outcome : unknownTeam('shareTeams');
+}
+
+/** Sets when the server got the entries that a change adds to logs. No client can say that. */
+function withReceiptTimes(
+  before: Document | undefined,
+  { document }: Extract<Outcome, { kind: 'applied' }>,
+  at: string,
+): Extract<Outcome, { kind: 'applied' }> {
+  const { title, ...fields } = document.body;
+  const body = withReceipts(documentTypes[document.entity].allFields, before?.body ?? {}, fields, at);
+  return { kind: 'applied', document: { ...document, body: { ...body, title } } };
 }
 
 /** Assigns only to people who may read the document, and with the names that the server knows. */

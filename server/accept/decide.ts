@@ -2,7 +2,7 @@ import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { occurrencesOf } from '#domain/personal/occurrences.ts';
-import { may, mayReachType } from '#domain/rules/permissions/permissions.ts';
+import { may, mayHandIn, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { hasSameContent } from '#domain/rules/conflicts/merge.ts';
 import { editOn } from '#domain/rules/conflicts/unseen.ts';
@@ -80,9 +80,11 @@ async function refuseHidden(
   document: Document | undefined,
   change: Change,
 ): Promise<Decision | undefined> {
-  if (!mayReachType(actor.person, change.entity)) return refuse('forbidden');
+  const { person } = actor;
+  if (change.kind === 'create' && mayHandIn(person, change.entity)) return undefined;
+  if (!mayReachType(person, change.entity)) return refuse('forbidden');
   if (change.kind === 'create') return undefined;
-  if (document?.entity === change.entity && may(actor.person, 'read', document)) return undefined;
+  if (document?.entity === change.entity && may(person, 'read', document)) return undefined;
   return refuse(await hiddenErrorCode(batch.db, actor, change.keyId));
 }
 

@@ -15,6 +15,7 @@ const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
   shared: ['shared with your team', 'shared with your team'],
   slotMoved: ['moved or cancelled', 'moved or cancelled'],
   incident: ['a safety incident', 'safety incidents'],
+  deskCall: ['the desk was told', 'the desk was told'],
   deadline: ['a deadline', 'deadlines'],
   conflict: ['a conflict', 'conflicts'],
 };

@@ -21,6 +21,7 @@ const adminPages: Readonly<Record<string, string | null>> = {
   '/eventtimetable/list': 'eventSlots',
   '/eventtimetable/new': 'eventSlots',
   '/eventtimetable/edit/one': 'eventSlots',
+  '/incidentDetails': 'incidentDetails',
   '/researchPeriods': 'editResearchPeriod',
   '/researchPeriods/new': 'editResearchPeriod',
   '/researchPeriods/edit/one': 'editResearchPeriod',

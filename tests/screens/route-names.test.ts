@@ -29,6 +29,7 @@ test('Routes have the names of rule 3.11', () => {
     teams: '/teams',
     events: '/events',
     eventtimetable: '/eventtimetable',
+    incidentDetails: '/incidentDetails',
     researchPeriods: '/researchPeriods',
     users: '/users',
     rolesAndPermissions: '/roles',

@@ -228,6 +228,8 @@ describe('notices', () => {
       ['incident'],
       [],
     ]);
+    await game.sent('rhea', add(entry('i5', 'tell')));
+    expect([(await kinds('olga')).toSorted(), await kinds('wren')]).toEqual([['deskCall', 'incident'], []]);
   });
 
   test('Once a slot is released, its people are notified by the release, and not of drafts or of slots they are off again', async () => {

@@ -65,6 +65,27 @@ describe('a short result', () => {
     expect(JSON.stringify(result).length).toBeLessThan(1500);
   });
 
+  test('The log of a run does not come back: the device works out when the server got what it added', async () => {
+    const slot = { entity: 'eventSlot', teamId: '-' } as const;
+    const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
+    const made = create({ title: 'The raid', eventId: newId(), ...times }, slot);
+    await game.sent('olga', made);
+    const base = await received('olga', made.keyId);
+    const entry = {
+      at: times.start,
+      by: 'olga',
+      what: 'start',
+      about: '',
+      count: null,
+      outcome: '',
+      text: '',
+    };
+    const body = { runEvents: [{ ...entry, id: newId(), deviceAt: null, receivedAt: null }] };
+    const change = { kind: 'addEntries', id: newId(), keyId: made.keyId, entity: 'eventSlot', body } as const;
+    const short = await expectShort('olga', await send('olga', change, base), change, base);
+    expect(short.body).toEqual({});
+  });
+
   test('What the server sanitises comes back, and nothing else', async () => {
     const base = await written();
     const refereeBrief = `${long}<p onclick="x()">Click</p><script>x()</script>`;

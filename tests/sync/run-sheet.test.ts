@@ -6,6 +6,7 @@ import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { limits } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
+import { rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
@@ -15,7 +16,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
 import { shown, approve } from '#support/operations.ts';
-import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
+import { openCalls } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
@@ -65,18 +66,38 @@ const typeInBox = async ({ mirror, device }: TestDevice, keyId: string, value: s
 const plainNames = { place: String, time: String };
 const record = async (on: TestDevice, slotId: string, ...notes: RunNote[]) =>
   codeOf(await recordRun(on.device, slotId, notes));
+const untimed = {
+  id: '',
+  at: 0,
+  by: '',
+  what: 'end',
+  about: '',
+  count: null,
+  outcome: '',
+  text: '',
+} as const;
 const stateOn = async (on: TestDevice, slotId: string) =>
   runState((await shown(on, slotId)).body['runEvents']);
 
-test('An entry has the time of the server, and where the clock of the device is wrong, the time of that beside it', async () => {
+test('An entry has the time at which the server got it, whatever its device says, and where the clock of the device is wrong, the time of that beside it', async () => {
   const { olga, rhea, slotId } = await plannedSlot();
   const at = rhea.device.now();
   const wrong = { ...rhea.device, ownTime: () => '2027-05-02T20:00:00.000Z' };
   expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
-  expect(await record(rhea, slotId, { what: 'end' })).toBe('applied');
+  const row = (await shown(rhea, slotId)).body;
+  const claimed = { ...rowOfEvent(untimed), id: rhea.device.newId(), receivedAt: at };
+  const runEvents = [...rowsIn(row['runEvents']), claimed];
+  await saveDocument(rhea.device, await shown(rhea, slotId), { teamId: noTeam, body: { ...row, runEvents } });
+  const from = Date.now();
   await rhea.settle();
   await olga.settle();
-  const [start, end] = rowsIn((await shown(olga, slotId)).body['runEvents']);
+  const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
+  expect(rowsIn((await shown(rhea, slotId)).body['runEvents'])).toEqual(rows);
+  for (const { receivedAt } of rows) {
+    expect(Date.parse(String(receivedAt))).toBeGreaterThanOrEqual(from);
+    expect(Date.parse(String(receivedAt))).toBeLessThanOrEqual(Date.now());
+  }
+  const [start, end] = rows;
   expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });
   expect(end?.['deviceAt'] ?? null).toBeNull();
 });
@@ -207,8 +228,9 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
 
 test('The desk is said to have heard of an incident only once the server has it, and it is open until somebody takes it', async () => {
   const { olga, rhea, remy, slotId } = await plannedSlot();
-  const openOn = async ({ mirror }: TestDevice) => (await openIncidents(mirror)).map(({ event }) => event.id);
-  const heardOn = async ({ mirror }: TestDevice) => [...(await incidentsOnServer(mirror, slotId))];
+  const openOn = async ({ mirror }: TestDevice) => (await openCalls(mirror)).map(({ event }) => event.id);
+  const heardOn = async (on: TestDevice) =>
+    (await stateOn(on, slotId)).incidents.flatMap(({ event }) => (event.receivedAt ? [event.id] : []));
   const event = {
     title: 'The fest',
     start: '2027-05-01T08:00:00.000Z',
@@ -240,7 +262,7 @@ test('The desk is said to have heard of an incident only once the server has it,
   rhea.network.online = false;
   await record(rhea, slotId, { what: 'words', about: id, text: 'A twisted ankle' });
   expect(await heardOn(rhea)).toEqual([id]);
-  expect((await openIncidents(olga.mirror))[0]).toMatchObject({
+  expect((await openCalls(olga.mirror))[0]).toMatchObject({
     slotId,
     title: 'The raid',
     author: 'rhea Player',
@@ -258,6 +280,31 @@ test('The desk is said to have heard of an incident only once the server has it,
       ['A twisted ankle'],
     ]);
   }
+
+  // The same way: once a matter, however many tablets tell it, until it was seen or the run is over.
+  const tell = (on: TestDevice, outcome: string) => record(on, slotId, { what: 'tell', outcome });
+  rhea.clock.advance(60_000);
+  remy.clock.advance(90_000);
+  for (const on of [rhea, remy]) expect(await tell(on, 'late')).toBe('applied');
+  await tell(rhea, 'crew');
+  const settleAll = async () => {
+    for (const device of [rhea, remy, olga, rhea]) await device.settle();
+  };
+  await settleAll();
+  const openMatters = async ({ mirror }: TestDevice) =>
+    (await openCalls(mirror)).map((call) => call.event.outcome).toSorted();
+  expect(await openMatters(olga)).toEqual(['crew', 'late']);
+  const late = (await openCalls(olga.mirror)).find((call) => call.event.outcome === 'late');
+  olga.clock.advance(120_000);
+  await record(olga, slotId, { what: 'acknowledge', about: late?.event.id ?? '' });
+  expect(await openMatters(olga)).toEqual(['crew']);
+  await settleAll();
+  const [seen] = (await stateOn(rhea, slotId)).messages;
+  expect([seen?.event.outcome, seen?.acknowledgement?.by]).toEqual(['late', olga.device.person.id]);
+  await record(remy, slotId, { what: 'end' });
+  await settleAll();
+  for (const device of [rhea, remy, olga]) expect(await openMatters(device)).toEqual([]);
+  expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
 });
 
 test('A writer reads the sheet and may not write it; a player does not get it, even with a right to see slots', async () => {

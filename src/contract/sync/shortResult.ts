@@ -5,8 +5,8 @@ import type { Change } from '#domain/rules/change.ts';
 import { type Document, unshared } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { emptyBody } from '#domain/content/entities/define.ts';
-import { applyPatch } from '#domain/rules/conflicts/merge.ts';
-import { type StatusId, readStatus } from '#domain/content/status.ts';
+import { applyPatch, withReceipts } from '#domain/rules/conflicts/merge.ts';
+import { readStatus } from '#domain/content/status.ts';
 import { contentHash } from './contentHash.ts';
 import { envelopeOf, envelopeSchema, fromWire } from '../document.ts';
 
@@ -31,7 +31,7 @@ export function toShort(
   base: Document | undefined,
   change: Change,
 ): ShortResult {
-  const expected = expectedBody(base?.body, change, document.statusId);
+  const expected = expectedBody(base?.body, change, document);
   const differing = Object.entries(document.body).filter(
     ([name, value]) =>
       !Object.hasOwn(expected, name) || canonicalJson(value) !== canonicalJson(expected[name]),
@@ -51,7 +51,10 @@ export function fromShort(
   base: Document | undefined,
   change: Change,
 ): Document | undefined {
-  const expected = expectedBody(base?.body, change, readStatus(envelope.statusId));
+  const expected = expectedBody(base?.body, change, {
+    statusId: readStatus(envelope.statusId),
+    updatedDate: envelope.updatedDate,
+  });
   const knownFields = Object.entries(expected).filter(([name]) => !absent.includes(name));
   const { title, ...fields }: Record<string, unknown> = { ...Object.fromEntries(knownFields), ...body };
   if (typeof title !== 'string') return undefined;
@@ -60,9 +63,15 @@ export function fromShort(
 }
 
 /** The body that follows from a change without knowing more than the device of its author. */
-function expectedBody(base: Body | undefined, change: Change, statusId: StatusId): BodyPatch {
+function expectedBody(
+  base: Body | undefined,
+  change: Change,
+  { statusId, updatedDate }: Pick<Document, 'statusId' | 'updatedDate'>,
+): BodyPatch {
   const type = documentTypes[change.entity];
   const before = base ?? emptyBody(type);
-  const body = 'body' in change ? applyPatch(type.allFields, before, change.body) : before;
+  const sent = 'body' in change ? applyPatch(type.allFields, before, change.body) : before;
+  // The server got the entries when it made the version.
+  const body = withReceipts(type.allFields, before, sent, updatedDate);
   return { ...body, ...type.valuesIn?.(statusId, body) };
 }

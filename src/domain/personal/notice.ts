@@ -12,6 +12,7 @@ export const noticeKinds = [
   'shared',
   'slotMoved',
   'incident',
+  'deskCall',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

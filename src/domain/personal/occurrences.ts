@@ -128,14 +128,20 @@ function moved(before: Document, after: Document): Occurrence[] {
   return hasMoved ? tellOfSlot(after) : [];
 }
 
-/** Everybody who runs the event is notified of a safety incident. */
+/** Everybody who runs the event is notified of a safety incident, and of what else the desk is told. */
 function incidents(before: Document, after: Document): Occurrence[] {
   if (after.entity !== 'eventSlot') return [];
   const eventsOf = ({ body }: Document) => runEventsIn(fieldsOf(eventSlot, body)('runEvents'));
   const knownIds = new Set(eventsOf(before).map(({ id }) => id));
   return eventsOf(after)
-    .filter(({ id, what }) => what === 'incident' && !knownIds.has(id))
-    .map(({ id }) => ({ kind: 'incident', ref: id, tellsFollowers: false, tellsEditors: true, ...none }));
+    .filter(({ id, what }) => (what === 'incident' || what === 'tell') && !knownIds.has(id))
+    .map(({ id, what }) => ({
+      kind: what === 'incident' ? 'incident' : 'deskCall',
+      ref: id,
+      tellsFollowers: false,
+      tellsEditors: true,
+      ...none,
+    }));
 }
 
 /**

@@ -17,7 +17,7 @@ export function logErrors({ entity, body }: Document, patch: BodyPatch, after: B
     if (!isLog(field) || value === undefined) return [];
     const most = field.rows ?? limits.rows;
     return [
-      ...(changesEntries(body[name], value)
+      ...(changesEntries(field, body[name], value)
         ? [{ name, messages: ['Existing entries cannot be changed. Add a new one'] }]
         : []),
       ...(rowsIn(after[name]).length > most ? [{ name, messages: [`At most ${most} entries`] }] : []),

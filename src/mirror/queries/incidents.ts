@@ -1,42 +1,40 @@
 import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
-import { type Incident, incidentsIn } from '#domain/event/run/incident.ts';
+import type { DeskCall, Incident } from '#domain/event/run/incident.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { documentsByKey, storedDocument } from '#mirror/read/documents.ts';
+import { documentsByKey } from '#mirror/read/documents.ts';
 import { nextEventRow, ofEvent } from './timetable.ts';
 
-/** An incident that nobody has taken yet, and the slot in which it was recorded. */
-export interface OpenIncident extends Incident {
+/** Something that the desk is told of and nobody has seen yet, and the slot in which it was recorded. */
+export type OpenCall = (Incident | DeskCall) & {
   readonly slotId: string;
   /** Title of the slot. */
   readonly title: string;
   /** Names of the place and of the author, if they are on this device. */
   readonly place: string | undefined;
   readonly author: string | undefined;
-}
+};
 
-/** The incidents of the next event that nobody has taken yet, latest first. */
-export async function openIncidents(mirror: Mirror): Promise<readonly OpenIncident[]> {
+/** Things that the desk is told of in the next event and nobody has seen yet: incidents first, then the rest, each latest first. */
+export async function openCalls(mirror: Mirror): Promise<readonly OpenCall[]> {
   const event = await nextEventRow(mirror);
   if (!event) return [];
   const slots = await ofEvent(mirror, 'eventSlot', event.keyId);
-  const open = slots.flatMap(({ keyId, body }) =>
-    runState(fieldsOf(eventSlot, body)('runEvents'))
-      .incidents.filter(({ acknowledgement }) => acknowledgement === null)
-      .map((incident) => ({ ...incident, slotId: keyId, title: body.title })),
-  );
+  const open = slots.flatMap(({ keyId, body }) => {
+    const { incidents, messages, phase } = runState(fieldsOf(eventSlot, body)('runEvents'));
+    const isOver = phase === 'ended' || phase === 'cancelled';
+    // Only the clock of a device still matters after the run.
+    const current = messages.filter(({ event: { outcome } }) => !isOver || outcome === 'clock');
+    return [...incidents, ...current]
+      .filter(({ acknowledgement }) => acknowledgement === null)
+      .map((call) => ({ ...call, slotId: keyId, title: body.title }));
+  });
   const namedIds = open.flatMap(({ event }) => [event.about, event.by]).filter((id) => id !== '');
   const rows = await documentsByKey(mirror, [...new Set(namedIds)]);
   const names = new Map(rows.map(({ keyId, body }) => [keyId, body.title]));
+  const rank = ({ event: { what } }: DeskCall) => (what === 'incident' ? 0 : 1);
   return open
     .map((each) => ({ ...each, place: names.get(each.event.about), author: names.get(each.event.by) }))
-    .toSorted((a, b) => b.event.at - a.event.at);
-}
-
-/** Ids of the incidents of a slot that the server has: of these the desk has heard. */
-export async function incidentsOnServer(mirror: Mirror, slotId: string): Promise<ReadonlySet<string>> {
-  const document = await storedDocument(mirror, slotId);
-  const events = document ? runState(fieldsOf(eventSlot, document.body)('runEvents')).events : [];
-  return new Set(incidentsIn(events).map(({ event }) => event.id));
+    .toSorted((a, b) => rank(a) - rank(b) || b.event.at - a.event.at);
 }

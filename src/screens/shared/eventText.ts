@@ -38,10 +38,12 @@ export function eventText(
       return `Outcome: ${outcomeLabel(outcome)}`;
     case 'incident':
       return [incidentLabel({ outcome }), name].filter(Boolean).join(': ');
+    case 'tell':
+      return `Told the desk: ${incidentLabel({ outcome }).toLocaleLowerCase('en-GB')}`;
     case 'call':
       return `Called: ${incidentCalls.find(({ value }) => value === outcome)?.label ?? outcome}`;
     case 'acknowledge':
-      return 'Incident taken';
+      return 'Seen';
     case 'words':
       return text;
     case 'undo':

@@ -111,7 +111,7 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await bar.getByRole('button', { name: 'Take it' }).click();
   await expect(bar).toHaveCount(0);
   await second.goto(sheetAddress);
-  await expect(page.getByText(/^Taken by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Seen by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText(/ took over at | has been in charge since /)).toHaveCount(1);
   await expect(second.getByText(/started .*, ended /)).toBeVisible();
   await second.getByRole('main').getByRole('link', { name: /^ENC-/ }).click();

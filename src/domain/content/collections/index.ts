@@ -2,6 +2,7 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { event } from './event.ts';
 import { eventSlot } from './eventSlot.ts';
 import { game } from './game.ts';
+import { incidentDetails } from './incidentDetails.ts';
 import { location } from './location.ts';
 import { researchPeriod } from './researchPeriod.ts';
 import { systemPage } from './systemPage.ts';
@@ -15,6 +16,7 @@ const registry = {
   event,
   location,
   eventSlot,
+  incidentDetails,
   researchPeriod,
   tag,
   systemPage,

@@ -1,7 +1,10 @@
 import type { BodyPatch } from '#domain/content/body.ts';
 
-/** The readers of a collection: everyone with a permission on anything, staff, or those with its own permission. */
-export type Readers = 'everyone' | 'staff' | 'permitted';
+/**
+ * The readers of a collection: everyone with a permission on anything, staff, those with its own permission, or only those
+ * whose permission has Read: others with it write what they do not read.
+ */
+export type Readers = 'everyone' | 'staff' | 'permitted' | 'granted';
 
 /** Rules in which collection items differ from other documents. */
 export interface CollectionRules {

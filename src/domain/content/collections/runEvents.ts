@@ -11,6 +11,7 @@ export const runEvents = group(
   {
     at: dateTime('Time'),
     deviceAt: dateTime('Time of the device', { help: 'Where its clock was wrong' }),
+    receivedAt: dateTime('Received by the server'),
     by: reference('By', 'user'),
     what: line('What', { max: 20 }),
     about: line('About'),
@@ -18,5 +19,5 @@ export const runEvents = group(
     outcome: line('Outcome', { max: 20 }),
     text: line('Words', { max: 2_000 }),
   },
-  { append: true, staff: true, hasOwnScreen: true },
+  { append: true, receivedIn: 'receivedAt', staff: true, hasOwnScreen: true },
 );

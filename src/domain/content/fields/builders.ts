@@ -146,12 +146,14 @@ export function group<F extends GroupField['fields']>(
     rows?: number;
     /** Whether other screens make it; forms only show it. */
     isRecord?: boolean;
+    /** The date cell in which the server says when it got an entry. */
+    receivedIn?: keyof F & string;
     /** The cells by which readers add entries about themselves. */
     own?: { readonly id: keyof F & string; readonly name: keyof F & string };
     order?: readonly OrderRule<OrderedNames<F>>[];
   } = {},
 ): GroupField & { readonly fields: F } {
-  const { append = false, rows, isRecord, own, order } = options;
+  const { append = false, rows, isRecord, receivedIn, own, order } = options;
   return {
     kind: 'group',
     ...common(label, options),
@@ -160,6 +162,7 @@ export function group<F extends GroupField['fields']>(
     append,
     ...(rows && { rows }),
     ...(isRecord && { isRecord }),
+    ...(receivedIn && { receivedIn }),
     ...(own && { own }),
     ...(order && { order }),
   };

@@ -151,6 +151,8 @@ export interface GroupField extends FieldBase {
   readonly rows?: number;
   /** With `append`: entries are made by other screens; forms only show them. */
   readonly isRecord?: boolean;
+  /** With `append`: the cell in which the server says when it got an entry, whatever the entry was sent with. */
+  readonly receivedIn?: string;
   /** With `append`: the cells that name a person by id and by name. Whoever may read the document may add entries about themselves. */
   readonly own?: { readonly id: string; readonly name: string };
 }

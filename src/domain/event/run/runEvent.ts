@@ -23,6 +23,7 @@ export const runActs = [
   'rewards',
   'outcome',
   'incident',
+  'tell',
   'call',
   'acknowledge',
   'words',
@@ -35,13 +36,15 @@ export interface RunEvent {
   readonly id: string;
   /** Epoch milliseconds by the clock of the device that made it. */
   readonly at: number;
+  /** When the server got it, in epoch milliseconds; absent until it has. */
+  readonly receivedAt?: number;
   /** Id of the person. */
   readonly by: string;
   readonly what: RunAct;
-  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place. Empty if none. */
+  /** Id of the crew place, prop, lammie, incident or entry it is about; of an incident, the place; of what the desk is told, the device. Empty if none. */
   readonly about: string;
   readonly count: number | null;
-  /** One of `outcomes`, `incidentKinds` or `incidentCalls`, or empty. */
+  /** One of `outcomes`, `incidentKinds`, `incidentCalls` or `deskMatters`, or empty. */
   readonly outcome: string;
   readonly text: string;
 }
@@ -71,6 +74,13 @@ export const incidentCalls = [
   { value: 'organiser', label: 'An organiser' },
 ] as const;
 
+/** Things that the desk is told of besides incidents. */
+export const deskMatters = [
+  { value: 'late', label: 'Running late' },
+  { value: 'crew', label: 'Crew short' },
+  { value: 'clock', label: 'Wrong clock' },
+] as const;
+
 /** Returns the label of an outcome; empty for none. */
 export function outcomeLabel(outcome: string): string {
   return outcomes.find(({ value }) => value === outcome)?.label ?? '';
@@ -95,9 +105,11 @@ function eventOf(row: GroupRow): RunEvent | undefined {
   const at = Date.parse(entry('at') ?? '');
   const what = runActs.find((act) => act === entry('what'));
   if (Number.isNaN(at) || what === undefined) return undefined;
+  const receivedAt = Date.parse(entry('receivedAt') ?? '');
   return {
     id: row.id,
     at,
+    ...(!Number.isNaN(receivedAt) && { receivedAt }),
     what,
     by: entry('by') ?? '',
     about: entry('about'),

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#domain/content/fields/field.ts';
-import { type Incident, incidentsIn } from './incident.ts';
+import { type DeskCall, type Incident, incidentsIn, messagesIn } from './incident.ts';
 import { type RunEvent, runEventsIn } from './runEvent.ts';
 
 /** How far a run has come. */
@@ -30,6 +30,8 @@ export interface RunState {
   /** Words on the outcome. */
   readonly words: readonly RunEvent[];
   readonly incidents: readonly Incident[];
+  /** Messages to the desk besides incidents, earliest first. */
+  readonly messages: readonly DeskCall[];
   /** All entries that hold, earliest first: neither undone nor undos. */
   readonly events: readonly RunEvent[];
 }
@@ -69,6 +71,7 @@ export function runState(rows: FieldValue | undefined): RunState {
     outcomes: standing(of('outcome')),
     words: words.filter(({ about }) => about === ''),
     incidents,
+    messages: messagesIn(events),
     events,
   };
 }

@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   type FieldValue,
+  type GroupField,
   type GroupRow,
   isLog,
   sameValue,
@@ -201,17 +202,43 @@ export function addEntries(existing: FieldValue | undefined, writtenRows: FieldV
   return [...logged.values(), ...[...rowsById(writtenRows).values()].filter(({ id }) => !logged.has(id))];
 }
 
-/** Whether the rows written to a log differ from entries that it has, in a cell that they contain. */
-export function changesEntries(existing: FieldValue | undefined, writtenRows: FieldValue): boolean {
+/** Whether the rows written to a log differ from entries that it has, in a cell that they contain and that writers set. */
+export function changesEntries(
+  { receivedIn }: Pick<GroupField, 'receivedIn'>,
+  existing: FieldValue | undefined,
+  writtenRows: FieldValue,
+): boolean {
   const logged = rowsById(existing);
   return [...rowsById(writtenRows)].some(([id, row]) => {
     const entry = logged.get(id);
     if (!entry) return false;
     // An entry from before a cell was added has none.
     return Object.entries(row).some(
-      ([name, value]) => entry[name] !== undefined && !sameValue(value, entry[name]),
+      ([name, value]) => name !== receivedIn && entry[name] !== undefined && !sameValue(value, entry[name]),
     );
   });
+}
+
+/**
+ * Returns a body with the time at which the server got the entries that `before` does not have, as ISO 8601, in the cell
+ * that the log has for it.
+ */
+export function withReceipts(
+  fields: Fields,
+  before: BodyPatch,
+  body: BodyPatch,
+  at: string,
+): Record<string, FieldValue> {
+  const result: Record<string, FieldValue> = { ...body };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isLog(field) || field.receivedIn === undefined) continue;
+    const { receivedIn } = field;
+    const logged = rowsById(before[name]);
+    const entries = [...rowsById(body[name]).values()];
+    if (entries.every(({ id }) => logged.has(id))) continue;
+    result[name] = entries.map((row) => (logged.has(row.id) ? row : { ...row, [receivedIn]: at }));
+  }
+  return result;
 }
 
 /** Whether a patch only adds log entries. It then conflicts with nothing, and the approved text stays as it is. */
@@ -221,9 +248,7 @@ export function appendsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): 
     patched.length > 0 &&
     patched.every(([name, value]) => {
       const field = fields[name];
-      if (!isLog(field)) return false;
-      const existing = rowsById(body[name]);
-      return [...rowsById(value)].every(([id, row]) => !existing.has(id) || sameRow(existing.get(id), row));
+      return isLog(field) && !changesEntries(field, body[name], value);
     })
   );
 }
@@ -233,7 +258,7 @@ export function applyPatch(fields: Fields, body: BodyPatch, patch: BodyPatch): R
   const result: Record<string, FieldValue> = { ...body };
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
-    result[name] = isLog(field) ? appendRows(body[name], value) : value;
+    result[name] = isLog(field) ? addEntries(body[name], value) : value;
   }
   return result;
 }

@@ -6,6 +6,7 @@ export const permissionEntities: readonly string[] = [
   'editTeams',
   'editEvents',
   'eventSlots',
+  'incidentDetails',
   'editResearchPeriod',
   'editUsers',
   'systemPage',

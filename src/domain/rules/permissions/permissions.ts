@@ -148,6 +148,11 @@ export function mayReachType(person: Person, type: DocumentType): boolean {
   return collection ? mayReadCollection(person, collection) : hasAnyPermission(person, type);
 }
 
+/** Whether the person may create an item of a collection, also one that they may not read afterwards. */
+export function mayHandIn(person: Person, type: DocumentType): boolean {
+  return isCollectionKey(type) && mayCreateAny(person, type);
+}
+
 /** Whether the person may read the items of a collection. */
 export function mayReadCollection(
   person: Person,
@@ -161,6 +166,8 @@ export function mayReadCollection(
       return person.isStaff;
     case 'permitted':
       return hasAnyPermission(person, permission);
+    case 'granted':
+      return grantedCodes(person, permission).includes(code.read);
   }
 }
 

@@ -19,7 +19,14 @@ function grantEach(entities: readonly string[], grant: Grant): Permissions {
   return Object.fromEntries(entities.map((entity) => [entity, grant]));
 }
 
-const adminEntities = ['editTeams', 'editEvents', 'eventSlots', 'editResearchPeriod', 'systemPage'];
+const adminEntities = [
+  'editTeams',
+  'editEvents',
+  'eventSlots',
+  'incidentDetails',
+  'editResearchPeriod',
+  'systemPage',
+];
 
 /** The roles of a new game. Administrators need no grants: their role implies every code on every entity. */
 export const startingRoles: readonly StartingRole[] = [
@@ -58,6 +65,8 @@ export const startingRoles: readonly StartingRole[] = [
       ...grantEach(['encounter', 'monster', 'lammie', 'ritual'], all(read, edit, create, submit)),
       ...grantEach(['plot', 'rumour', 'research'], all(read)),
       eventSlots: all(read, edit),
+      // They hand in what only organisers read.
+      incidentDetails: all(create),
     },
   },
   {

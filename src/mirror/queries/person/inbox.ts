@@ -189,6 +189,7 @@ function itemOf(
     case 'shared':
     case 'slotMoved':
     case 'incident':
+    case 'deskCall':
     case 'deadline':
     case 'conflict':
       return { ...item, text: '' };

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import {
@@ -33,11 +33,14 @@ export function LateHints({
   timetable,
   slot,
   now,
+  tellDesk,
 }: {
   readonly device: Device;
   readonly timetable: TimetableData;
   readonly slot: Slot;
   readonly now: number;
+  /** Draws what tells the desk a text. */
+  readonly tellDesk?: (text: string) => ReactNode;
 }) {
   const { perform } = usePerform();
   const [asked, setAsked] = useState<LateHint | null>(null);
@@ -57,14 +60,12 @@ export function LateHints({
     const row = timetable.documents.get(id);
     return row !== undefined && may(device.person, 'edit', row);
   };
+  const title = lateTitle(slot.title, phaseWords(phase), {
+    planned: formatTime(slot.end),
+    expected: phase.left < 0 ? '' : formatTime(phase.until),
+  });
   return (
-    <Notice
-      type="warning"
-      title={lateTitle(slot.title, phaseWords(phase), {
-        planned: formatTime(slot.end),
-        expected: phase.left < 0 ? '' : formatTime(phase.until),
-      })}
-    >
+    <Notice type="warning" title={title}>
       <Box as="ul" listStyleType="none">
         {hints.map((hint) => (
           <Box as="li" key={hint.slot.id} marginTop="2">
@@ -88,6 +89,11 @@ export function LateHints({
           </Box>
         ))}
       </Box>
+      {tellDesk && (
+        <Box marginTop="2">
+          {tellDesk(`Planned until ${formatTime(slot.end)}, ends ${formatTime(end)} or later.`)}
+        </Box>
+      )}
       {asked && (
         <ConfirmDialog
           open

@@ -6,7 +6,7 @@ import type { Device } from '#actions/device.ts';
 import { recordRun } from '#actions/event/runSheet.ts';
 import { calledHelpers, incidentLabel } from '#domain/event/run/incident.ts';
 import { mayRunEvents } from '#domain/rules/permissions/permissions.ts';
-import { type OpenIncident, openIncidents } from '#mirror/queries/incidents.ts';
+import { type OpenCall, openCalls } from '#mirror/queries/incidents.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -18,16 +18,16 @@ import { usePerform } from '#screens/shared/data/usePerform.ts';
 /** How long after one ring the next comes, in milliseconds, while nobody has taken an incident. */
 const ringAgainMs = 20_000;
 
-/** Safety incidents that nobody has taken yet, for those who run the event: on every page, with sound. */
+/** Things that the desk is told of and nobody has seen yet, for those who run the event, on every page: incidents with sound. */
 export default function IncidentBar() {
   const device = useDevice();
-  return device && mayRunEvents(device.person) ? <OpenIncidents device={device} /> : null;
+  return device && mayRunEvents(device.person) ? <OpenCalls device={device} /> : null;
 }
 
-function OpenIncidents({ device }: { readonly device: Device }) {
+function OpenCalls({ device }: { readonly device: Device }) {
   const { pathname } = useLocation();
-  const incidents = useMirror(openIncidents, []) ?? [];
-  const rings = incidents.some(({ event }) => event.by !== device.person.id);
+  const calls = useMirror(openCalls, []) ?? [];
+  const rings = calls.some(({ event }) => event.what === 'incident' && event.by !== device.person.id);
   useEffect(() => {
     if (!rings) return undefined;
     const ringIfSeen = () => {
@@ -37,17 +37,20 @@ function OpenIncidents({ device }: { readonly device: Device }) {
     const timer = window.setInterval(ringIfSeen, ringAgainMs);
     return () => window.clearInterval(timer);
   }, [rings]);
-  // The sheet of a slot shows its own.
-  const others = incidents.filter(({ slotId }) => pathname !== `/run/${slotId}`);
-  return others.map((incident) => (
-    <IncidentLine key={incident.event.id} device={device} incident={incident} />
-  ));
+  // The sheet of a slot shows its own incidents, and its author's other messages.
+  const others = calls.filter(
+    ({ slotId, event }) =>
+      pathname !== `/run/${slotId}` || (event.what === 'tell' && event.by !== device.person.id),
+  );
+  return others.map((call) => <CallLine key={call.event.id} device={device} call={call} />);
 }
 
-function IncidentLine({ device, incident }: { readonly device: Device; readonly incident: OpenIncident }) {
+function CallLine({ device, call }: { readonly device: Device; readonly call: OpenCall }) {
   const { busy, perform } = usePerform();
-  const { event, slotId, title, words, place, author } = incident;
-  const helpers = calledHelpers(incident);
+  const { event, slotId, title, place, author } = call;
+  const isIncident = event.what === 'incident';
+  const helpers = 'calls' in call ? calledHelpers(call) : [];
+  const words = 'words' in call ? call.words : [];
   const isOwn = event.by === device.person.id;
   const what = [
     `${incidentLabel(event)}${place === undefined ? '' : ` at ${place}`}, ${formatTimestamp(event.at, dateFormats.time, 'en-GB')}`,
@@ -57,13 +60,19 @@ function IncidentLine({ device, incident }: { readonly device: Device; readonly 
     void perform(() => recordRun(device, slotId, [{ what: 'acknowledge', about: event.id }]));
   return (
     <Banner
-      type="error"
+      type={isIncident ? 'error' : 'warning'}
       action={
         <Flex gap="3" align="center" wrap="wrap">
           <TextLink to={`/run/${slotId}`}>Open sheet</TextLink>
           {!isOwn && (
-            <Button action variant="danger" icon={<Check />} busy={busy} onClick={take}>
-              Take it
+            <Button
+              action
+              variant={isIncident ? 'danger' : 'quiet'}
+              icon={<Check />}
+              busy={busy}
+              onClick={take}
+            >
+              {isIncident ? 'Take it' : 'Seen'}
             </Button>
           )}
         </Flex>
@@ -71,8 +80,8 @@ function IncidentLine({ device, incident }: { readonly device: Device; readonly 
     >
       <strong>{what}.</strong>
       {helpers.length > 0 && ` Calls for ${helpers.join(' and ').toLocaleLowerCase('en-GB')}.`}
-      {words.map(({ text }) => ` ${text}`)}
-      {isOwn && ' Nobody has taken it yet.'}
+      {[event, ...words].map(({ text }) => text !== '' && ` ${text}`)}
+      {isOwn && (isIncident ? ' Nobody has taken it yet.' : ' Nobody has seen it yet.')}
     </Banner>
   );
 }

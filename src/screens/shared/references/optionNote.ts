@@ -44,6 +44,7 @@ export function optionNote({ collection, fields }: CollectionItem, now: string):
       return { note: choice('kind'), rank: 0 };
     case 'tag':
       return { note: fieldsOf(tag, fields)('group'), rank: 0 };
+    case 'incidentDetails':
     case 'systemPage':
     case 'user':
     case 'game':

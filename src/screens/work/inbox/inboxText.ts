@@ -14,6 +14,7 @@ export const kindLabels: Readonly<Record<InboxKind, string>> = {
   shared: 'Shared with my team',
   slotMoved: 'Slots I am named in that moved or are cancelled',
   incident: 'Safety incidents',
+  deskCall: 'What the desk is told: running late, crew short, a wrong clock',
   deadline: 'Deadlines, a week and a day before',
   conflict: 'Conflicts with my text',
 };
@@ -45,6 +46,8 @@ export function inboxLine({
       return isOff ? `${who} cancelled it` : `${who} moved it`;
     case 'incident':
       return `${who} recorded a safety incident`;
+    case 'deskCall':
+      return `${who} told the desk of something`;
     case 'deadline':
       return due ? `${due.label}: ${formatDate(due.at, 'EEE d MMM HH:mm')}` : '';
     case 'conflict':
@@ -58,7 +61,7 @@ export function inboxAddress(
   item?: Pick<InboxItem, 'kind' | 'commentId'>,
 ): string {
   const base = `${documentTypes[entity].path}/${keyId}`;
-  if (item?.kind === 'incident') return `/run/${keyId}`;
+  if (item?.kind === 'incident' || item?.kind === 'deskCall') return `/run/${keyId}`;
   if (item?.kind === 'conflict') return `${base}/conflict`;
   return item?.commentId === undefined ? `${base}/read` : `${base}/read/comments#comment-${item.commentId}`;
 }

@@ -58,6 +58,7 @@ export const gameRows: readonly PermissionRow[] = [
   { entity: 'editTeams', label: 'Teams' },
   { entity: 'editEvents', label: 'Events and the game' },
   { entity: 'eventSlots', label: 'Event timetable and locations' },
+  { entity: 'incidentDetails', label: 'Details of people in incidents' },
   { entity: 'editResearchPeriod', label: 'Research periods' },
   { entity: 'systemPage', label: 'System pages' },
   { entity: 'editUsers', label: 'Users and roles' },

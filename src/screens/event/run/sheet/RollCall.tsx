@@ -1,6 +1,6 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Check, UserRoundPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { CrewPlace } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
@@ -23,6 +23,7 @@ export function RollCall({
   more,
   nameOf,
   alsoIn,
+  tellDesk,
 }: {
   readonly device: Device;
   readonly slotId: string;
@@ -34,8 +35,15 @@ export function RollCall({
   readonly nameOf: (id: string) => string;
   /** Says in which other slots at the same time somebody is named; empty for nobody. */
   readonly alsoIn: (who: string) => string;
+  /** Draws what tells the desk a text. */
+  readonly tellDesk: (text: string) => ReactNode;
 }) {
   const { state, mayWrite } = sheet;
+  const open = places.filter(({ id, who }) => {
+    const mark = state.crew.get(id);
+    return mark ? mark.what === 'missing' : who === '';
+  });
+  const missing = open.length + more;
   const unmarked = places.filter(({ id, who }) => who !== '' && !state.crew.has(id));
   if (places.length === 0) return <Text>Nobody is assigned, and no crew is needed.</Text>;
   return (
@@ -67,6 +75,9 @@ export function RollCall({
         ))}
       </Box>
       {more > 0 && <Text color="ink.muted">{more} more open places are not listed.</Text>}
+      {missing > 0 && (
+        <Box marginTop="2">{tellDesk(`${missing} of ${places.length + more} crew missing.`)}</Box>
+      )}
     </>
   );
 }

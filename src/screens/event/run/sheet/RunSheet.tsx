@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
 import { cardsGivenIn } from '#domain/cards/givenCards.ts';
+import type { DeskMatter } from '#domain/event/run/incident.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { runsLoggedAround } from '#domain/event/run/runs.ts';
 import { slotsAtOnce } from '#domain/event/schedule/overlaps/personOverlaps.ts';
@@ -27,6 +28,7 @@ import {
 import { LateHints } from '#screens/event/run/LateHints.tsx';
 import { PracticeNotice } from '#screens/event/run/PracticeNotice.tsx';
 import { useRunClock } from '#screens/event/run/useRunClock.ts';
+import { TellDesk } from '#screens/shared/incidents/TellDesk.tsx';
 import { outcomeHash } from '#screens/shared/sheetAddress.ts';
 import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
@@ -127,6 +129,16 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     if (isEnded && state.outcomes.length === 0) outcome.current?.scrollIntoView({ block: 'start' });
     return isEnded;
   };
+  const tellDesk = (matter: DeskMatter, text: string) => (
+    <TellDesk
+      device={device}
+      slotId={slot.id}
+      messages={state.messages}
+      matter={matter}
+      text={text}
+      userName={user}
+    />
+  );
   const isOpen = state.phase !== 'planned' || isLogged;
   const marks = [...state.crew.values()];
   const present = marks.filter(({ what }) => what !== 'missing').length;
@@ -140,7 +152,13 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       <Flex direction="column" gap="3" marginTop="4">
         {clock.isSet && <PracticeNotice clock={clock} />}
         <SheetReferee sheet={sheet} personId={device.person.id} userName={user} />
-        <LateHints device={device} timetable={timetable} slot={slot} now={clock.now} />
+        <LateHints
+          device={device}
+          timetable={timetable}
+          slot={slot}
+          now={clock.now}
+          tellDesk={(text) => tellDesk('late', text)}
+        />
         <Incidents
           personId={device.person.id}
           slotId={slot.id}
@@ -168,6 +186,7 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             more={more}
             nameOf={names}
             alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
+            tellDesk={(text) => tellDesk('crew', text)}
           />
         </SheetSection>
         <SheetSection

@@ -2,7 +2,7 @@ import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { entryTexts, incidentCalls, incidentKinds } from '#domain/event/run/runEvent.ts';
-import { incidentLabel } from '#domain/event/run/incident.ts';
+import { type Incident, incidentLabel } from '#domain/event/run/incident.ts';
 import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
@@ -12,7 +12,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { formatTime, placeName } from '#screens/event/timetable/labels.ts';
-import { IncidentState } from './IncidentState.tsx';
+import { IncidentState } from '#screens/shared/incidents/IncidentState.tsx';
+import { PersonDetails, useDetailsBox } from './PersonDetails.tsx';
 import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 const Area = chakra('textarea', inputRecipe);
@@ -61,11 +62,11 @@ export function IncidentDialog({
       onClose={onClose}
       width="32rem"
     >
-      {incident && id !== undefined ? (
+      {incident ? (
         <Flex direction="column" gap="4">
           <Text>{placeName(timetable, incident.event.about || null)}</Text>
-          <IncidentState slotId={slotId} incident={incident} userName={userName} />
-          <Details device={device} slotId={slotId} sheet={sheet} incidentId={id} onClose={onClose} />
+          <IncidentState call={incident} userName={userName} />
+          <Details device={device} slotId={slotId} sheet={sheet} incident={incident} onClose={onClose} />
         </Flex>
       ) : (
         <Flex direction="column" gap="4">
@@ -96,18 +97,19 @@ function Details({
   device,
   slotId,
   sheet,
-  incidentId,
+  incident,
   onClose,
 }: {
   readonly device: Device;
   readonly slotId: string;
   readonly sheet: RunSheet;
-  readonly incidentId: string;
+  readonly incident: Incident;
   readonly onClose: () => void;
 }) {
+  const incidentId = incident.event.id;
   const place = runSheetPlace(incidentId);
   const { text, change, saved } = useTypedText(device, slotId, place);
-  const incident = sheet.state.incidents.find(({ event }) => event.id === incidentId);
+  const box = useDetailsBox(device, slotId, incident);
   const finish = async () => {
     const said = text.trim();
     const notes = entryTexts(said).map((each) => ({ what: 'words' as const, about: incidentId, text: each }));
@@ -115,13 +117,14 @@ function Details({
       if (!(await sheet.recordTyped(notes, [{ place, text: said }]))) return;
       saved(said);
     }
+    if (!(await box.record())) return;
     onClose();
   };
   return (
     <>
       <Flex gap="2" wrap="wrap" role="group" aria-label="Call for">
         {incidentCalls.map(({ value, label }) => {
-          const call = incident?.calls.find(({ outcome }) => outcome === value);
+          const call = incident.calls.find(({ outcome }) => outcome === value);
           return (
             <Button
               key={value}
@@ -156,6 +159,7 @@ function Details({
           />
         )}
       </FieldFrame>
+      <PersonDetails box={box} />
       <Flex justify="flex-end">
         <Button action variant="primary" style={{ minHeight: '64px' }} onClick={() => void finish()}>
           Done

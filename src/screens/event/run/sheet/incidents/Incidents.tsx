@@ -1,10 +1,13 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Check, NotebookPen, Undo2 } from 'lucide-react';
 import { calledHelpers, incidentLabel } from '#domain/event/run/incident.ts';
+import { detailsOfSlot } from '#mirror/queries/incidentDetails.ts';
+import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatTime } from '#screens/event/timetable/labels.ts';
-import { IncidentState } from './IncidentState.tsx';
+import { DetailsOfPeople } from './PersonDetails.tsx';
+import { IncidentState } from '#screens/shared/incidents/IncidentState.tsx';
 import type { RunSheet } from '#screens/event/run/sheet/useRunSheet.ts';
 
 /** The safety incidents of a run: who has heard of each, what was said, and what can be done. */
@@ -24,6 +27,7 @@ export function Incidents({
   /** Opens an incident to add to it. */
   readonly onAdd: (incidentId: string) => void;
 }) {
+  const details = useMirror((mirror) => detailsOfSlot(mirror, slotId), [slotId]) ?? [];
   return sheet.state.incidents.map((incident) => {
     const { event, words, calls, acknowledgement } = incident;
     const helpers = calledHelpers(incident);
@@ -33,7 +37,7 @@ export function Incidents({
         type="error"
         title={`${incidentLabel(event)}, ${formatTime(event.at)}, ${placeName(event.about)}`}
       >
-        <IncidentState slotId={slotId} incident={incident} userName={userName} />
+        <IncidentState call={incident} userName={userName} />
         <Text>Recorded by {userName(event.by)}</Text>
         {helpers.length > 0 && <Text>Calls for {helpers.join(' and ').toLocaleLowerCase('en-GB')}</Text>}
         {words.map(({ id, text }) => (
@@ -41,6 +45,7 @@ export function Incidents({
             {text}
           </Text>
         ))}
+        <DetailsOfPeople details={details.filter((each) => each.incident === event.id)} userName={userName} />
         {sheet.mayWrite && (
           <Flex gap="2" wrap="wrap" marginTop="2">
             {acknowledgement === null && event.by !== personId && (
