@@ -1,6 +1,6 @@
 import { noTeam } from '#domain/content/documentTypes.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/recovery.ts';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import type { TypedOnSheet } from '#actions/event/runSheet.ts';
