@@ -20,16 +20,11 @@ export interface Hands {
   readonly choose: (target: Locator, text: string) => Promise<void>;
 }
 
-/** Hands on a keyboard. */
-interface KeyboardHands extends Hands {
-  readonly key: (name: string) => Promise<void>;
-}
-
 /** Keys that a person presses at most to reach a control. */
 const farthest = 120;
 
 /** Works a page with the keyboard alone: Tab to a control, Enter to activate it. No control is focused by script. */
-export function keyboardHands(page: Page): KeyboardHands {
+export function keyboardHands(page: Page): Hands {
   let count = 0;
   const key = async (name: string) => {
     count += 1;
@@ -54,7 +49,6 @@ export function keyboardHands(page: Page): KeyboardHands {
   return {
     page,
     count: () => count,
-    key,
     async press(target) {
       await reach(target);
       await key('Enter');

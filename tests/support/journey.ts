@@ -48,15 +48,3 @@ export async function fillEncounter(hands: Hands, title: string): Promise<void> 
   await hands.write(box('Referees needed'), '1');
   await rich('Safety and ground', 'The step is loose.');
 }
-
-/** Approves three encounters, one after the other, from the first of their list on. */
-export async function approveThree(hands: Hands): Promise<void> {
-  const { page } = hands;
-  const queue = page.getByRole('navigation', { name: 'List', exact: true });
-  const count = Number(/\d+$/.exec(await queue.innerText())?.[0]);
-  for (let place = 1; place <= 3; place += 1) {
-    await expect(queue).toContainText(`${place} of ${count}`);
-    await hands.press(page.getByRole('button', { name: 'Approve', exact: true }));
-  }
-  await expect(queue).toContainText(`4 of ${count}`);
-}

@@ -86,6 +86,17 @@ test(
   patience,
 );
 
+test('fault 59: In the background a large outbox is sent in parts, and only a change too large for the server stays', async () => {
+  const ada = await ready();
+  const huge = await create(ada, world().team, { title: 'Everything at once', ...tooLarge() });
+  const others = await createLong(ada, 6, 150);
+  await ada.sendInBackground();
+  await expectOnServer(others);
+  expect(ada.network.sizes.filter((size) => size > 150_000).length).toBeGreaterThan(2);
+  await ada.settle();
+  await expectRefused(ada, huge);
+});
+
 test('fault 59: a proxy that takes less than the server gets halves, and what it never takes is refused', async () => {
   const ada = await ready();
   ada.network.bodyLimit = 100_000;

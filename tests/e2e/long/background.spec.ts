@@ -43,44 +43,6 @@ test('An edit is sent after its tab was closed, and the reopened app knows it an
   expect(await readEncounter(organiser, disputed.keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
 });
 
-test('fault 59: In the background a large outbox is sent in parts, and only a change too large for the server stays', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [first, huge, ...others] = encounters;
-  const long = `<p>${'All of it is kept. '.repeat(9_000)}</p>`;
-  await recordSyncRegistrations(page);
-  await signInAndSync(page, server.url, 'organiser');
-  await server.kill();
-  await edit(page, server.url, first.keyId, 'Small');
-  const database = await registeredTag(page);
-  const changes = others
-    .slice(0, 6)
-    .map(({ keyId, version }) => ({ keyId, version, body: { crewBrief: long } }));
-  const names = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'organiserNotes'];
-  const tooLong = Object.fromEntries(names.map((name) => [name, long]));
-  await queueLike(page, database, [
-    { keyId: huge?.keyId ?? '', version: huge?.version ?? 0, body: tooLong },
-    ...changes,
-  ]);
-  const browser = await browserWithoutTabs(context, server.url);
-  await page.close();
-  await server.start();
-
-  await browser.goOnline(database);
-  for (const { keyId } of changes) {
-    await expect
-      .poll(async () => (await readEncounter(organiser, keyId))['crewBrief'])
-      .toHaveLength(long.length);
-  }
-  expect(await readEncounter(organiser, huge?.keyId ?? '')).toMatchObject({ version: huge?.version });
-  const again = await context.newPage();
-  await again.goto(`${server.url}/encounters`);
-  await expect(badge(again)).toHaveText('1 needs you');
-});
-
 test('Nothing is sent in the background after its author logged out and discarded it', async ({
   server,
   page,
@@ -141,35 +103,6 @@ async function recordSyncRegistrations(page: Page): Promise<void> {
       return Reflect.apply(register, this, [tag]);
     });
   });
-}
-
-/** Adds edits to the outbox, like the one that is there. */
-async function queueLike(
-  page: Page,
-  database: string,
-  edits: readonly { readonly keyId: string; readonly version: number; readonly body: object }[],
-): Promise<void> {
-  await page.evaluate(
-    async ([name, added]) => {
-      const done = (request: IDBRequest) =>
-        new Promise<unknown>((resolve) => {
-          request.addEventListener('success', () => resolve(request.result));
-        });
-      const open = indexedDB.open(name);
-      await done(open);
-      const outbox = open.result.transaction('outbox', 'readwrite').objectStore('outbox');
-      const rows = await done(outbox.getAll());
-      const [{ order: _, ...row }] = Array.isArray(rows) ? rows : [];
-      for (const { keyId, ...edit } of added) {
-        const id = crypto.randomUUID();
-        // These replace something else than the author of the first edit saw: without that, their version decides.
-        const { was: _seen, ...like } = row.change;
-        const change = { ...like, ...edit, id, keyId };
-        await done(outbox.add({ ...row, id, keyId, change, after: null, state: 'queued' }));
-      }
-    },
-    [database, edits] as const,
-  );
 }
 
 /** The databases of the accounts in this browser. */

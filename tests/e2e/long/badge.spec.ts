@@ -8,22 +8,20 @@ import { viewports } from '#support/screens.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 test('Every message about syncing is in the badge at every width, on a phone as an icon and a number, and visible is the mark of a row that is not on the server, however long its title is', async ({
-  server,
-  page,
-  context,
+  sharedServer: server,
+  openOnDevice,
 }) => {
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(organiser, 'encounter', { title: ownName('The long way') });
   const typed = await makeComplete(organiser, 'encounter', { title: ownName('The short way') });
   const title = 'A long title '.repeat(14).trim();
-  await signInAndSync(page, server.url, 'referee');
+  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
   await server.kill();
-  await page.goto(`${server.url}/encounters/${keyId}/edit`);
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(badge(page)).toHaveAccessibleName('Offline, 1 waiting');
   await addHeldText(page);
-  const form = await context.newPage();
+  const form = await page.context().newPage();
   await form.goto(`${server.url}/encounters/${typed.keyId}/edit`);
   await form.getByLabel('Summary').fill('Typed, and not saved');
   await page.goto(`${server.url}/encounters`);
@@ -82,8 +80,9 @@ test('A server that answers with errors is shown, with what waits, and so is whe
 /** Puts a text into the database as if access to its document had been lost. */
 async function addHeldText(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const [found] = await indexedDB.databases();
-    const opening = indexedDB.open(found?.name ?? '');
+    const databases = await indexedDB.databases();
+    const own = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+    const opening = indexedDB.open(own);
     await new Promise((opened) => opening.addEventListener('success', opened));
     const writing = opening.result.transaction('typed', 'readwrite');
     const at = new Date().toISOString();

@@ -100,30 +100,9 @@ test('An organiser without the server prints a referee’s binder, sees what cha
   await context.close();
 });
 
-test('A player’s binder has their own papers, and nothing can be made for others', async ({
+test('Text that arrives while the printer runs is listed as changed since, after a print of encounters and of a binder', async ({
   sharedServer: { url },
   openOnDevice,
-}) => {
-  const page = await openOnDevice('player', '/about');
-  await page.goto(`${url}/print/binder`);
-  await expect(page.getByLabel('For', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('For', { exact: true }).getByRole('option')).toHaveText([
-    'The whole event',
-    'A day',
-    'A place',
-    'Myself',
-  ]);
-  await expect(page.getByText('Organiser notes')).toHaveCount(0);
-  await page.goto(`${url}/print/binder?for=team&who=nobody&role=organiser`);
-  await expect(
-    page.getByText(/Only organisers can make binders|Choose whose binder, and a role/),
-  ).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
-
-test('Text that arrives while the printer runs is listed as changed since, after a print of encounters and of a binder', async ({
-  server: { url },
-  page,
 }) => {
   const organiser = await signInToApi(url, 'organiser@waymark.test');
   const me = z.object({ id: z.string() }).parse(await organiser.call('GET', '/user/current'));
@@ -133,10 +112,9 @@ test('Text that arrives while the printer runs is listed as changed since, after
     crewBrief: '<p>Rings.</p>',
   });
   await makeSlot(organiser, 5, { title: 'The bell', document: inBinder, referees: [me.id] });
-  await signInAndSync(page, url, 'organiser');
+  const page = await openOnDevice('organiser', `/encounters/print?ids=${id}`);
   const print = page.getByRole('button', { name: 'Print', exact: true });
   const changed = page.getByRole('list', { name: 'Sheets that changed' });
-  await page.goto(`${url}/encounters/print?ids=${id}`);
   await expect(page.getByRole('article')).toContainText('Wade.');
   await expect(print).toBeEnabled();
   await changeDuringPrint(page, id, '<p>Swim across.</p>');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { status } from '#domain/content/status.ts';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 import { readTable } from '#support/mirrorTables.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -24,12 +24,11 @@ async function firstOf(page: Page, name: string): Promise<string> {
 }
 
 test('Cards of a board are moved by drag, by menu and by keys with the server gone, each judged by itself, and taken back', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'organiser');
+  const page = await openOnDevice('organiser', '/rumours');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${server.url}/rumours`);
   await page.getByRole('button', { name: 'View: List' }).click();
   await page.getByRole('menuitem', { name: 'Board by status' }).click();
   await expect(page).toHaveURL(/view=board/);

@@ -182,10 +182,10 @@ test('Cards are printed in millimetres with the server killed, their codes can b
 });
 
 test('The reason typed for a void card outlasts a reload, and stays when it cannot be recorded', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'referee');
+  const page = await openOnDevice('referee', '/device');
   const card = await unissuedCard(page);
   await server.kill();
   const dialog = page.getByRole('dialog');

@@ -84,32 +84,3 @@ test('An administrator creates, edits and archives collection items offline, and
   await expect(organiser.getByRole('option', { name: 'Needs a boat' })).toBeAttached();
   await context.close();
 });
-
-test('An archived item that the server knows to be in use comes back with a list of what uses it', async ({
-  server,
-  page,
-}) => {
-  const { url } = server;
-  const caller = await signInToApi(url, 'admin@waymark.test');
-  const team = z
-    .string()
-    .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
-  const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
-  await signInAndSync(page, url, 'admin');
-  const all = users.parse(await caller.call('GET', '/users'));
-  const watcher = all.find(({ email }) => email === 'player2@waymark.test');
-  if (!watcher) throw new Error('The sample game has no second player.');
-  await caller.call('PUT', `/users/${watcher.id}`, { ...watcher, teams: [...watcher.teams, team] });
-
-  await page.goto(`${url}/teams/${team}/read`);
-  await archive(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
-  await page.goto(`${url}/teams/${team}/read`);
-  await expect(page.getByRole('alert')).toContainText('It is in use, by');
-  await page.getByRole('button', { name: 'Discard my changes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expectAllSaved(page);
-  await page.goto(`${url}/teams`);
-  await expect(page.getByText('The night watch')).toBeVisible();
-});

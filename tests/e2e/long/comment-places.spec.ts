@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, noticeSignal, signInAndSync, test } from '#support/browser.ts';
+import { expect, noticeSignal, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { ownName } from '#support/names.ts';
+import { makeComplete } from '#support/ownDocuments.ts';
 import { selectWords } from '#support/selectWords.ts';
 
 // Comments on words of a document, beside it at 1440 pixels and below it at 390.
@@ -13,21 +15,19 @@ const marked = (page: Page) =>
   );
 
 test('Words are commented on by pointer and by keyboard, and the comments stand beside them, offline too', async ({
-  server,
-  browser,
+  sharedServer: server,
+  openOnDevice,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [{ keyId }, other] = encounters;
-  if (!other) throw new Error('The sample game has one encounter in Editing.');
-  const { version, teamId } = encounters[0];
+  const [other] = encounters;
   const brief = '<p>The ford is low. The smith waits with a lamp.</p><p>Nobody knows the smith.</p>';
-  const save = (version: unknown, text: string) =>
-    organiser.call('PUT', `/encounters/${keyId}`, { version, teamId, refereeBrief: text });
-  await save(version, brief);
+  const { keyId } = await makeComplete(organiser, 'encounter', {
+    title: ownName('The smith'),
+    refereeBrief: brief,
+  });
   const address = `/encounters/${keyId}/read`;
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signInAndSync(page, server.url, 'referee');
-  await page.goto(server.url + address);
+  const page = await openOnDevice('referee', address);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Comment on this field' }).first().waitFor();
   await server.kill();
 
@@ -83,14 +83,17 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await server.start();
   await noticeSignal(page);
   await expect(first.getByText('Waiting')).toHaveCount(0, { timeout: 20_000 });
-  const { version: now } = await readEncounter(organiser, keyId);
-  await save(now, brief.replace('a lamp', 'a candle'));
+  const { version } = await readEncounter(organiser, keyId);
+  await organiser.call('PUT', `/encounters/${keyId}`, {
+    version,
+    refereeBrief: brief.replace('a lamp', 'a candle'),
+  });
   await expect(first.getByText('The text has changed since.')).toBeVisible();
   await expect(first.getByText('a lamp', { exact: true })).toBeVisible();
   await expect.poll(() => marked(page)).toEqual(['the smith']);
 
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signInAndSync(phone, server.url, 'organiser');
+  const phone = await openOnDevice('organiser', '/about');
+  await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(server.url + address);
   const threads = phone.getByRole('region', { name: /^Comments on / });
   await expect.poll(() => marked(phone)).toEqual(['the smith']);
@@ -102,7 +105,7 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
     const { x, y, width, height } = range.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   });
-  await phone.touchscreen.tap(spot.x, spot.y);
+  await phone.mouse.click(spot.x, spot.y);
   const second = threads.getByRole('article').filter({ hasText: 'Which smith?' });
   await expect(second).toBeFocused();
   await second.getByRole('button', { name: 'Reply' }).click();
@@ -118,5 +121,4 @@ test('Words are commented on by pointer and by keyboard, and the comments stand 
   await expect(
     phone.getByRole('article').filter({ hasText: 'Which smith?' }).getByText('the smith'),
   ).toBeVisible();
-  await Promise.all([page, phone].map((each) => each.close()));
 });

@@ -23,34 +23,30 @@ import { expectNoSidewaysScroll } from '#support/layout.ts';
 // settles one of them. Setting this up takes longer than the tests, so they share it.
 test.describe.configure({ mode: 'default' });
 
-const [keys, rows, moving, typed, recreated, hidden, left, readOnly, moved] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const [keys, rows, moving, typed, recreated, hidden, readOnly] = [0, 1, 2, 3, 4, 5, 6];
 
 let scenario: ConflictScenario;
 /** Conflicts that are not settled yet, without the text that is only held. */
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  open = 8;
+  open = 6;
   scenario = await createConflicts(browser, game, {
     who: 'writer',
     ofOwnTeam: true,
     options: { viewport: { width: 1440, height: 900 } },
-    before: Array.from({ length: 9 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
-    badge: '9 need you',
+    before: Array.from({ length: 7 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
+    badge: '7 need you',
     async offline({ page, addressOf: at }) {
-      for (const index of [keys, moving, typed, recreated, hidden, left, readOnly])
+      for (const index of [keys, moving, typed, recreated, hidden, readOnly])
         await fillAndSave(page, at(index, 'edit'), mine);
       await editMonsters(page, at(rows, 'edit'));
-      await visit(page, at(moved, 'read'));
-      await page.getByRole('button', { name: 'Archive', exact: true }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-      await expect(page.getByText('Encounter Archived')).toBeVisible();
     },
     async meanwhile({ change, archive, moveToOtherTeam }) {
       for (const index of [keys, moving]) await change(index, theirs);
-      for (const index of [typed, readOnly, moved]) await change(index, { summary: theirs.summary });
+      for (const index of [typed, readOnly]) await change(index, { summary: theirs.summary });
       await change(rows, { monsters: theirMonsters });
-      for (const index of [recreated, left]) await archive(index);
+      await archive(recreated);
       await moveToOtherTeam(hidden);
     },
   });
@@ -238,28 +234,6 @@ test('A document I can no longer see shows only my own text, which becomes a new
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
   await expect(page.getByText(mine.Summary).first()).toBeVisible();
   await expectNeedsYou(page, open);
-});
-
-test('A document archived by others stays archived, and my text goes into its versions', async () => {
-  const { page, addressOf: at, read: now, keyIds, history } = scenario;
-  await visit(page, at(left, 'conflict'));
-  await page.getByRole('button', { name: 'Leave it Archived' }).click();
-  await readSettled();
-  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[left]}/read$`));
-  await expectNeedsYou(page, open);
-  expect(await now(left)).toMatchObject({ statusText: 'Archived', summary: earlier.summary });
-  await expect.poll(() => history(left)).toContain(mine.Summary);
-});
-
-test('A status change on an older version is dropped, and nothing changes', async () => {
-  const { page, addressOf: at, read: now, keyIds } = scenario;
-  await visit(page, at(moved, 'conflict'));
-  await expect(page.getByText(/^You archived version \d+, but there is now a version \d+$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Leave it Editing' }).click();
-  await readSettled();
-  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[moved]}/read$`));
-  await expectNeedsYou(page, open);
-  expect(await now(moved)).toMatchObject({ statusText: 'Editing', summary: theirs.summary });
 });
 
 test('Losing the right to edit while settling is shown, and my text can be discarded', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test, visit } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { expectHeld, readDrafts, readTyped, typeRichText } from '#support/richText.ts';
@@ -39,30 +39,31 @@ test('Two tabs that type in one document each keep their text, and it is offered
   openOnDevice,
 }) => {
   const address = await editAddress(sharedServer.url, 4);
-  const page = await openOnDevice('referee', '/device');
-  const context = page.context();
-  const [first, second] = [await context.newPage(), await context.newPage()];
+  const device = await openOnDevice('referee', '/device');
+  const context = device.context();
+  const [first, second, page] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await first.goto(address);
   await first.getByLabel('Summary').fill('From the first tab');
   await first.getByLabel('Starts when').fill('From the first tab, only here');
-  await expectDrafts(context, sharedServer.url, ['Summary, Starts when']);
+  await expectDrafts(device, ['Summary, Starts when']);
   await second.goto(address);
   await second.getByLabel('Summary').fill('From the second tab');
-  await expectDrafts(context, sharedServer.url, ['Summary', 'Summary, Starts when']);
+  await expectDrafts(device, ['Summary', 'Summary, Starts when']);
   // Two drafts of one document are told apart by what was typed.
-  await page.goto(`${sharedServer.url}/device`);
-  const drafts = page.getByRole('region', { name: 'Drafts' });
+  const drafts = device.getByRole('region', { name: 'Drafts' });
   for (const text of ['From the first tab', 'From the second tab']) await expect(drafts).toContainText(text);
   // The first tab is still open, so its text is not offered here.
   await expect(second.getByText('You have an unsaved draft')).toHaveCount(0);
   // A form that follows what somebody else wrote is not typed in: the later text is still that of the second tab.
   const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const { version, teamId, keyId } = await readEncounter(organiser, encounters[4]?.keyId ?? '');
-  const typedAt = async () => (await readTyped(page)).map(({ at }) => at);
+  const typedAt = async () => (await readTyped(device)).map(({ at }) => at);
   const typed = await typedAt();
   await organiser.call('PUT', `/encounters/${keyId}`, { version, teamId, endsWhen: 'The tide turns' });
   await expect
-    .poll(async () => (await readTyped(page)).filter((row) => row.kind === 'draft' && row.version > version))
+    .poll(async () =>
+      (await readTyped(device)).filter((row) => row.kind === 'draft' && row.version > version),
+    )
     .toHaveLength(2);
   expect(await typedAt()).toEqual(typed);
   await Promise.all([first.close(), second.close()]);
@@ -79,7 +80,7 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectSaved(page);
   await expect(page.getByText('There is another draft of this')).toBeVisible();
-  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await expectDrafts(device, ['Summary']);
   await page.goto(address);
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
@@ -93,14 +94,13 @@ test('Two tabs that type in one document each keep their text, and it is offered
     await expect.poll(() => readDrafts(form)).toContain(text);
     await form.close();
   }
-  await page.goto(`${sharedServer.url}/device`);
   const draftOf = (hasText: string) => drafts.getByRole('article').filter({ hasText });
   await draftOf('The earlier draft').getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('The earlier draft');
-  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await page.goto(`${sharedServer.url}/device`);
+  await expect(device.getByLabel('Summary')).toHaveValue('The earlier draft');
+  await expect(device.getByText('You have an unsaved draft')).toHaveCount(0);
+  await device.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(device.getByText('Encounter Saved')).toBeVisible();
+  await device.goto(`${sharedServer.url}/device`);
   await expect(draftOf('The later draft')).toHaveCount(1);
   await expect(draftOf('The earlier draft')).toHaveCount(0);
 });
@@ -111,15 +111,13 @@ test('Text typed right before a reload is kept to the last letter', async ({
 }) => {
   const page = await openOnDevice('referee', '/device');
   page.on('dialog', (unload) => void unload.accept());
-  for (const at of [6, 7]) {
-    await page.goto(await editAddress(sharedServer.url, at));
-    await richText(page, 'Referee brief').click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Nobody hears the horn, and the ferry leaves at nine.');
-    await page.reload();
-    await page.getByRole('button', { name: 'Use draft' }).click();
-    await expect(richText(page, 'Referee brief')).toContainText('the ferry leaves at nine.');
-  }
+  await page.goto(await editAddress(sharedServer.url, 6));
+  await richText(page, 'Referee brief').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Nobody hears the horn, and the ferry leaves at nine.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(richText(page, 'Referee brief')).toContainText('the ferry leaves at nine.');
 });
 
 test('Text typed beside an offered draft is kept when the draft is used, and the draft when another field is saved', async ({
@@ -127,10 +125,11 @@ test('Text typed beside an offered draft is kept when the draft is used, and the
   openOnDevice,
 }) => {
   const address = await editAddress(sharedServer.url, 5);
-  const page = await openOnDevice('referee', new URL(address).pathname);
-  const context = page.context();
+  const device = await openOnDevice('referee', '/device');
+  const page = await device.context().newPage();
+  await page.goto(address);
   await page.getByLabel('Summary').fill('The first draft');
-  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await expectDrafts(device, ['Summary']);
   await page.reload();
   await expect(page.getByText('You have an unsaved draft')).toBeVisible();
   await page.getByLabel('Ends when').fill('The horn is blown');
@@ -149,7 +148,7 @@ test('Text typed beside an offered draft is kept when the draft is used, and the
   await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectSaved(page);
-  await expectDrafts(context, sharedServer.url, []);
+  await expectDrafts(device, []);
 });
 
 test('Two tabs that type different comments at one place keep both, and the second is offered once the first is sent', async ({
@@ -196,12 +195,12 @@ test('A draft delayed by a slow disk does not survive the save that overtook it'
 });
 
 test('Logging out sends what was saved right before first, and asks about a draft that was never saved', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
-  await signInAndSync(page, server.url, 'referee');
+  const page = await openOnDevice('referee', '/about');
   await editSummary(page, `${server.url}/encounters/${keyId}`, 'Written just before leaving');
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -245,11 +244,8 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved( on this device)?$/).first()).toBeVisible();
 }
 
-/** Waits until the drafts on this device have exactly these fields. */
-async function expectDrafts(context: BrowserContext, url: string, fields: readonly string[]): Promise<void> {
-  const device = await context.newPage();
-  await device.goto(`${url}/device`);
-  await expect(device.getByRole('heading', { name: 'This device' })).toBeVisible();
+/** Waits until the drafts on a device, of which this is the page, have exactly these fields. */
+async function expectDrafts(device: Page, fields: readonly string[]): Promise<void> {
   const drafts = device.getByRole('region', { name: 'Drafts' });
   await expect(drafts.getByRole('button', { name: 'Discard' })).toHaveCount(fields.length);
   for (const each of fields) {
@@ -257,7 +253,6 @@ async function expectDrafts(context: BrowserContext, url: string, fields: readon
     const found = labels.reduce((items, hasText) => items.filter({ hasText }), drafts.getByRole('article'));
     await expect(found.first()).toBeVisible();
   }
-  await device.close();
 }
 
 /**

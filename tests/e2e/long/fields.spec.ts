@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { badge, expect, expectAllSaved, test } from '#support/browser.ts';
 
-test('Chips, rows, sums and documents created from a reference field all work offline', async ({
+test('Rows, sums and documents created from a reference field all work offline', async ({
   sharedServer: server,
   openOnDevice,
 }) => {
@@ -9,19 +9,6 @@ test('Chips, rows, sums and documents created from a reference field all work of
   await page.context().setOffline(true);
   await page.goto(`${server.url}/monsters/new`);
   await page.getByLabel('Title').fill('The salt widow');
-
-  // Chips are chosen from the game's list or typed, split at commas, and unique.
-  const calls = page.getByRole('combobox', { name: 'Damage and calls' });
-  await calls.fill('throu');
-  await page.getByRole('option', { name: 'Through' }).click();
-  await calls.pressSequentially('cold grip,THROUGH,');
-  await calls.fill('Fear');
-  await calls.press('Enter');
-  await expect(page.getByRole('list', { name: 'Damage and calls' }).getByRole('listitem')).toHaveText([
-    'Through',
-    'cold grip',
-    'Fear',
-  ]);
 
   // Rows are dragged, removed and restored.
   const items = page.getByRole('group', { name: 'Costume and kit' });
@@ -40,7 +27,6 @@ test('Chips, rows, sums and documents created from a reference field all work of
   await expect.poll(itemNames).toEqual(['Veil', 'Salt', 'Lantern']);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The salt widow' })).toBeVisible();
-  await expect(page.getByText('cold grip', { exact: true })).toBeVisible();
 
   // A sum can be overridden; a monster that does not exist yet is created from the reference field.
   await page.goto(`${server.url}/encounters/new`);

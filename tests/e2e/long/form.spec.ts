@@ -137,29 +137,6 @@ test('fault 77: A form with nothing unsaved follows the server where the caret i
   await expect(summary).toHaveValue('In the north the gate stands wide open');
 });
 
-test('Text typed where somebody else saves meanwhile is marked, and never replaces theirs unseen', async ({
-  sharedServer: { url },
-  openOnDevice,
-}) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
-  const { keyId, version } = await makeComplete(organiser, 'encounter', { title: ownName('The gate') });
-  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
-  await richText(page, 'Referee brief').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Mine.');
-  await organiser.call('PUT', `/encounters/${keyId}`, {
-    version,
-    refereeBrief: '<p>The gate is shut.</p>',
-  });
-  await expect(page.getByText('Someone else changed the same fields').first()).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(badge(page)).toContainText('1 needs you');
-  expect(await readEncounter(organiser, keyId)).toMatchObject({ refereeBrief: '<p>The gate is shut.</p>' });
-  await page.goto(`${url}/encounters/${keyId}/conflict`);
-  await expect(page.getByText('Mine.').first()).toBeVisible();
-  await expect(page.getByText(/The gate is/).first()).toBeVisible();
-});
-
 test('fault 78: Ctrl-S on a new document keeps its form, the caret and every letter that is typed on', async ({
   sharedServer: { url },
   openOnDevice,

@@ -113,6 +113,7 @@ async function visitOthers(stage: Stage): Promise<void> {
     await visit(stage, `/encounters?q=${text}&team=${text}&order=${text}`, /\w/);
   }
   const odd = encodeURIComponent('"><img src=x onerror=xssRan(-1)>');
+  await visit(stage, `/search?q=${odd}`, /\w/);
   for (const path of [`/encounters/${odd}/read`, `/encounters/${odd}/edit`, `/import/${odd}`, `/${odd}`])
     await visit(stage, path, /\w/);
   for (const path of [game.invite, `/identity/login?returnTo=javascript:xssRan(-2)&failed=${odd}`]) {

@@ -43,36 +43,6 @@ test('A device whose sync script does not arrive at first syncs all the same, wi
   link.close();
 });
 
-test('An installation that failed says so, keeps its files, and goes on once the network is back', async ({
-  sharedServer,
-  page,
-}) => {
-  const link = await startBadLink(sharedServer.url);
-  let served = 0;
-  const storedAtFirst: string[] = [];
-  link.fault = (asked) => {
-    if (!isFromServiceWorker(asked)) return null;
-    served += 1;
-    if (served > 12) return 'cut';
-    storedAtFirst.push(asked.url ?? '');
-    return null;
-  };
-  await signInAs(page, link.url, 'referee', '/encounters');
-  const notice = page.getByText(
-    /^The app is not stored on this device yet: \d+ of \d+ files\. Waymark continues when the connection improves\.$/,
-  );
-  await expect(notice).toBeVisible({ timeout: 60_000 });
-  await expect(badge(page)).toHaveText('Storing the app');
-  link.fault = () => null;
-  link.asked.length = 0;
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-  await expectAllSaved(page, 30_000);
-  await expect(notice).toHaveCount(0);
-  expect(storedAtFirst.length).toBeGreaterThan(5);
-  expect(link.asked.filter((path) => storedAtFirst.includes(path))).toEqual([]);
-  link.close();
-});
-
 test('An installation cut short by closing the browser goes on where it was', async ({
   sharedServer,
   createProfile,

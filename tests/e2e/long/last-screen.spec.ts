@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, test } from '#support/browser.ts';
 
 // The picture of the last list that the next start shows until the app runs (docs/decisions/063-the-last-list-at-once.md).
 
-test.beforeEach(({ page }) =>
-  // The picture is closed off from the page; a test has to look into it.
-  page.addInitScript(() => {
+/** Opens the pictures of a page, which are closed off from it, to the test. */
+async function openPictures(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
     const found = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow');
     const attach: unknown = found?.value;
     if (typeof attach !== 'function') throw new Error('There are no shadow roots.');
@@ -15,8 +15,9 @@ test.beforeEach(({ page }) =>
         return Reflect.apply(attach, this, [{ ...options, mode: 'open' }]);
       },
     });
-  }),
-);
+  });
+  return page;
+}
 
 const key = 'wm-screen';
 const still = '/theme.js';
@@ -68,10 +69,10 @@ function wasShown(page: Page): Promise<boolean> {
 }
 
 test('The list that was open last is shown before the app runs, and a tap on it opens the document then', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'referee');
+  const page = await openPictures(await openOnDevice('referee', '/device'));
   const [, title = ''] = await leaveList(page, server.url);
   await server.kill();
   const seen = await startSlowly(page, `${server.url}/encounters`, title);
@@ -87,10 +88,10 @@ test('The list that was open last is shown before the app runs, and a tap on it 
 
 test('The picture of the last list is shown only to whom and where it belongs', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
   const list = `${sharedServer.url}/encounters`;
-  await signInAndSync(page, sharedServer.url, 'referee');
+  const page = await openOnDevice('referee', '/device');
   await leaveList(page, sharedServer.url);
   const stored = (await page.evaluate((name) => localStorage.getItem(name), key)) ?? '';
   const start = async (change: object, items: Record<string, string> = {}, address = list, referer = '') => {
@@ -124,10 +125,10 @@ test('The picture of the last list is shown only to whom and where it belongs', 
 
 test('A picture is taken of lists only, and none is left after another screen', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
+  const page = await openOnDevice('organiser', '/device');
   const isStored = () => page.evaluate((name) => localStorage.getItem(name) !== null, key);
-  await signInAndSync(page, sharedServer.url, 'organiser');
   await leaveList(page, sharedServer.url);
   expect(await isStored()).toBe(true);
   // Any other screen takes the place of the list, also when it is only hidden.

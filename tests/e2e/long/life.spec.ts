@@ -97,7 +97,7 @@ test('A guest of another team copies a Monster that is shared with them, and the
   const title = ownName('The eel in the mill');
   const { keyId } = await makeComplete(organiser, 'monster', { title });
   await organiser.call('POST', `/monsters/${keyId}/shares`, { shareAll: true, teams: [] });
-  const guest = await openOnDevice('writer2', `/monsters/${keyId}/read`);
+  const guest = await openOnDevice('writer', `/monsters/${keyId}/read`);
   // Whoever may read a document may print it.
   const actions = guest.getByRole('group', { name: 'Actions' }).getByRole('button');
   await expect(actions).toHaveText(['Copy', 'Print']);

@@ -51,6 +51,15 @@ test('Rows are selected, searched and opened by keyboard, and going back leads t
   await expect(page.getByRole('heading', { name: 'No matching Encounters' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid).toBeVisible();
+  const [reference = ''] = /ENC-\d+/.exec(await grid.getByRole('row').nth(2).innerText()) ?? [];
+  await grid.focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type(reference);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/read$/);
+  await expect(page.getByRole('main').getByText(reference, { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(grid).toBeVisible();
   await grid.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('e');

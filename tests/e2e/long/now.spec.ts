@@ -57,13 +57,15 @@ test.describe('On a phone at an event', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('a slot that was not started is said in one line above the next one, and Home does not say that all is done', async ({
-    server: { url },
+  test('a slot that was not started is said in one line above the next one, and what was written on a run sheet without a signal is named on the device page', async ({
+    server,
     page,
   }) => {
+    const { url } = server;
     const admin = await signInToApi(url, 'admin@waymark.test');
     await openEvent(admin);
     const referees = [await personId(admin, 'referee')];
+    const ahead = await makeSlotIn(admin, 5, { title: 'The Last Ringer' });
     const running = await makeSlotIn(admin, -30, { title: 'The tide turns', referees });
     await makeSlotIn(admin, -26, { title: 'The bell', referees });
     await signInAndSync(page, url, 'referee');
@@ -75,6 +77,23 @@ test.describe('On a phone at an event', () => {
     await expect(now.getByRole('article', { name: 'The tide turns' })).toContainText('Running, ends in');
     await expect(now.getByRole('link').first()).toHaveText(/^The bell: not started, \+2[6-8] min$/);
     await expect(page.getByText('You’re all caught up')).toHaveCount(0);
+
+    await server.kill();
+    await page.goto(`${url}/run/${ahead}`);
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+    await page.goto(`${url}/device`);
+    const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+    await expect(waiting.getByText(/^Started The Last Ringer \d\d:\d\d$/)).toBeVisible();
+    await waiting.getByRole('link', { name: /The Last Ringer/ }).tap();
+    await expect(page).toHaveURL(`${url}/run/${ahead}`);
+
+    await page.goto(`${url}/encounters/new`);
+    await page.getByLabel('Title').fill('Not finished');
+    await expect(badge(page)).toHaveAccessibleName(/Unsaved/);
+    await page.goto(`${url}/`);
+    await page.getByRole('link', { name: '1 draft', exact: true }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
   });
 });
 
@@ -111,33 +130,6 @@ test('Without an event that is on, and for players, a phone has the menu in one 
   await expect(menuButton(player)).toBeVisible();
   await expect(eventBar(player)).toHaveCount(0);
   await expect(player.getByRole('region', { name: 'Now', exact: true })).toHaveCount(0);
-});
-
-test('What was written on a run sheet without a signal is named on the device page, and drafts are on Home', async ({
-  server,
-  page,
-}) => {
-  const { url } = server;
-  const admin = await signInToApi(url, 'admin@waymark.test');
-  await openEvent(admin);
-  const id = await makeSlotIn(admin, 5, { title: 'The Last Ringer' });
-  await signInAndSync(page, url, 'referee');
-  await server.kill();
-  await page.goto(`${url}/run/${id}`);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
-  await page.goto(`${url}/device`);
-  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-  await expect(waiting.getByText(/^Started The Last Ringer \d\d:\d\d$/)).toBeVisible();
-  await waiting.getByRole('link', { name: /The Last Ringer/ }).click();
-  await expect(page).toHaveURL(`${url}/run/${id}`);
-
-  await page.goto(`${url}/encounters/new`);
-  await page.getByLabel('Title').fill('Not finished');
-  await expect(badge(page)).toHaveAccessibleName(/Unsaved/);
-  await page.goto(`${url}/`);
-  await page.getByRole('link', { name: '1 draft', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
 });
 
 test('The looks of run mode are in the account menu of staff', async ({ openOnDevice }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 import { type PdfPage, readPdf } from '#support/pdf.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeDocument } from '#support/printed.ts';
@@ -21,8 +21,8 @@ const rowCount = 60;
 const longText = `${'<p>Mist on the marsh, and a bell that nobody rings. </p>'.repeat(3_500)}<p>THE END OF IT</p>`;
 
 test('Sheets print in every size and text with a head on each page, no cut rows, and black on white', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const title = `${'A long title that wraps '.repeat(7)}end`;
@@ -36,19 +36,19 @@ test('Sheets print in every size and text with a head on each page, no cut rows,
     })),
   });
   const plot = await makeDocument(organiser, 'plots', { title: 'A very long plot', hook: longText });
-  await signInAndSync(page, server.url, 'organiser');
+  const page = await openOnDevice('organiser', `/encounters/print?ids=${encounter}`);
   await server.kill();
-  await page.goto(`${server.url}/encounters/print?ids=${encounter}`);
   const sheet = page.getByRole('article');
   await expect(sheet).toHaveCount(1);
   for (const text of ['standard', 'large', 'easy'] as const) {
     await page.getByLabel('Text', { exact: true }).selectOption(text);
     for (const [paper, size] of papers) {
       await page.getByLabel('Paper', { exact: true }).selectOption(paper);
-      await expect
-        .poll(async () => (await printed(page))[0]?.size, { message: `${paper} ${text}` })
-        .toEqual(size);
-      const pages = await printed(page);
+      let pages: PdfPage[] = [];
+      await expect(async () => {
+        pages = await printed(page);
+        expect(pages[0]?.size, `${paper} ${text}`).toEqual(size);
+      }).toPass();
       expect(pages.length).toBeGreaterThan(1);
       for (const each of pages) {
         expect(each.size).toEqual(size);

@@ -1,11 +1,11 @@
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 
 test('Users and roles say that they are stored on the server only while it is down, and load when it is back', async ({
-  server,
-  page,
+  sharedServer,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'admin');
-  await server.kill();
+  const page = await openOnDevice('admin', '/');
+  await sharedServer.kill();
   for (const [item, what] of [
     ['Users', 'Users are stored on the server only.'],
     ['Roles and Permissions', 'Roles are stored on the server only.'],
@@ -16,7 +16,7 @@ test('Users and roles say that they are stored on the server only while it is do
     await said.getByRole('button', { name: 'Try again' }).click();
     await expect(said).toBeVisible();
   }
-  await server.start();
+  await sharedServer.start();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: /^Organiser/ })).toBeVisible();
 });

@@ -60,19 +60,16 @@ test('A push is shown with what it has, and one that cannot be read leads to the
 });
 
 test('The profile says why a browser takes no pushes, and asks for nothing by itself', async ({
-  server,
-  browser,
+  openOnDevice,
 }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await openOnDevice('organiser', '/about');
   await page.addInitScript(() => {
     Notification.requestPermission = () => {
       document.title = 'asked';
       return Promise.resolve('denied');
     };
   });
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/userProfile`);
+  await page.goto(new URL('/userProfile', page.url()).href);
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   await expect(
     page
@@ -81,5 +78,4 @@ test('The profile says why a browser takes no pushes, and asks for nothing by it
   ).toBeVisible();
   expect(await page.title()).not.toBe('asked');
   await expect(page.getByLabel('By email')).toHaveCount(0);
-  await context.close();
 });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
+import { keyboardHands } from '#support/hands.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem } from '#support/timetable.ts';
 
-test('A reviewer approves one document after the other and returns to the list as it was', async ({
+test('A reviewer approves one document after the other, with keys alone too, and returns to the list as it was', async ({
   sharedServer: { url },
   openOnDevice,
 }) => {
@@ -68,7 +69,7 @@ test('A reviewer approves one document after the other and returns to the list a
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(queue(page)).toContainText(`${count - 1} of ${count - 1}`);
-  await approve(page);
+  await keyboardHands(page).press(page.getByRole('button', { name: 'Approve', exact: true }));
   await expect(page).toHaveURL(/status=1&sort=title$/);
   await expect(grid).toHaveAttribute('aria-rowcount', `${count - 1}`);
 });

@@ -107,54 +107,12 @@ function isStored(page: Page, word: string): Promise<boolean> {
   }, word);
 }
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-
 /** Clicks a button of the person's account and confirms. */
 async function press(admin: Page, name: string, said: string): Promise<void> {
   await admin.getByRole('button', { name, exact: true }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(admin.getByText(said, { exact: true })).toBeVisible();
 }
-
-async function giveRole(admin: Page, label: string): Promise<void> {
-  await admin.getByLabel('Role', { exact: true }).selectOption({ label });
-  await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('User Saved')).toBeVisible();
-}
-
-/** Finds their unsent text on the device page. */
-async function findHeld(page: Page, url: string, title: string): Promise<void> {
-  await page.goto(`${url}/device`);
-  const held = page.getByRole('region', { name: 'Text kept when you lost access' });
-  await expect(held).toContainText(title);
-}
-
-test('A changed role takes effect within seconds, or on reconnecting, and unsent text is held', async ({
-  page,
-}) => {
-  const { admin, proxy, own } = await openDeviceOf(page, 'writer');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
-  await giveRole(admin, 'Player');
-  await expect(menu(page, 'Plot Lines')).toBeHidden();
-  await expect(menu(page, 'Lammie Requests')).toBeVisible();
-  await expect(page.getByText('Naughty, Naughty.')).toBeVisible();
-  await expect.poll(() => isStored(page, own.title)).toBe(false);
-  await giveRole(admin, 'Plot Writer');
-  await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await waitForFirstSync(page, proxy.url);
-
-  await proxy.disconnect();
-  await write(page, proxy.url, own.keyId, 'Written under the bridge');
-  await giveRole(admin, 'Player');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await reconnect(page, proxy);
-  await expect(menu(page, 'Plot Lines')).toBeHidden();
-  await findHeld(page, proxy.url, own.title);
-  await proxy.disconnect();
-});
 
 test('A session ended by an administrator deletes nothing, asks to sign in again, and what was written is sent afterwards', async ({
   page,

@@ -148,6 +148,8 @@ test('A double tap on a run sheet is one entry, and an entry after another is un
   await page.goto(`${server.url}/run`);
   await setClockToFirstSlot(page);
   const log = page.getByRole('button', { name: 'Log it' });
+  await expect(log.first()).toBeVisible();
+  expect((await log.first().boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await page.getByRole('listitem').filter({ has: log }).first().getByRole('link').tap();
   const run = page.getByRole('group', { name: 'Run', exact: true });
   const button = (name: string) => run.getByRole('button', { name, exact: true });
@@ -195,6 +197,12 @@ test('A run is logged from the page of its encounter on the sheet of its slot, a
   await page.getByRole('button', { name: 'Log it' }).click();
   await dialog.getByRole('button', { name: 'Another run, not in the timetable' }).click();
   await dialog.getByLabel('What happened').fill('Once more, for the late ones.');
+  // Text that is typed and not saved is there when the dialog is opened again.
+  await page.keyboard.press('Escape');
+  await expect(badge(page)).toContainText('1 draft');
+  await page.getByRole('button', { name: 'Log it' }).click();
+  await dialog.getByRole('button', { name: 'Another run, not in the timetable' }).click();
+  await expect(dialog.getByLabel('What happened')).toHaveValue('Once more, for the late ones.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByRole('paragraph').filter({ hasText: /^Once more, for the late ones\.$/ }),

@@ -39,10 +39,9 @@ test('An organiser without the server colours the timetable by team, finds a pla
   await expect(release).toContainText('Nothing has changed since the last release.');
 });
 
-test('An undo of a sign-up that is refused says so', async ({ server, page }) => {
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await page.goto(`${server.url}/crew`);
+test('An undo of a sign-up that is refused says so', async ({ sharedServer, openOnDevice }) => {
+  const page = await openOnDevice('referee', '/crew');
+  await sharedServer.kill();
   const signUp = page.getByRole('button', { name: /^Sign me up for / }).first();
   const title = (await signUp.getAttribute('aria-label'))?.replace('Sign me up for ', '') ?? '';
   const address = await page.getByRole('link', { name: title, exact: true }).first().getAttribute('href');

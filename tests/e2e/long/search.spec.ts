@@ -35,12 +35,4 @@ test.describe('search', () => {
     await expect(page.getByRole('main').getByText('Editing', { exact: true })).toHaveCount(0);
     await context.close();
   });
-
-  test('Markup that is looked for stays text', async ({ openOnDevice }) => {
-    const hostile = '<img src=x onerror=alert(1)> "';
-    const page = await openOnDevice('organiser', `/search?${new URLSearchParams({ q: hostile }).toString()}`);
-    // A space follows, so that the next word can be typed.
-    await expect(box(page)).toHaveValue(`${hostile} `);
-    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
-  });
 });

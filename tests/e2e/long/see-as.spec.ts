@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { accountButton, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { accountButton, expect, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 const named = z.object({ displayName: z.string() });
 
 test('Seen as a player with the server gone, nothing can be done, no page about oneself opens, and other tabs go on', async ({
-  server,
-  page,
+  sharedServer: server,
+  openOnDevice,
 }) => {
-  test.slow();
+  const page = await openOnDevice('organiser', '/');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAndSync(page, server.url, 'organiser');
   const player = await signInToApi(server.url, 'player@waymark.test');
   const { displayName: name } = named.parse(await player.call('GET', '/user/current'));
 
@@ -54,7 +53,6 @@ test('Seen as a player with the server gone, nothing can be done, no page about 
     await expect(bar).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Coming up/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await test.info().attach(`home-${width}`, { body: await page.screenshot(), contentType: 'image/png' });
   }
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);

@@ -7,17 +7,14 @@ import { nextEvent } from '#support/timetable.ts';
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
 const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
 
-async function toTimetable(page: Page, url: string): Promise<void> {
-  await signInAndSync(page, url, 'organiser');
-  await visit(page, `${url}/eventtimetable`);
-  await expect(slot(page, 'Opening speeches')).toBeVisible();
-}
-
-test('A new slot is dragged to its place, and a double press on “Place here” places once', async ({
+test('A new slot and an encounter are dragged to their places, a double press on “Place here” places once, and empty places can be hidden', async ({
   server,
   page,
 }) => {
-  await toTimetable(page, server.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAndSync(page, server.url, 'organiser');
+  await visit(page, `${server.url}/eventtimetable`);
+  await expect(slot(page, 'Opening speeches')).toBeVisible();
   await page.getByRole('button', { name: 'New slot' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Late briefing');
   const added = slot(page, 'Late briefing');
@@ -45,6 +42,25 @@ test('A new slot is dragged to its place, and a double press on “Place here”
     .array(z.looseObject({ title: z.string() }))
     .parse(await organiser.call('GET', '/eventSlots'));
   expect(slots.filter(({ title }) => title === 'Late briefing')).toHaveLength(1);
+
+  const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+  const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
+  const count = await tray.count();
+  await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
+  await expect(announcement(page)).toContainText(`Placed: ${title}`);
+  await expect(slot(page, title)).toContainText('Crew');
+  await expect(tray).toHaveCount(count - 1);
+
+  const columns = page.locator('.ec-col-head');
+  const all = await columns.count();
+  await page.getByRole('button', { name: 'Hide empty places' }).click();
+  await expect.poll(() => columns.count()).toBeLessThan(all);
+  // The grid is drawn again after each change.
+  const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(0);
+  const lower = await height();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(height).toBeGreaterThan(lower);
 });
 
 test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
@@ -82,32 +98,6 @@ test('An overlap of another day leads to its slot there, and a slot of a quarter
     .click();
   await expect(page).toHaveURL(new RegExp(`day=${saturday}`));
   await expect(slot(page, 'First howl')).toBeFocused();
-});
-
-test('An encounter is dragged from the tray to its time and place, and empty places can be hidden', async ({
-  server: { url },
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await toTimetable(page, url);
-  const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
-  const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
-  const count = await tray.count();
-  await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
-  await expect(announcement(page)).toContainText(`Placed: ${title}`);
-  await expect(slot(page, title)).toContainText('Crew');
-  await expect(tray).toHaveCount(count - 1);
-
-  const columns = page.locator('.ec-col-head');
-  const all = await columns.count();
-  await page.getByRole('button', { name: 'Hide empty places' }).click();
-  await expect.poll(() => columns.count()).toBeLessThan(all);
-  // The grid is drawn again after each change.
-  const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
-  await expect.poll(height).toBeGreaterThan(0);
-  const before = await height();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(height).toBeGreaterThan(before);
 });
 
 async function boxOf(element: Locator) {

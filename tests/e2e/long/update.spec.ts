@@ -2,18 +2,8 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  badge,
-  browserCookies,
-  expect,
-  expectAllSaved,
-  signInAndSync,
-  test,
-  waitForFirstSync,
-} from '#support/browser.ts';
-import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
 import { startServer } from '#support/server.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 const built = join(import.meta.dirname, '../../../dist');
 
@@ -64,56 +54,6 @@ test('fault 51: an update taken in a tab with unsaved text reloads no tab, and b
     await rm(dist, { recursive: true, force: true });
   }
 });
-
-test('fault 47: a browser killed during a database upgrade keeps its outbox and sends it', async ({
-  server,
-  createProfile,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [{ keyId }] = encounters;
-  const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
-  const referee = await createProfile();
-  const before = await referee.open();
-  const expires = Date.now() / 1000 + 3600;
-  const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
-  await before.context().addCookies(cookies);
-  await waitForFirstSync(before, server.url);
-  await server.kill();
-  await editSummary(before, `${server.url}/encounters/${keyId}`, 'From the build before');
-  await expect(badge(before)).toHaveText('Offline · 1 waiting');
-  const upgrading = await before.context().newPage();
-  await upgrading.goto(`${server.url}/theme.js`);
-  await upgrading.evaluate(startUpgrade);
-  await referee.close();
-
-  await server.start();
-  const after = await referee.open();
-  await after.goto(`${server.url}/device`);
-  await expectAllSaved(after, 30_000);
-  await expect
-    .poll(async () => readEncounter(organiser, keyId))
-    .toMatchObject({ summary: 'From the build before' });
-});
-
-/** Runs in the page: starts an upgrade that never ends, and returns while it is running. */
-async function startUpgrade(): Promise<void> {
-  const [found] = await indexedDB.databases();
-  const open = indexedDB.open(found?.name ?? '', 20);
-  await new Promise<void>((resolve) => {
-    open.addEventListener('upgradeneeded', () => {
-      const { transaction } = open;
-      if (!transaction) return;
-      transaction.objectStore('outbox').clear();
-      const documents = transaction.objectStore('documents');
-      const more = () => {
-        const request = documents.clear();
-        request.addEventListener('success', more);
-        request.addEventListener('success', () => resolve());
-      };
-      more();
-    });
-  });
-}
 
 /** Removes a chunk from a build and from its service worker, as the next build would. Returns its path. */
 async function removeChunk(dist: string, chunk: string): Promise<string> {
