@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
-import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
+import { create, completeBody, keepText, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
@@ -65,53 +65,6 @@ describe('staff-only fields', () => {
 });
 
 describe('a document without permission', () => {
-  test('A document that was never visible is not found by any action', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    const before = await game.counts();
-    const tried = [
-      save(made.keyId, 1, { title: 'x' }),
-      changeStatus(made.keyId, 1, 3),
-      keepText(made.keyId, 1, { title: 'x' }),
-    ];
-    const answers = (await Promise.all(tried.map((change) => game.send('finn', change)))).flat();
-    const ofNothing = await game.send('finn', save(newId(), 1, { title: 'x' }));
-    expect(answers.map((each) => each.error?.code)).toEqual(['not_found', 'not_found', 'not_found']);
-    expect(answers[0]?.error).toEqual(ofNothing[0]?.error);
-    expect(await game.counts()).toEqual(before);
-  });
-
-  test('A document that was once visible is forbidden', async () => {
-    const made = create();
-    await game.sent('olga', made);
-    await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    const [answer] = await game.send('wren', save(made.keyId, 2, { title: 'x' }));
-    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } });
-  });
-
-  test('A document is forbidden without any permission for its type', async () => {
-    const made = create();
-    await game.sent('wren', made);
-    for (const keyId of [made.keyId, newId()]) {
-      const [answer] = await game.send('nobody', save(keyId, 1, { title: 'x' }));
-      expect(answer).toMatchObject({ status: 403 });
-    }
-  });
-
-  test('A document that may only be read is forbidden for every other action', async () => {
-    const made = create(completeBody);
-    await game.sent('wren', made);
-    const before = await game.counts();
-    const answers = [
-      ...(await game.send('wren', changeStatus(made.keyId, 1, 3))),
-      ...(await game.send('pip', changeStatus(made.keyId, 1, -1))),
-      ...(await game.send('pip', changeStatus(made.keyId, 1, 1))),
-      ...(await game.send('rhea', save(made.keyId, 1, {}, { teamId: 'foxes' }))),
-    ];
-    expect(answers.map((each) => each.status)).toEqual([403, 403, 403, 200]);
-    expect(await game.counts()).toMatchObject({ document_versions: (before['document_versions'] ?? 0) + 1 });
-  });
-
   test('A document cannot be created for another team, or without any permission for its type', async () => {
     const before = await game.counts();
     const answers = await game.send('wren', create({}, { teamId: 'foxes' }));

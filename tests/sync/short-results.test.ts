@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync/sync.ts';
-import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { takeLease } from '#mirror/storage/lease.ts';
-import { takeBatch } from '#mirror/outbox/sending.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, longText, syncFixture } from '#support/syncFixture.ts';
+import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
 
@@ -69,30 +66,6 @@ describe('saving a document of 150 kB', () => {
     await expectClean(ada, keyId, { crewBrief: '<p>Take it</p>' });
   });
 
-  test('An answer that is lost is repeated whole, and nothing is applied twice', async () => {
-    const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { summary: 'once' });
-    ada.network.fail('dropAnswer', 'cutBody');
-    await ada.settle();
-    expect(resultsIn(seen)).toEqual(['short', 'whole', 'whole']);
-    await expectClean(ada, keyId, { summary: 'once' });
-    expect(await world().read(keyId)).toMatchObject({ version: 3 });
-  });
-
-  test('A device killed between an answer and its commit is clean after sending again', async () => {
-    const { ada, keyId } = await sharedLong();
-    await edit(ada, keyId, { summary: 'kept by the server' });
-    await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
-    const holder = { mirror: ada.mirror, token: 'killed', now: ada.clock.now };
-    const { changes } = await takeBatch(holder, 100);
-    await world().push('ada', [...changes]);
-    const again = await ada.restart();
-    again.clock.advance(90_000);
-    await again.settle();
-    await expectClean(again, keyId, { summary: 'kept by the server' });
-    expect(await world().read(keyId)).toMatchObject({ version: 3 });
-  });
-
   test('What background sync has sent is answered whole when the app is opened', async () => {
     const { ada, keyId, seen } = await sharedLong();
     await edit(ada, keyId, { summary: 'sent by the service worker' });
@@ -107,69 +80,6 @@ describe('saving a document of 150 kB', () => {
     expect(resultsIn(seen)).toEqual(['whole', 'whole']);
     await expectClean(ada, keyId, { summary: 'sent by the service worker', safety: '<p>Typed since</p>' });
     expect(await world().read(keyId)).toMatchObject({ version: 4 });
-  });
-
-  test('Text typed while it is sent is sent next, also with a short answer', async () => {
-    const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { summary: 'first' });
-    ada.network.beforeAnswer = async () => {
-      await edit(ada, keyId, { safety: '<p>second</p>' });
-    };
-    await ada.settle();
-    expect(resultsIn(seen)).toEqual(['short', 'short']);
-    await expectClean(ada, keyId, { summary: 'first', safety: '<p>second</p>' });
-    expect(await world().read(keyId)).toMatchObject({ version: 4 });
-  });
-
-  test('A save and a submission made offline are both short, and follow each other', async () => {
-    const { ada } = await shared();
-    const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
-    const keyId = await create(ada, world().team, body);
-    await ada.settle();
-    const seen = recordExchanges(ada);
-    await edit(ada, keyId, { summary: 'final' });
-    const outcome = await setStatus(ada.device, await shown(ada, keyId), status.submitted);
-    expect(outcome).toMatchObject({ kind: 'applied' });
-    await ada.settle();
-    expect(resultsIn(seen)).toEqual(['short', 'short']);
-    await expectClean(ada, keyId, { summary: 'final' });
-    expect(await shown(ada, keyId)).toMatchObject({ version: 3, statusId: status.submitted });
-  });
-
-  test('What somebody else saved first is a conflict that its author sees', async () => {
-    const { ada, ben, keyId } = await sharedLong();
-    await edit(ben, keyId, { summary: 'Ben’s' });
-    await ben.settle();
-    await edit(ada, keyId, { summary: 'Ada’s' });
-    await ada.settle();
-    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { summary: 'Ben’s' } });
-    expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'Ada’s', refereeBrief: longText } });
-  });
-
-  test('Log entries of two people are both there', async () => {
-    const { ada, ben, keyId, seen } = await sharedLong();
-    const entry = (device: TestDevice) => ({ id: device.device.newId(), outcome: '<p>Ran well</p>' });
-    await edit(ben, keyId, { runLog: [entry(ben)] });
-    await edit(ada, keyId, { runLog: [entry(ada)] });
-    await ben.settle();
-    await ada.settle();
-    expect(resultsIn(seen)).toEqual(['whole']);
-    const { runLog = [] } = (await shown(ada, keyId)).body;
-    expect(isRows(runLog) && runLog.length).toBe(2);
-    await expectNoDifferingScopes(ada);
-  });
-
-  test('After a restore the text that the server has lost comes back, and is saved', async () => {
-    const { ada, keyId } = await sharedLong();
-    await world().restoredAfter(async () => {
-      await edit(ada, keyId, { summary: 'of the lost day' });
-      await ada.settle();
-    });
-    await ada.settle();
-    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ version: 2 });
-    expect(await shown(ada, keyId)).toMatchObject({
-      body: { summary: 'of the lost day', refereeBrief: longText },
-    });
   });
 });
 
