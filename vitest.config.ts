@@ -19,8 +19,10 @@ const isPostgres = Boolean(process.env['DATABASE_URL']);
 const withoutDatabase = [
   'server/{assets,calendar,calendar-feed,headers,identity-oidc,limit-memory,logs,openApi}',
   'server/{rich-text,right-before-body,scheduledBackups,security-start,start,weak-passwords}',
-  'sync/{background,comment-anchors,conflict-open,device-discard,device-own-words,device-unsent}',
-  'sync/{field-code,history-offline,history-regressions,known-documents,lost-predecessors,offline-event}',
+  'sync/{background,comment-anchors,conflict-open,device-discard,device-own-words,device-shared,device-storage}',
+  'sync/{device-unsent,faults-bytes,faults-stalled-calls,faults-stalls,faults-storm,faults-tabs,faults-time}',
+  'sync/{faults-upgrade,field-code,history-offline,history-regressions,known-documents,long-requests}',
+  'sync/{lost-predecessors,offline-event}',
   'sync/{pictures,push-in-flight,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
 ].map((files) => `tests/${files}.test.ts`);
 

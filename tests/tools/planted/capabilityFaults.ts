@@ -6,11 +6,9 @@ export interface CapabilityFault extends PlantedText {
   readonly tests: string;
   /** Part of the message with which it must fail. */
   readonly failing: string;
-  /** Faults of one number are planted together, because they do not disturb each other. */
-  readonly build: number;
 }
 
-/** One fault for each capability. */
+/** One fault for each capability. They are planted together, because they do not disturb each other. */
 export const capabilityFaults: readonly CapabilityFault[] = [
   {
     name: 'the query of an address is lost on the way to the sign-in page',
@@ -19,7 +17,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'state={{ from: pathname }}',
     tests: 'tests/e2e/journeys/first-visit.spec.ts',
     failing: '/lammies?sort=title',
-    build: 1,
   },
   {
     name: 'a change that is only on this device is reported as if the server had it',
@@ -28,7 +25,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'text',
     tests: 'tests/e2e/journeys/main-job.spec.ts',
     failing: 'Encounter Submitted on this device',
-    build: 1,
   },
   {
     name: 'a device whose clock is wrong goes on showing its own time',
@@ -37,7 +33,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'return Date.now();',
     tests: 'tests/e2e/journeys/clock.spec.ts',
     failing: "getByRole('status')",
-    build: 1,
   },
   {
     name: 'my text is dropped as soon as one of its fields is taken',
@@ -46,7 +41,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'fields.some(isTaken) ? []',
     tests: 'tests/e2e/journeys/conflict.spec.ts',
     failing: '(text not taken)',
-    build: 1,
   },
   {
     name: 'an open form does not follow its document',
@@ -55,7 +49,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '      base[name] = value;\n',
     tests: 'tests/e2e/journeys/tabs.spec.ts',
     failing: 'Written in the first tab',
-    build: 1,
   },
   {
     name: 'documents that could not be changed are counted as changed',
@@ -64,7 +57,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'succeeded: keys.length',
     tests: 'tests/e2e/journeys/lists.spec.ts',
     failing: '2 Encounters Submitted',
-    build: 1,
   },
   {
     name: 'a list is printed before its rows are there',
@@ -73,7 +65,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'setRows(read);',
     tests: 'tests/e2e/journeys/print.spec.ts',
     failing: ' rows"',
-    build: 1,
   },
   {
     name: 'a comma does not separate chips',
@@ -82,7 +73,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: String.raw`typed.split(/\n/)`,
     tests: 'tests/e2e/journeys/form.spec.ts',
     failing: "getByText('Through', { exact: true })",
-    build: 1,
   },
   {
     name: 'pasted bold text becomes italic',
@@ -91,7 +81,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "['b', formats.em]",
     tests: 'tests/e2e/journeys/rich-text.spec.ts',
     failing: '"Rope"',
-    build: 1,
   },
   {
     name: 'a comment loses the place that it is about',
@@ -100,7 +89,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'parentId, comment',
     tests: 'tests/e2e/journeys/comments.spec.ts',
     failing: 'Comments on Referee brief',
-    build: 1,
   },
   {
     name: 'the teams that a document is newly shared with are not saved',
@@ -109,7 +97,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'keyId, entity, shares: was, was }',
     tests: 'tests/e2e/journeys/shares.spec.ts',
     failing: 'and Undertow Plot.',
-    build: 1,
   },
   {
     name: 'restoring a version saves the text that is there already',
@@ -118,7 +105,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '{ ...restored, ...current.body }',
     tests: 'tests/e2e/journeys/versions.spec.ts',
     failing: "name: '3'",
-    build: 1,
   },
   {
     name: 'a filter on the status lets every status through',
@@ -127,7 +113,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "statusesNamed('').map",
     tests: 'tests/e2e/journeys/search.spec.ts',
     failing: 'What the xylophone said',
-    build: 1,
   },
   {
     name: 'what is flagged on the review desk is approved',
@@ -136,7 +121,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'run(items, transitions.approve, options)',
     tests: 'tests/e2e/journeys/review-desk.spec.ts',
     failing: ' Flagged',
-    build: 1,
   },
   {
     name: 'an answer is shown before it is released',
@@ -145,7 +129,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'document.isRevealed !== false',
     tests: 'tests/e2e/journeys/research-desk.spec.ts',
     failing: 'not.toHaveProperty',
-    build: 1,
   },
   {
     name: 'a notice that is done stays in the inbox',
@@ -154,7 +137,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '',
     tests: 'tests/e2e/journeys/inbox.spec.ts',
     failing: 'The rope at the ford',
-    build: 1,
   },
   {
     name: 'somebody who sees as a player has their buttons as well',
@@ -163,7 +145,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'isAdmin: false, seenAs',
     tests: 'tests/e2e/journeys/see-as.spec.ts',
     failing: "getByRole('group', { name: 'Actions' })",
-    build: 1,
   },
   {
     name: 'references in texts are no links that can leak',
@@ -172,7 +153,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'referencedIds(one, body)',
     tests: 'tests/e2e/journeys/leaks.spec.ts',
     failing: 'The mill in plain sight',
-    build: 1,
   },
   {
     name: 'two slots in one place are no overlap',
@@ -181,7 +161,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'if (place !== null) return [];',
     tests: 'tests/e2e/journeys/timetable.spec.ts',
     failing: 'both use The salt yard',
-    build: 1,
   },
   {
     name: 'the roll counts the missing as present',
@@ -190,7 +169,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'marks.length',
     tests: 'tests/e2e/journeys/run.spec.ts',
     failing: '1 of 2 present',
-    build: 1,
   },
   {
     name: 'crew who signed up are not counted',
@@ -199,7 +177,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '({ hasPlace, isAssigned }) => hasPlace && isAssigned',
     tests: 'tests/e2e/journeys/crew.spec.ts',
     failing: '1 of 3 crew',
-    build: 1,
   },
   {
     name: 'what the desk does is logged of no card',
@@ -208,7 +185,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '[{ keyId: row.keyId, serials: [] }],',
     tests: 'tests/e2e/journeys/cards.spec.ts',
     failing: 'Valid',
-    build: 1,
   },
   {
     name: 'the text of a printed sheet is compared with itself',
@@ -217,7 +193,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '...changeLines(fields, now.text.body, now.text.body),',
     tests: 'tests/e2e/journeys/binder.spec.ts',
     failing: 'Starts when changed',
-    build: 1,
   },
   {
     name: 'across and down are confused when a pin is saved',
@@ -226,7 +201,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'mapX: pin?.y ?? null, mapY: pin?.x ?? null',
     tests: 'tests/e2e/journeys/map.spec.ts',
     failing: 'toBeGreaterThan',
-    build: 1,
   },
   {
     name: 'bad rows are imported as well',
@@ -235,7 +209,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'planned?.rows.filter(({ errors }) => errors.length >= 0)',
     tests: 'tests/e2e/journeys/import.spec.ts',
     failing: 'Import 2 rows',
-    build: 1,
   },
   {
     name: 'an export lacks the first document',
@@ -244,7 +217,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'keys.slice(at + 1, at + batchSize)',
     tests: 'tests/e2e/journeys/export.spec.ts',
     failing: "{ name: 'Monsters' }).locator('h1 + span') Expected: ",
-    build: 1,
   },
   {
     name: 'nobody is told that their role has changed',
@@ -253,7 +225,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'return holders.slice(holders.length);',
     tests: 'tests/e2e/journeys/people.spec.ts',
     failing: "hasText: 'MON-'",
-    build: 1,
   },
   {
     name: 'the preview of a card does not follow the settings',
@@ -262,7 +233,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'isSample ? cardTemplateFrom({}) : storedTemplate',
     tests: 'tests/e2e/journeys/game-settings.spec.ts',
     failing: 'toHaveCSS',
-    build: 1,
   },
   {
     name: 'a system page is listed before it is published',
@@ -271,7 +241,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "fieldsOf(systemPage, fields)('published') !== undefined",
     tests: 'tests/e2e/journeys/system-pages.spec.ts',
     failing: "getByRole('link', { name: 'Camp rules",
-    build: 1,
   },
   {
     name: 'the theme is stored where the next start does not look',
@@ -280,7 +249,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "theme: 'wm-theme'",
     tests: 'tests/e2e/journeys/profile.spec.ts',
     failing: '/light/',
-    build: 1,
   },
   {
     name: 'a discarded change is not restored',
@@ -289,7 +257,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'await restoreUnsent(mirror, [], by, at);',
     tests: 'tests/e2e/journeys/device.spec.ts',
     failing: 'Edited: Summary',
-    build: 1,
   },
   {
     name: 'the address for a new game works again and again',
@@ -298,7 +265,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'isEqualText(value, token)',
     tests: 'tests/e2e/journeys/setup.spec.ts',
     failing: '404',
-    build: 1,
   },
   {
     name: 'an update is not told to take over',
@@ -307,7 +273,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "{ type: 'skipWaiting' }",
     tests: 'tests/e2e/journeys/update.spec.ts',
     failing: 'data-marked',
-    build: 1,
   },
   {
     name: 'logging out leaves the database',
@@ -316,7 +281,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '',
     tests: 'tests/e2e/journeys/logout.spec.ts',
     failing: '"waymark:',
-    build: 1,
   },
   {
     name: 'every card of a board is in the first column',
@@ -325,7 +289,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: "(entry.shown[state.name] ?? '') : String(status.editing)",
     tests: 'tests/e2e/journeys/board.spec.ts',
     failing: "getByRole('region', { name: 'Submitted'",
-    build: 1,
   },
   {
     name: 'Home lists only archived documents as assigned',
@@ -334,7 +297,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'statusId === status.archived',
     tests: 'tests/e2e/journeys/team.spec.ts',
     failing: "getByRole('region', { name: 'Assigned to me' })",
-    build: 1,
   },
   {
     name: 'the histories of an event taken offline are not fetched',
@@ -343,7 +305,6 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: 'const gaps = nextGaps(new Map());',
     tests: 'tests/e2e/journeys/offline-event.spec.ts',
     failing: 'Everything for this event is on this device',
-    build: 1,
   },
   {
     name: 'Now begins with the last of the slots',
@@ -352,6 +313,5 @@ export const capabilityFaults: readonly CapabilityFault[] = [
     replacement: '.toSorted((a, b) => b.start - a.start || a.end - b.end)',
     tests: 'tests/e2e/journeys/now.spec.ts',
     failing: "getByRole('article', { name: 'The Last Ringer' })",
-    build: 1,
   },
 ];
