@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportText, importText } from '#support/unsentFiles.ts';
@@ -8,6 +9,7 @@ import { createNetwork } from '#support/network.ts';
 import { create, edit } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
+import { sendOutbox } from '../../sw/backgroundSync.ts';
 
 const { world, loseVersion } = syncFixture();
 
@@ -46,6 +48,19 @@ test('In the background nothing is sent while everything is being fetched again 
   await edit(ada, keyId, { endsWhen: 'at dusk' });
   await writeMeta(ada.mirror, 'isRestored', true);
   expect(await sendInBackground(ada)).toEqual([]);
+});
+
+test('Nothing is sent in the background for somebody who has logged out, and looking for their database makes none', async () => {
+  const disk = new IDBFactory();
+  const asked: string[] = [];
+  await sendOutbox('waymark:ada', {
+    indexedDB: disk,
+    fetch: (path) => Promise.resolve(new Response(String(asked.push(path)))),
+    clients: { matchAll: () => Promise.resolve([]) },
+    navigator: { locks: { request: () => Promise.resolve(undefined) } },
+  });
+  expect(asked).toEqual([]);
+  expect(await disk.databases()).toEqual([]);
 });
 
 test('What came from a file, and what was written after it, is sent in order', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findViolations, viewsAt } from '#support/axe.ts';
-import { accountButton, expect, test } from '#support/browser.ts';
+import { accountButton, expect, test, visit } from '#support/browser.ts';
 import { viewports } from '#support/screens.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -42,6 +42,13 @@ test('An organiser sees the app as a player: their menu, their rumours, nothing 
   const actions = page.getByRole('group', { name: 'Actions' });
   await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
   await expect(actions).toHaveText('');
+  // Pages about the person do not open.
+  const address = page.url();
+  for (const path of ['/lammies/new', '/device', '/inbox', '/userProfile']) {
+    await visit(page, `${server.url}${path}`);
+    await expect(page.getByText('You can’t see this page as somebody else')).toBeVisible();
+  }
+  await visit(page, address);
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Encounters' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { accountButton, badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
-import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { badge, expect, signInAndSync, test, visit } from '#support/browser.ts';
+import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -41,37 +41,6 @@ test('An edit is sent after its tab was closed, and the reopened app knows it an
   await expect(again.getByText('Mine, at dusk').first()).toBeVisible();
   expect(await readEncounter(organiser, keyId)).toMatchObject({ version });
   expect(await readEncounter(organiser, disputed.keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
-});
-
-test('Nothing is sent in the background after its author logged out and discarded it', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const { keyId } = encounters[0];
-  await recordSyncRegistrations(page);
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await edit(page, server.url, keyId, 'Better not said');
-  const database = await registeredTag(page);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Discard and logout' }).click();
-  // The page reloads in between.
-  await expect(async () => expect(await databases(page)).toEqual([])).toPass();
-  const browser = await browserWithoutTabs(context, server.url);
-  await page.close();
-  await server.start();
-
-  const serviceWorker = await watchServiceWorker(context);
-  await browser.goOnline(database);
-  await expect.poll(serviceWorker.opened).toEqual([`${database} is not there`]);
-  expect(await serviceWorker.sent()).toEqual([]);
-  expect(await readEncounter(organiser, keyId)).not.toMatchObject({ summary: 'Better not said' });
-  // Looking for a database has not created one.
-  await browser.page.goto(`${server.url}/api/healthcheck/version`);
-  expect(await databases(browser.page)).toEqual([]);
 });
 
 /** Saves a summary while the server is down, after which so many documents wait. */
@@ -128,34 +97,6 @@ async function browserWithoutTabs(context: BrowserContext, url: string) {
       });
     },
   };
-}
-
-/** Records which databases the service worker opens and what it sends. */
-async function watchServiceWorker(context: BrowserContext) {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(() => {
-    const seen: { opened: string[]; sent: string[] } = { opened: [], sent: [] };
-    Reflect.set(globalThis, 'seen', seen);
-    const { indexedDB: disk, fetch: send } = globalThis;
-    const open = disk.open.bind(disk);
-    disk.open = (name, version) => {
-      const request = open(name, version);
-      request.addEventListener('success', () => seen.opened.push(`${name} is there`));
-      request.addEventListener('error', () => seen.opened.push(`${name} is not there`));
-      return request;
-    };
-    globalThis.fetch = (...given) => {
-      seen.sent.push(typeof given[0] === 'string' ? given[0] : 'something');
-      return send(...given);
-    };
-  });
-  const seen = (what: 'opened' | 'sent') => () =>
-    worker.evaluate((key) => {
-      const kept: unknown = Reflect.get(globalThis, 'seen');
-      const list: unknown = kept instanceof Object ? Reflect.get(kept, key) : undefined;
-      return Array.isArray(list) ? list.map(String) : ['nothing is known'];
-    }, what);
-  return { opened: seen('opened'), sent: seen('sent') };
 }
 
 async function registrationOf(devtools: CDPSession, url: string): Promise<string> {

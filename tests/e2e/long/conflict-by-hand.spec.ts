@@ -26,8 +26,7 @@ import { expectNoSidewaysScroll } from '#support/layout.ts';
 // A referee was offline while an organiser edited and approved the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
-const [touch, words, decided, tabs, approved, saved, followed, settled] = [0, 1, 2, 3, 4, 5, 6, 7];
-const closed = 'FIELD CLOSED: live cable';
+const [touch, words, decided, tabs, approved, saved, settled] = [0, 1, 2, 3, 4, 5, 6];
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -36,15 +35,15 @@ let scenario: ConflictScenario;
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  open = 8;
+  open = 7;
   scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 8 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
-    badge: '8 need you',
+    before: Array.from({ length: 7 }, (_, at) => ({ ...earlier, title: `The gate at nightfall ${at}` })),
+    badge: '7 need you',
     async offline({ page, addressOf: at, proxy, organiser, read }) {
       for (const index of [touch, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
-      for (const index of [approved, saved, followed])
+      for (const index of [approved, saved])
         await fillAndSave(page, at(index, 'edit'), { Summary: mine.Summary });
       await page.goto(at(words, 'edit'));
       await richText(page, 'Referee brief').click();
@@ -68,7 +67,6 @@ test.beforeAll(async ({ game, browser }) => {
     },
     async meanwhile({ change, organiser, keyIds, read }) {
       for (const index of [touch, tabs]) await change(index, theirs);
-      await change(followed, { summary: theirs.summary, safety: richTextOf(closed) });
       await change(saved, { summary: theirs.summary });
       for (const index of [approved, saved]) {
         const { version } = await read(index);
@@ -244,17 +242,6 @@ test('The screen no longer warns of the status once nothing of mine is taken', a
   await expectNeedsYou(page, open);
   const after = await read(saved);
   expect(after).toMatchObject({ version: before.version + 1, statusText: 'Editing', summary: mine.Summary });
-});
-
-test('While one field is in conflict, what others change elsewhere is shown at once', async () => {
-  const { page, addressOf: at, change } = scenario;
-  await page.goto(at(followed, 'read'));
-  await expect(page.getByText('NOT SAVED').first()).toBeVisible();
-  await expect(page.getByText(closed)).toBeVisible();
-  await expect(page.getByText(mine.Summary)).toBeVisible();
-  await change(followed, { endsWhen: 'The horn is blown' });
-  await expect(page.getByText('The horn is blown')).toBeVisible();
-  await expect(page.getByText(mine.Summary)).toBeVisible();
 });
 
 /** Goes from the conflict that was just settled to the reading screen; one less is left. */

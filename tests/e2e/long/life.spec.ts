@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAllSaved, test, visit } from '#support/browser.ts';
 import { ownName } from '#support/names.ts';
-import { makeComplete } from '#support/ownDocuments.ts';
 import { typeRichText } from '#support/richText.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 const said = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
@@ -87,25 +85,4 @@ test('A Rumour is written, talked about, shared, submitted, flagged, approved an
   await said(page, 'Rumour Restored');
   await expect(page.getByText('Editing', { exact: true }).first()).toBeVisible();
   await expectAllSaved(page);
-});
-
-test('A guest of another team copies a Monster that is shared with them, and the copy is theirs', async ({
-  sharedServer: { url },
-  openOnDevice,
-}) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
-  const title = ownName('The eel in the mill');
-  const { keyId } = await makeComplete(organiser, 'monster', { title });
-  await organiser.call('POST', `/monsters/${keyId}/shares`, { shareAll: true, teams: [] });
-  const guest = await openOnDevice('writer', `/monsters/${keyId}/read`);
-  // Whoever may read a document may print it.
-  const actions = guest.getByRole('group', { name: 'Actions' }).getByRole('button');
-  await expect(actions).toHaveText(['Copy', 'Print']);
-  await actions.first().click();
-  await guest.getByLabel('Title').fill(`${title}, copied`);
-  await guest.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await said(guest, 'Monster Created');
-  await expect(guest.getByRole('heading', { level: 1, name: `${title}, copied` })).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Edit', exact: true }).first()).toBeVisible();
-  await expectAllSaved(guest);
 });

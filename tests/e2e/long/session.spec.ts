@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  accountButton,
-  badge,
-  expect,
-  expectAllSaved,
-  signInAndSync,
-  test,
-  visit,
-} from '#support/browser.ts';
+import { accountButton, badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 import { samplePassword } from '#support/serverProcess.ts';
-import { expectHeld } from '#support/richText.ts';
 
 test('Another person who signs in is led to Home, not to the page of the person before', async ({
   server,
@@ -95,67 +86,6 @@ test('A banner appears while the browser’s storage does not answer, and then e
   await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
   await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
   await expectAllSaved(later);
-});
-
-test('No main screen violates the content security policy, and no API response is cached', async ({
-  sharedServer,
-  openOnDevice,
-  page: signedOut,
-}) => {
-  const violations: string[] = [];
-  const watch = (page: Page) => {
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedType|Refused to/i.test(message.text()))
-        violations.push(message.text());
-    });
-    page.on('pageerror', (fault) => violations.push(String(fault)));
-  };
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  const one = `/encounters/${encounters[0].keyId}`;
-  watch(signedOut);
-  await signedOut.goto(`${sharedServer.url}/identity/login`);
-  await expect(signedOut.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  const page = await openOnDevice('organiser', '/');
-  watch(page);
-  await page.reload();
-  for (const [path, seen] of [
-    ['/device', page.getByText('Complete', { exact: true })],
-    ['/about', page.getByRole('heading', { name: 'About Waymark' })],
-    ['/encounters', page.getByRole('row').nth(3)],
-    [`${one}/read`, page.getByRole('tab', { name: 'Versions' })],
-    [`${one}/read/versions`, page.getByRole('columnheader', { name: 'Create Date' })],
-    [`${one}/conflict`, page.getByRole('heading', { name: 'There is nothing to settle' })],
-    [`${one}/copy`, page.getByRole('textbox', { name: 'Crew brief' })],
-  ] as const) {
-    await visit(page, `${sharedServer.url}${path}`);
-    await expect(seen).toBeVisible();
-  }
-  // Text gets into the editor by typing, formatting, undoing and pasting.
-  const brief = page.getByRole('textbox', { name: 'Crew brief' });
-  await brief.click();
-  for (const command of ['Bold', 'Heading 2', 'Bullet list', 'Blockquote', 'Horizontal rule', 'Undo']) {
-    await page
-      .getByRole('toolbar', { name: 'Formatting of Crew brief' })
-      .getByRole('button', { name: command })
-      .click();
-    await page.keyboard.type('words ');
-  }
-  expect(violations).toEqual([]);
-  await brief.evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p style="color: red">Pasted <b>from elsewhere</b></p>');
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(brief).toContainText('Pasted from elsewhere');
-  await expectHeld(page, 'Crew brief');
-  expect(violations).toEqual([]);
-  const cached = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-  expect(cached.length).toBeGreaterThan(10);
-  expect(cached.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
 });
 
 /** Signs in on the page that asks for it once the server answers. */
