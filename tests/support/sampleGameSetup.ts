@@ -1,11 +1,22 @@
 import { findChromium } from '../../scripts/chromium.mjs';
-import { createSampleGame, sampleGameVariable } from './serverProcess.ts';
+import { createSampleGame, monday, mondayGameVariable, sampleGameVariable } from './serverProcess.ts';
 
-/** Playwright's global setup: says which browser it is, and writes the sample game once for all workers. Returns its teardown. */
+/**
+ * Playwright's global setup: says which browser it is, and writes the sample games once for all workers. Returns its
+ * teardown.
+ */
 export default async function setUpSampleGame(): Promise<() => Promise<void>> {
   const browser = findChromium();
   process.stdout.write(`browser: ${browser ? `${browser.path} (${browser.source})` : "Playwright's"}\n`);
-  const game = await createSampleGame();
-  process.env[sampleGameVariable] = game.folder;
-  return () => game.remove();
+  // With this setting the screens are opened (tests/pictures/run.ts), and unless they are checked nothing else.
+  const part = process.env['WAYMARK_SCREENS'];
+  const [today, ofMonday] = await Promise.all([
+    part === undefined || part === 'check' ? createSampleGame() : undefined,
+    part === undefined ? undefined : createSampleGame(monday),
+  ]);
+  if (today) process.env[sampleGameVariable] = today.folder;
+  if (ofMonday) process.env[mondayGameVariable] = ofMonday.folder;
+  return async () => {
+    await Promise.all([today?.remove(), ofMonday?.remove()]);
+  };
 }

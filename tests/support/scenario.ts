@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { badge, expect, signInAndSync, signInAs } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
-import { createSampleGame, startProxy, startServerProcess } from './serverProcess.ts';
+import {
+  createSampleGame,
+  monday,
+  mondayGameVariable,
+  openSampleGame,
+  startProxy,
+  startServerProcess,
+} from './serverProcess.ts';
 
 /** Signed-in users of the sample game, each in a browser: an organiser, a referee with a conflict to settle, and others. */
 export interface Scenario {
@@ -27,20 +34,21 @@ export interface Scenario {
 /** A screen to visit. */
 export interface Screen {
   readonly name: string;
+  /** Whether it is about a conflict that has to be settled. */
+  readonly needsConflict?: boolean;
   /** Opens it and waits until it is complete. */
   readonly open: (scenario: Scenario) => Promise<Page>;
   /** Selector of the part to look at, if it lies over a screen visited separately. */
   readonly within?: string;
 }
 
-const week = 7 * 24 * 3_600_000;
-
-/** A Monday noon within the last week. The sample game of another day of the week has other documents in other states. */
-const monday = Math.floor((Date.now() - 4.5 * 24 * 3_600_000) / week) * week + 4.5 * 24 * 3_600_000;
-
-/** Starts the servers and browsers for visiting every screen, on a game that is the same each day. */
-export async function openScenario(browser: Browser): Promise<Scenario> {
-  const game = await createSampleGame(monday);
+/**
+ * Starts the servers and browsers for visiting every screen, on a game that is the same each day. Without a conflict, the
+ * game is the same and nobody has to settle anything.
+ */
+export async function openScenario(browser: Browser, hasConflict = true): Promise<Scenario> {
+  const written = process.env[mondayGameVariable];
+  const game = await (written === undefined ? createSampleGame(monday) : openSampleGame(written).copy());
   const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
   const [server, fresh] = await Promise.all([
     startServerProcess({ WAYMARK_DATA: game.folder, DATABASE_URL: '' }),
@@ -80,21 +88,25 @@ export async function openScenario(browser: Browser): Promise<Scenario> {
   const conflicting = `/encounters/${(other ?? one).keyId}`;
   await Promise.all([
     signInAndSync(organiser, url, 'organiser'),
-    signInAndSync(referee, wire.url, 'referee'),
+    hasConflict ? signInAndSync(referee, wire.url, 'referee') : undefined,
   ]);
 
-  await wire.disconnect();
-  await referee.goto(`${wire.url}${conflicting}/edit`);
-  await referee.getByLabel('Summary').fill('By the eastern gate, at dusk');
-  await referee.getByLabel('Ends when').fill('The gate is shut');
-  await referee.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(badge(referee)).toHaveText('Offline · 1 waiting');
+  if (hasConflict) {
+    await wire.disconnect();
+    await referee.goto(`${wire.url}${conflicting}/edit`);
+    await referee.getByLabel('Summary').fill('By the eastern gate, at dusk');
+    await referee.getByLabel('Ends when').fill('The gate is shut');
+    await referee.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(badge(referee)).toHaveText('Offline · 1 waiting');
+  }
   const before = await readEncounter(caller, (other ?? one).keyId);
   await caller.call('PUT', conflicting, { ...before, summary: 'By the western gate, at dawn' });
-  await wire.reconnect();
-  // Focus wakes the sync: the next automatic attempt may be further away than a test waits.
-  await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-  await expect(badge(referee)).toHaveText('1 needs you');
+  if (hasConflict) {
+    await wire.reconnect();
+    // Focus wakes the sync: the next automatic attempt may be further away than a test waits.
+    await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await expect(badge(referee)).toHaveText('1 needs you');
+  }
 
   return {
     url,

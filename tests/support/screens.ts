@@ -273,6 +273,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   {
     name: 'conflict',
+    needsConflict: true,
     open: ({ referee, conflicting, url }) =>
       openAndWait(
         referee,
@@ -283,6 +284,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'read with a conflict',
+    needsConflict: true,
     open: ({ referee, conflicting, url }) =>
       openAndWait(
         referee,
@@ -293,6 +295,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'this device',
+    needsConflict: true,
     open: ({ referee, conflicting, url }) =>
       openAndWait(referee, new URL('/device', conflicting).href, heading('Conflicts to settle'), url),
   },

@@ -63,6 +63,14 @@ export interface SampleGame {
 /** The environment variable that tells Playwright's workers where the sample game is. */
 export const sampleGameVariable = 'WAYMARK_SAMPLE_GAME';
 
+/** The same for the sample game of a Monday. */
+export const mondayGameVariable = 'WAYMARK_MONDAY_GAME';
+
+const week = 7 * 24 * 3_600_000;
+
+/** A Monday noon within the last week. The sample game of another day of the week has other documents in other states. */
+export const monday = Math.floor((Date.now() - 4.5 * 24 * 3_600_000) / week) * week + 4.5 * 24 * 3_600_000;
+
 /** Writes the sample game into a temporary folder, as `npm run demo` does; as it is at `now` if that is given. */
 export async function createSampleGame(now?: number): Promise<SampleGame> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-game-'));

@@ -23,9 +23,10 @@ for (const [name, own] of [
   test.describe(name, () => {
     test.describe.configure({ mode: 'default' });
 
+    const hasConflict = own.some(({ needsConflict = false }) => needsConflict);
     let scenario: Scenario;
     test.beforeAll(async ({ browser }) => {
-      scenario = await openScenario(browser);
+      scenario = await openScenario(browser, hasConflict);
     });
     test.afterAll(() => scenario.close());
 
