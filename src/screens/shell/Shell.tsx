@@ -28,6 +28,7 @@ import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
+import { MayOpenContext } from '#screens/shared/navigation/mayOpen.ts';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { chooseRunLook, useRunLook } from '#screens/event/run/runLook.ts';
@@ -42,6 +43,7 @@ import { handleOf } from './routeHandle.ts';
 import { useDrawer } from './useDrawer.ts';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
+import { useMayOpen } from './session/useMayOpen.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
 const year = new Date(timeNow()).getFullYear();
@@ -80,6 +82,7 @@ export function Shell() {
   const isOthersPage = useShell((shell) => shell.isOthersPage);
   const { pathname, search } = useLocation();
   const matches = useMatches();
+  const mayOpen = useMayOpen();
   useEffect(() => {
     if (isOthersPage && pathname === '/') useShell.setState({ isOthersPage: false });
   }, [isOthersPage, pathname]);
@@ -96,9 +99,11 @@ export function Shell() {
     );
   }
   return (
-    <SyncProvider>
-      <Frame user={user} matches={matches} pathname={pathname} />
-    </SyncProvider>
+    <MayOpenContext value={mayOpen}>
+      <SyncProvider>
+        <Frame user={user} matches={matches} pathname={pathname} />
+      </SyncProvider>
+    </MayOpenContext>
   );
 }
 

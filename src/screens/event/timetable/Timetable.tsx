@@ -59,7 +59,11 @@ export default function Timetable({
   );
   if (!timetable || !shownTimetable || !device || !view) return null;
   const { event } = timetable;
-  const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
+  const slotInAddress = shownTimetable.slots.find(({ id }) => id === params.slot) ?? null;
+  const day =
+    timetable.days.find(({ key }) => key === params.day) ??
+    (slotInAddress && dayOf(timetable.days, slotInAddress)) ??
+    initialDay(timetable, now);
   const isOverview = params.day === allDays;
   // On a phone, readers get a list by time; planners get the columns.
   const isAgenda = isNarrow && mode === 'read';
@@ -127,12 +131,13 @@ export default function Timetable({
             slots={slots}
             now={now}
             overlapCounts={noOverlaps}
+            chosen={params.slot}
           />
         </Box>
       )}
       {day && !isOverview && !isAgenda && (
         <Planner
-          key={event?.id}
+          key={`${event?.id} ${params.slot}`}
           timetable={shownTimetable}
           day={day}
           params={params}
@@ -142,7 +147,7 @@ export default function Timetable({
           view={view}
           legend={legend}
           now={now}
-          chosen={chosenSlot}
+          chosen={chosenSlot ?? slotInAddress}
           onShow={(slot) =>
             setParams({
               day: dayOf(timetable.days, slot)?.key ?? day.key,

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import { type SlotPhase, areStartsRecorded } from '#domain/event/run/slotPhase.ts';
@@ -31,6 +32,11 @@ const Row = chakra('li', {
     borderTopWidth: 'thin',
     borderColor: 'line',
     textStyle: 'body',
+    '&[aria-current]': {
+      background: 'surface.hover',
+      boxShadow: 'inset 3px 0 0 {colors.accent}',
+      paddingInline: '3',
+    },
   },
 });
 const SlotLink = chakra(Link, {
@@ -54,6 +60,7 @@ export function Agenda({
   slots,
   now,
   overlapCounts,
+  chosen,
 }: {
   readonly timetable: TimetableData;
   readonly days: readonly GameDay[];
@@ -62,6 +69,8 @@ export function Agenda({
   readonly now: number;
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
+  /** Id of a slot to begin at. */
+  readonly chosen?: string | undefined;
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
   const startsAreRecorded = areStartsRecorded(timetable.slots);
@@ -84,6 +93,7 @@ export function Agenda({
               startsAreRecorded={startsAreRecorded}
               isStaff={isStaff}
               overlapCount={overlapCounts.get(slot.id) ?? 0}
+              isChosen={slot.id === chosen}
             />
           ))}
         </Rows>
@@ -98,6 +108,7 @@ function AgendaRow({
   startsAreRecorded,
   isStaff,
   overlapCount,
+  isChosen,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
@@ -105,9 +116,14 @@ function AgendaRow({
   readonly startsAreRecorded: boolean;
   readonly isStaff: boolean;
   readonly overlapCount: number;
+  readonly isChosen: boolean;
 }) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'center' });
+  }, [isChosen]);
   return (
-    <Row>
+    <Row ref={row} aria-current={isChosen || undefined}>
       <Box fontVariantNumeric="tabular-nums" fontWeight="medium">
         {formatTimeSpan(slot)}
         <Box textStyle="caption" color="ink.muted">
