@@ -59,6 +59,7 @@ describe('the breadcrumbs of a page', () => {
     expect(labels('/encounters/two/edit')).toEqual(['Encounter', 'two', 'Edit']);
     expect(labels('/users/two')).toEqual(['Users', 'Edit']);
     expect(labels('/pages/two')).toEqual(['Pages', 'two']);
+    expect(labels('/import/plots')).toEqual(['Import']);
     expect(labels('/nowhere/at/all')).toEqual(['Not found']);
   });
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { inboxKinds } from '#domain/personal/noticeState.ts';
-import { inboxAddress, inboxLine, kindLabels, snoozeTimes } from '#screens/work/inbox/inboxText.ts';
+import { type InboxKind, inboxKinds } from '#domain/personal/noticeState.ts';
+import {
+  inboxAddress,
+  inboxLine,
+  kindLabels,
+  movedSlotsLine,
+  snoozeTimes,
+} from '#screens/work/inbox/inboxText.ts';
+import { gatherMoves } from '#screens/work/inbox/movedSlots.ts';
+import { showTimesIn } from '#ui/zone.ts';
+
+const from = { start: Date.UTC(2026, 5, 6, 14), end: Date.UTC(2026, 5, 6, 15), place: 'belfry' };
 
 describe('the inbox', () => {
   test('Every kind says what happened and by whom, and has a name of its own', () => {
@@ -12,6 +22,48 @@ describe('the inbox', () => {
     ]);
     expect(inboxLine({ kind: 'approved', actor: '' })).toBe('Somebody approved it');
     expect(new Set(Object.values(kindLabels)).size).toBe(inboxKinds.length);
+  });
+
+  test.each([
+    ['A move', {}, 'from Sat 14:00, Belfry Field to Sat 16:30, Old Mill'],
+    ['A move in time', { place: 'belfry' }, 'from Sat 14:00 to Sat 16:30'],
+    ['A move to another place', { start: from.start, end: from.end }, 'from Belfry Field to Old Mill'],
+    ['A longer slot', { ...from, end: from.end + 3_600_000 }, 'from Sat 14:00–15:00 to Sat 14:00–16:00'],
+    ['A place that is taken away', { ...from, place: null }, 'from Belfry Field to No place yet'],
+  ])('%s says from where to where', (_, given, text) => {
+    showTimesIn('Etc/UTC');
+    const to = { start: from.start + 9_000_000, end: from.end + 9_000_000, place: 'mill', ...given };
+    const names = new Map([
+      ['location:belfry', 'Belfry Field'],
+      ['location:mill', 'Old Mill'],
+    ]);
+    const line = inboxLine({ kind: 'slotMoved', actor: 'Olive', move: { from, to } }, names);
+    expect(line).toBe(`Olive moved it ${text}`);
+  });
+
+  test('Nine slots that one person moved in one go are one line, and nothing else is', () => {
+    const group = (keyId: string, at: number, actor = 'Olive', kind: InboxKind = 'slotMoved') => ({
+      keyId,
+      entity: 'eventSlot' as const,
+      reference: '',
+      title: `Slot ${keyId}`,
+      items: [{ id: keyId, kind, at, actor, text: '', state: { kind: 'unread' as const } }],
+    });
+    const minute = 60_000;
+    const nine = Array.from({ length: 9 }, (_, at) => group(`${at + 1}`, (30 - at) * minute));
+    const others = [
+      group('a', 29 * minute, 'Rhea'),
+      group('b', 28 * minute, 'Olive', 'comment'),
+      group('c', 2 * minute),
+      group('d', 1 * minute),
+    ];
+    const [first, ...rest] = gatherMoves([...nine, ...others]);
+    expect(first).toEqual({ actor: 'Olive', groups: nine });
+    expect(rest).toEqual(others);
+    expect(first && 'actor' in first && movedSlotsLine(first)).toBe(
+      'Olive moved 9 slots: Slot 1, Slot 2, Slot 3 and 6 more',
+    );
+    expect(gatherMoves(nine.slice(0, 2))).toEqual(nine.slice(0, 2));
   });
 
   test('A comment leads to itself, a conflict to its screen, anything else to the document', () => {

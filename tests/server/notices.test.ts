@@ -193,8 +193,13 @@ describe('notices', () => {
     await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
     await game.sent('olga', save(slot.keyId, 1, { title: 'Nightfall' }, given));
     expect(await kinds('rhea')).toEqual([]);
-    await game.sent('olga', save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z' }, given));
-    expect(await kinds('rhea')).toEqual(['slotMoved']);
+    await game.sent(
+      'olga',
+      save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z', location: 'mill' }, given),
+    );
+    const [start, end] = [Date.UTC(2026, 7, 1, 18), Date.UTC(2026, 7, 1, 19)];
+    const move = { from: { start, end, place: null }, to: { start, end: end + 1_800_000, place: 'mill' } };
+    expect(await notices('rhea')).toEqual([expect.objectContaining({ kind: 'slotMoved', move })]);
   });
 
   test('A safety incident notifies everybody who runs the event but its author, once, and nobody who only reads', async () => {
@@ -253,6 +258,8 @@ describe('notices', () => {
     const moved = { end: '2026-08-01T19:30:00.000Z' };
     await game.sent('olga', save(slot.keyId, 3, { releases: [entry('r1'), entry('r2', moved)] }, given));
     expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved'], ['slotMoved']]);
+    const ends = { from: { end: Date.parse(times.end) }, to: { end: Date.parse(moved.end) } };
+    expect(await notices('rhea')).toMatchObject([{ move: ends }]);
     await game.sent('olga', save(slot.keyId, 4, { signUps: [{ ...signUp, id: 's2', isOff: true }] }, given));
     const off = { ...moved, isOff: true };
     await game.sent('olga', save(slot.keyId, 5, { releases: [entry('r3', off)] }, given));

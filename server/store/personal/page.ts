@@ -3,6 +3,7 @@ import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Notice } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Reader } from '#server/store/feed/scopePage.ts';
+import { readMoves } from './moves.ts';
 import { mayBeNotified } from './notices.ts';
 import { readOwnSlots } from './ownSlots.ts';
 import { readTeamViews } from './teamViews.ts';
@@ -44,6 +45,7 @@ export async function readPersonal(
     names,
     onThisPage.map((notice) => notice.key_id),
   );
+  const moves = await readMoves(db, onThisPage);
   const hasNews = from === 0 || newest > from;
   const views = hasNews ? await readTeamViews(db, person, from) : undefined;
   const slots = hasNews ? await readOwnSlots(db, person, from) : undefined;
@@ -58,9 +60,9 @@ export async function readPersonal(
     // Rights may have changed since it was written.
     notices: onThisPage.flatMap(({ id, kind, key_id: keyId, ref, actor, at }): Notice[] => {
       const document = documents.get(keyId);
-      return document && mayBeNotified(person, document, ref)
-        ? [{ id, kind, entity: document.entity, keyId, ref, actor, at }]
-        : [];
+      if (!document || !mayBeNotified(person, document, ref)) return [];
+      const move = moves.get(id);
+      return [{ id, kind, entity: document.entity, keyId, ref, actor, at, ...(move && { move }) }];
     }),
   };
 }

@@ -16,7 +16,25 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** News of a document for one person. It has no text of the document, so that it discloses nothing. */
+const positionSchema = z.object({
+  /** Epoch milliseconds. */
+  start: z.int(),
+  end: z.int(),
+  /** Id of the location. */
+  place: z.nullable(z.string()),
+});
+
+/** When and where a slot was or is. */
+export type SlotPosition = z.infer<typeof positionSchema>;
+
+/** From where to where a slot moved. It holds no text: who may read the slot has the names of the places. */
+const slotMoveSchema = z.object({ from: positionSchema, to: positionSchema });
+export type SlotMove = z.infer<typeof slotMoveSchema>;
+
+/**
+ * News of a document for one person. It has no text of the document, so that it discloses nothing; of a slot that moved it
+ * has times and places, if its reader may read the slot.
+ */
 export const noticeSchema = z.object({
   id: z.string(),
   /** A kind that this build does not know is kept and not shown. */
@@ -29,6 +47,8 @@ export const noticeSchema = z.object({
   actor: z.string(),
   /** Epoch milliseconds. */
   at: z.int(),
+  /** Of a slot that moved: from where to where. */
+  move: z.optional(slotMoveSchema),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -3,6 +3,8 @@ import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
 import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
+import { pinIn } from '#domain/event/schedule/sitePins.ts';
+import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import type { StatusId } from '#domain/content/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
@@ -44,7 +46,14 @@ export interface SearchResult {
   /** Name of the field that the snippet is from. */
   readonly where: string;
   readonly snippet: readonly TextPart[];
+  /** When and where a slot is; undefined of everything else, and of a slot without times. */
+  readonly slot?: FoundSlot | undefined;
+  /** Whether it is a location with a pin on the site map. */
+  readonly hasPin: boolean;
 }
+
+/** When and where a slot that was found is, times in epoch milliseconds. */
+export type FoundSlot = Pick<Slot, 'start' | 'end' | 'place' | 'state'> & { readonly eventId: string };
 
 /** Results of a search. */
 export interface SearchAnswer {
@@ -145,7 +154,28 @@ function resultOf(
   const { where, snippet } = snippetOf(texts, words, phrases);
   const title = marked(body.title, words);
   const code = displayReference(row);
-  return { keyId, entity, reference, code, title, teamId, statusId, updatedDate, sync, where, snippet };
+  const slot = entity === 'eventSlot' ? foundSlot(row) : undefined;
+  const hasPin = entity === 'location' && pinIn(body) !== null;
+  return {
+    keyId,
+    entity,
+    reference,
+    code,
+    title,
+    teamId,
+    statusId,
+    updatedDate,
+    sync,
+    where,
+    snippet,
+    slot,
+    hasPin,
+  };
+}
+
+function foundSlot({ keyId, body, eventId }: DocumentRow): FoundSlot | undefined {
+  const slot = slotFrom(keyId, body);
+  return slot && { start: slot.start, end: slot.end, place: slot.place, state: slot.state, eventId };
 }
 
 /** The part of a document's texts around the most of what was looked for; its summary if that is only in the title. */

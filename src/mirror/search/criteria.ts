@@ -24,10 +24,12 @@ export interface Asker {
   readonly userId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Types to look among; without any filter on types, all but those never shown on their own. */
+  /** Types to look among; without them, all but those that are found only if they are asked for. */
   readonly types?: readonly DocumentType[] | undefined;
   /** Whether the archived are found as well without being asked for. */
   readonly withArchived?: boolean | undefined;
+  /** Whether what belongs to the next event comes before what is as good and does not. */
+  readonly nextEventFirst?: boolean | undefined;
 }
 
 /** Criteria, and the filters that name nothing known here: nothing meets them. */
@@ -36,8 +38,8 @@ export interface ReadCriteria {
   readonly unknown: readonly Filter[];
 }
 
-/** Types that nobody looks for: settings, and slots, which the timetable shows. */
-const neverFound: readonly DocumentType[] = ['game', 'eventSlot'];
+/** Types that are found only by those who ask for them: settings, and slots, which are no documents to read. */
+const foundIfAsked: readonly DocumentType[] = ['game', 'eventSlot'];
 
 /** Returns what a query asks for, with the names in its filters looked up. */
 export async function readCriteria(
@@ -84,12 +86,13 @@ export async function readCriteria(
       exact: [...new Set(phrases.flat())],
       groups,
       without: [
-        ...neverFound.map(marks.type),
+        ...foundIfAsked.filter((type) => !asker.types?.includes(type)).map(marks.type),
         ...(asksForStatus || asker.withArchived ? [] : [marks.status(status.archived)]),
       ],
       changedSince: limits.since,
       changedBefore: limits.before,
       among: limits.among,
+      first: asker.nextEventFirst ? await nextEventTerms(mirror) : [],
     },
     unknown,
   };
@@ -113,12 +116,8 @@ async function termsOf(
     case 'tag':
       return named(await collectionItems(mirror, 'tag'), value).map(marks.tag);
     case 'event': {
-      const events = await collectionItems(mirror, 'event');
-      const next = nextEvent(
-        events.map(({ id, updatedDate, fields }) => ({ id, at: updatedDate, body: fields })),
-      );
-      if (fold(value) === 'next') return next === undefined ? [] : [marks.event(next)];
-      return named(events, value).map(marks.event);
+      if (fold(value) === 'next') return nextEventTerms(mirror);
+      return named(await collectionItems(mirror, 'event'), value).map(marks.event);
     }
     case 'author':
       return fold(value) === 'me'
@@ -133,6 +132,15 @@ async function termsOf(
     case 'is':
       return isBeginning(value, 'archived') ? [marks.status(status.archived)] : [];
   }
+}
+
+/** The term of the next event; none without one. */
+async function nextEventTerms(mirror: Mirror): Promise<string[]> {
+  const events = await collectionItems(mirror, 'event');
+  const next = nextEvent(
+    events.map(({ id, updatedDate, fields }) => ({ id, at: updatedDate, body: fields })),
+  );
+  return next === undefined ? [] : [marks.event(next)];
 }
 
 function isBeginning(value: string, of: string): boolean {

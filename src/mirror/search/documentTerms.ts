@@ -1,6 +1,6 @@
 import { currentAssignment } from '#domain/content/assignment.ts';
 import { shownText } from '#domain/content/comment.ts';
-import { documentTypes } from '#domain/content/documentTypes.ts';
+import { type DocumentType, documentTypes } from '#domain/content/documentTypes.ts';
 import { plainText } from '#domain/content/fields/cells.ts';
 import type { Field, FieldValue } from '#domain/content/fields/field.ts';
 import { idIn, rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
@@ -34,15 +34,36 @@ export const marks = {
   comments: '=comments',
 } as const;
 
-/** Returns every text of a document that its reader may read, the names of people in it included. */
+/** Fields of a slot that are indexed: what it is, where and with whom. Its logs grow all day, and are read on its sheet. */
+const slotFields: ReadonlySet<string> = new Set([
+  'title',
+  'publicTitle',
+  'kind',
+  'location',
+  'document',
+  'team',
+  'crewTeam',
+  'crew',
+  'referees',
+]);
+
+/** The fields of a document that are searched. */
+function indexedFields(entity: DocumentType): readonly (readonly [name: string, field: Field])[] {
+  const fields = Object.entries(documentTypes[entity].allFields);
+  return entity === 'eventSlot' ? fields.filter(([name]) => slotFields.has(name)) : fields;
+}
+
+/**
+ * Returns every text of a document that its reader may read, the names of people in it included: of a slot only those
+ * whom it names, as whoever ticked something last says nothing about it.
+ */
 export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
-  const { allFields } = documentTypes[row.entity];
-  const body = redactBody(allFields, row, isStaff);
+  const body = redactBody(documentTypes[row.entity].allFields, row, isStaff);
   const texts: DocumentText[] = [
     { label: 'Reference', level: textLevel.reference, text: row.reference },
     { label: 'Title', level: textLevel.title, text: body.title },
   ];
-  for (const [name, field] of Object.entries(allFields)) {
+  for (const [name, field] of indexedFields(row.entity)) {
     if (name === 'title') continue;
     const text = textOf(field, body[name]);
     const level = name === 'summary' ? textLevel.summary : textLevel.text;
@@ -52,6 +73,7 @@ export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
     const text = `${comment.createdBy.displayName}: ${shownText(comment)}`;
     texts.push({ label: 'Comments', level: textLevel.text, text });
   }
+  if (row.entity === 'eventSlot') return texts;
   const people = new Set([row.createdBy.displayName, row.updatedBy.displayName]);
   texts.push({ label: 'People', level: textLevel.text, text: [...people].join(', ') });
   return texts;
@@ -88,8 +110,7 @@ function textOf(field: Field, value: FieldValue | undefined): string {
 
 /** Returns what the index needs of a document. */
 export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocument {
-  const { allFields } = documentTypes[row.entity];
-  const body = redactBody(allFields, row, isStaff);
+  const body = redactBody(documentTypes[row.entity].allFields, row, isStaff);
   const counts = new Map<string, number>();
   let length = 0;
   for (const { level, text } of textsOf(row, isStaff)) {
@@ -108,7 +129,7 @@ export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocu
   const number = row.reference.split('-')[1];
   if (number !== undefined) terms.set(number, weightOf(textLevel.reference, 1));
   const add = (term: string) => terms.set(term, 0);
-  for (const [name, field] of Object.entries(allFields)) addReferences(field, body[name], add);
+  for (const [name, field] of indexedFields(row.entity)) addReferences(field, body[name], add);
   add(marks.type(row.entity));
   add(marks.status(row.statusId));
   add(marks.team(row.teamId));

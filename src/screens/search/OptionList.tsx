@@ -3,9 +3,12 @@ import { Fragment, useEffect, useRef } from 'react';
 import { Marked } from './Marked.tsx';
 import type { PaletteOption } from './paletteOption.ts';
 
+/** Height of the list, whatever is in it, so that the palette stays where it is while somebody types. */
+export const listHeight = 'min(26rem, 55dvh)';
+
 const List = chakra('div', {
   base: {
-    height: 'min(26rem, 55dvh)',
+    height: listHeight,
     marginTop: '2',
     marginInline: '-2',
     overflowY: 'auto',

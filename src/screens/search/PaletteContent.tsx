@@ -1,7 +1,8 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
-import { OptionList } from './OptionList.tsx';
+import { OptionList, listHeight } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
@@ -34,12 +35,14 @@ export function PaletteContent({
   useEffect(() => {
     if (typed !== '' && !wasTyped.current) input.current?.select();
   }, [typed]);
-  const { options, isAnswered, total } = usePaletteOptions(typed, setTyped, screens);
+  const navigate = useNavigate();
+  const { options, isAnswered, total, unknown } = usePaletteOptions(typed, setTyped, screens);
   const activeIndex = Math.min(active, options.length - 1);
   const choose = (index: number) => {
     const option = options[index];
     if (!option) return;
-    option.run();
+    if (option.to !== undefined) void navigate(option.to);
+    else option.run?.();
     if (option.staysOpen) input.current?.focus();
     else onClose();
   };
@@ -68,19 +71,26 @@ export function PaletteContent({
         aria-activedescendant={options.length > 0 ? `${listId}-${activeIndex}` : undefined}
         onKeyDown={onKeyDown}
       />
-      <OptionList
-        id={listId}
-        options={options}
-        active={activeIndex}
-        isBusy={!isAnswered && typed.trim() !== ''}
-        onActivate={setActive}
-        onChoose={choose}
-      />
-      <Text role="status" className={isNothing ? undefined : 'wm-sr-only'} color="ink.muted" paddingBlock="3">
-        {isNothing
-          ? 'Nothing on this device matches. Check the spelling, or use fewer words.'
-          : statusOf(typed, isAnswered, total)}
+      {/* Under the box and as high as the list: below it, the keyboard of a phone would cover the text. */}
+      <Text
+        role="status"
+        className={isNothing ? undefined : 'wm-sr-only'}
+        color="ink"
+        paddingTop="3"
+        height={isNothing ? listHeight : undefined}
+      >
+        {isNothing ? nothingText(unknown) : statusOf(typed, isAnswered, total)}
       </Text>
+      {!isNothing && (
+        <OptionList
+          id={listId}
+          options={options}
+          active={activeIndex}
+          isBusy={!isAnswered && typed.trim() !== ''}
+          onActivate={setActive}
+          onChoose={choose}
+        />
+      )}
       {hasKeyboard && (
         <Hint>
           ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
@@ -93,4 +103,11 @@ export function PaletteContent({
 function statusOf(typed: string, isAnswered: boolean, total: number): string {
   if (typed.trim() === '' || !isAnswered) return '';
   return `${total} ${total === 1 ? 'document' : 'documents'} found`;
+}
+
+/** Why nothing is found, and what to try. */
+function nothingText(unknown: readonly string[]): string {
+  return unknown.length > 0
+    ? `Nothing on this device is called ${unknown.join(', ')}.`
+    : 'Nothing on this device matches. Check the spelling, or use fewer words.';
 }

@@ -21,7 +21,10 @@ import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { FilterSuggestions } from './FilterSuggestions.tsx';
 import { Marked } from './Marked.tsx';
-import { itemTypes } from './itemTypes.ts';
+import { itemTypes, slotTypes } from './itemTypes.ts';
+import { resultAddress, type Finder } from './resultAddress.ts';
+import { positionOf } from './slotOptions.tsx';
+import { useFinder } from './usePaletteOptions.tsx';
 
 const pageSize = 50;
 
@@ -31,7 +34,7 @@ const format = {
   fromAddress: (query: string) => (query === '' ? '' : `${query} `),
 };
 
-const types: readonly DocumentType[] = [...entityKeys, ...itemTypes];
+const types: readonly DocumentType[] = [...entityKeys, ...itemTypes, ...slotTypes];
 
 const List = chakra('ol', { base: { listStyle: 'none', marginTop: '2' } });
 const Item = chakra('li', {
@@ -71,6 +74,7 @@ export default function ResultsScreen() {
   );
   const searchResult = useSearch({ typed, types, limit, wantsKeys: true });
   const names = useNames();
+  const finder = useFinder();
   const total = searchResult?.total ?? 0;
   const isEmpty = typed.trim() === '';
   return (
@@ -102,7 +106,10 @@ export default function ResultsScreen() {
         )}
         <List>
           {!isEmpty &&
-            searchResult?.results.map((each) => <Result key={each.keyId} result={each} names={names} />)}
+            finder &&
+            searchResult?.results.map((each) => (
+              <Result key={each.keyId} result={each} names={names} finder={finder} />
+            ))}
         </List>
         {!isEmpty && total > limit && (
           <Box css={screenOnly}>
@@ -117,21 +124,24 @@ export default function ResultsScreen() {
 function Result({
   result,
   names,
+  finder,
 }: {
   readonly result: SearchResult;
   readonly names: ReadonlyMap<string, string>;
+  readonly finder: Finder;
 }) {
-  const { entity, keyId, title, where, snippet, statusId, teamId, updatedDate } = result;
+  const { entity, title, where, snippet, statusId, teamId, updatedDate } = result;
   const type = documentTypes[entity];
   const isContent = isEntityKey(entity);
   return (
     <Item>
-      <Title to={entity === 'user' ? `/search?q=author:${keyId}` : `${type.path}/${keyId}/read`}>
+      <Title to={resultAddress(result, finder)}>
         {isContent && <span className="wm-code">{result.code}</span>}
         <span dir="auto">
           <Marked parts={title} />
         </span>
       </Title>
+      {entity === 'eventSlot' && <Text color="ink">{positionOf(result, names)}</Text>}
       {snippet.length > 0 && (
         <Text color="ink" dir="auto">
           {where !== '' && (

@@ -9,3 +9,6 @@ export const itemTypes: readonly DocumentType[] = [
   'user',
   'researchPeriod',
 ];
+
+/** Slots of the timetable. */
+export const slotTypes: readonly DocumentType[] = ['eventSlot'];

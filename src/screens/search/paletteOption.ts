@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { fold } from '#domain/search/words.ts';
 import type { TextPart } from '#mirror/search/answer.ts';
+import type { MayOpen } from '#screens/shared/navigation/mayOpen.ts';
 
-/** An option of the palette. */
+/** An option of the palette: it leads to a page, or does something. */
 export interface PaletteOption {
   readonly key: string;
   /** Heading that it stands under; options of a group follow each other. */
@@ -13,7 +15,9 @@ export interface PaletteOption {
   readonly note?: string | undefined;
   readonly where?: string;
   readonly snippet?: readonly TextPart[];
-  readonly run: () => void;
+  /** Address of the page. */
+  readonly to?: string;
+  readonly run?: () => void;
   /** It changes what is looked for, and the palette stays open. */
   readonly staysOpen?: boolean;
 }
@@ -23,4 +27,23 @@ export interface PaletteScreen {
   readonly label: string;
   readonly to: string;
   readonly icon?: ReactNode;
+}
+
+/** A text in which nothing is marked. */
+export function plain(text: string): readonly TextPart[] {
+  return [{ text, isMatch: false }];
+}
+
+/** The options without those that lead to a page which does not open for the person. */
+export function offeredTo(mayOpen: MayOpen, options: readonly PaletteOption[]): readonly PaletteOption[] {
+  return options.filter(({ to }) => to === undefined || mayOpen(to));
+}
+
+/** Whether a label has a beginning of each word that is typed. */
+export function matches(label: PaletteOption['label'], text: string): boolean {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const own = fold(label.map((part) => part.text).join('')).split(/[\s-]+/);
+  return words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
 }

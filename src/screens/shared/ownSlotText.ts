@@ -1,5 +1,23 @@
 import { collections } from '#domain/content/collections/index.ts';
 import type { OwnSlot } from '#domain/event/schedule/crew/ownSlot.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the name of a slot's place from names by `location:id`. */
+export function slotPlaceText(place: string | null, names: Names): string {
+  return place === null ? 'No place yet' : (names.get(`location:${place}`) ?? 'Place not on this device');
+}
+
+/** Returns day, time and place of a slot: “Sat 19 Jun, 14:00–16:00, Belfry Field”. Its times are in epoch milliseconds. */
+export function slotPositionText(
+  { start, end, place }: { readonly start: number; readonly end: number; readonly place: string | null },
+  names: Names,
+): string {
+  const time = (moment: number) => formatTimestamp(moment, dateFormats.time, 'en-GB');
+  const day = formatTimestamp(start, 'EEE d MMM', 'en-GB');
+  return `${day}, ${time(start)}–${time(end)}, ${slotPlaceText(place, names)}`;
+}
 
 /** Returns the name of a slot for its reader: its title for players, else its kind. */
 export function ownSlotTitle({ title, kind }: OwnSlot): string {

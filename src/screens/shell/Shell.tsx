@@ -24,6 +24,7 @@ import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
+import { MayOpenContext } from '#screens/shared/navigation/mayOpen.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { BellPlace } from '#screens/work/inbox/BellPlace.tsx';
 import { Banners } from './status/Banners.tsx';
@@ -38,6 +39,7 @@ import { useDrawer } from './useDrawer.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
+import { useMayOpen } from './session/useMayOpen.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
 const year = new Date(timeNow()).getFullYear();
@@ -76,6 +78,7 @@ export function Shell() {
   const isOthersPage = useShell((shell) => shell.isOthersPage);
   const { pathname, search } = useLocation();
   const matches = useMatches();
+  const mayOpen = useMayOpen();
   useEffect(() => {
     if (isOthersPage && pathname === '/') useShell.setState({ isOthersPage: false });
   }, [isOthersPage, pathname]);
@@ -92,9 +95,11 @@ export function Shell() {
     );
   }
   return (
-    <SyncProvider>
-      <Frame user={user} matches={matches} pathname={pathname} />
-    </SyncProvider>
+    <MayOpenContext value={mayOpen}>
+      <SyncProvider>
+        <Frame user={user} matches={matches} pathname={pathname} />
+      </SyncProvider>
+    </MayOpenContext>
   );
 }
 

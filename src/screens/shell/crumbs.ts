@@ -43,9 +43,11 @@ export function crumbsOf(matches: readonly Match[], pathname: string, names: Nam
       0,
       segments.findLastIndex((segment, at) => paramOf(segment, at) === undefined),
     );
-    return segments.map((segment, at): PageCrumb => {
+    return segments.flatMap((segment, at): PageCrumb | readonly PageCrumb[] => {
       const path = pathAt(at);
       const param = paramOf(segment, at);
+      // What is imported is no place of its own, and its address no name.
+      if (param === 'kind') return [];
       const next = segments[at + 1];
       const nextParam = next === undefined ? undefined : paramOf(next, at + 1);
       const name = names.get(decodeURIComponent(segment));

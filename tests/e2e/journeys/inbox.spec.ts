@@ -1,5 +1,6 @@
 import { findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
+import { makeSlotIn, personId } from '#support/eventNow.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
@@ -25,6 +26,24 @@ test('The bell counts what others did to an own document, the inbox says what, a
   await notices.getByRole('button', { name: /^Done: / }).click();
   await expect(notices).toHaveCount(0);
   await expect.poll(async () => unread(await bell.getAttribute('aria-label'))).toBe(count - 1);
+
+  // Three slots that somebody moves in one go are one line, which opens.
+  const admin = await signInToApi(server.url, 'admin@waymark.test');
+  const referees = [await personId(admin, 'organiser')];
+  for (const title of ['Tow the barge', 'Paint the barge', 'Sink the barge']) {
+    const id = await makeSlotIn(admin, 600, { title, referees });
+    const start = new Date(Date.now() + 700 * 60_000).toISOString();
+    const end = new Date(Date.now() + 760 * 60_000).toISOString();
+    await referee.call('PUT', `/eventSlots/${id}`, { version: 1, start, end });
+  }
+  const moves = page.getByRole('region', { name: /moved \d+ slots$/ });
+  await expect(moves).toContainText('Sink the barge');
+  await expect(moves.getByRole('link')).toHaveCount(0);
+  await moves.getByRole('button', { name: /^Show/ }).click();
+  await expect(moves.getByRole('region', { name: 'Tow the barge' })).toContainText(
+    /moved it from \w{3} \d\d:\d\d to \w{3} \d\d:\d\d/,
+  );
+  expect(await findViolations(page)).toEqual([]);
 });
 
 /** The number in the name of the bell; 0 without one. */

@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 } as const;
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-test('While an event is on, Home begins with what a referee has to do next: the sheet is one tap away, and so is who is needed', async ({
+test('While an event is on, Home begins with what a referee has to do next: the sheet is one tap away, and so is who is needed, and search finds the others', async ({
   server: { url },
   page,
 }) => {
@@ -16,7 +16,7 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await openEvent(organiser);
   const referees = [await personId(organiser, 'referee')];
   const id = await makeSlotIn(organiser, 14, { title: 'The Last Ringer', referees, crewNeeded: 3 });
-  await makeSlotIn(organiser, 70, { title: 'The Toll', referees });
+  const toll = await makeSlotIn(organiser, 70, { title: 'The Toll', referees });
   await makeSlotIn(organiser, 150, { title: 'The Long Night', referees });
   await signInAndSync(page, url, 'referee');
   const hands = touchHands(page);
@@ -48,4 +48,17 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await hands.press(page.getByRole('link', { name: 'Printed sheets' }));
   await expect(page.getByRole('button', { name: 'Print only these' })).toBeVisible();
   expect(hands.count()).toBe(4);
+  // What is not found is said above the keyboard, which covers the lower half.
+  await hands.press(bar.getByRole('button', { name: 'Search' }));
+  const box = page.getByRole('combobox', { name: 'Search everything on this device' });
+  await box.fill('zzzzqq');
+  const reason = page.getByText('Nothing on this device matches.');
+  await expect(reason).toBeVisible({ timeout: 60_000 });
+  expect(await reason.evaluate((text) => text.getBoundingClientRect().top)).toBeLessThan(350);
+  await box.fill('toll');
+  const slot = page.getByRole('option', { name: /The Toll/ }).first();
+  await expect(slot).toContainText(/\d\d:\d\d–\d\d:\d\d, No place yet/, { timeout: 60_000 });
+  await expect(page.getByRole('listbox')).toContainText(/^Timetable today/);
+  await hands.press(slot);
+  await expect(page).toHaveURL(`${url}/run/${toll}`);
 });

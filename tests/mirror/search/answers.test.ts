@@ -3,11 +3,16 @@ import { saveDocument } from '#actions/documents.ts';
 import type { Document } from '#domain/content/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { seenEntries } from '#domain/personal/unread.ts';
-import { documentOf } from '#mirror/overlay/documentRow.ts';
+import { documentOf, rowOf } from '#mirror/overlay/documentRow.ts';
 import { putEntries } from '#mirror/feed/personalEntries.ts';
+import { search } from '#mirror/search/answer.ts';
+import { indexedDocument } from '#mirror/search/documentTerms.ts';
+import { createIndexer, newSegment } from '#mirror/search/indexer.ts';
+import { indexOf } from '#mirror/search/searchIndex.ts';
+import { segmentOf } from '#mirror/search/segment.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
-import { keysFor, searchFor, signInOn } from '#support/search.ts';
+import { indexAll, keysFor, searchFor, signInOn } from '#support/search.ts';
 
 const item = (entity: Document['entity'], keyId: string, title: string, body = {}) =>
   encounter({ keyId, entity, teamId: noTeam, reference: '' }, { title, ...body });
@@ -163,6 +168,62 @@ describe('what a search finds', () => {
       { text: 'The ', isMatch: false },
       { text: 'ferry', isMatch: true },
     ]);
+  });
+
+  test.each([
+    ['ward', ['ward'], 'its title'],
+    ['saltmarsh', ['ward'], 'the name of its place'],
+    ['ines', ['ward'], 'its crew'],
+    ['northern', ['ward'], 'its team'],
+    ['battle', ['ward'], 'its kind'],
+    ['ankle', [], 'words of its run log'],
+    ['tom', [], 'who signed up once, as they may be off again'],
+    ['hill', [], 'whoever wrote in it'],
+  ])('Of a slot, %s finds %j: %s', async (typed, keys) => {
+    const device = await withGame();
+    await device.arrive([
+      item('eventSlot', 'ward', 'The Broken Ward', {
+        eventId: 'summer',
+        start: '2026-06-06T14:00:00.000Z',
+        end: '2026-06-06T16:00:00.000Z',
+        location: 'landing',
+        team: 'north',
+        kind: 'battle',
+        crew: [{ id: 'c1', who: 'Ines', monster: null, present: false }],
+        runEvents: [{ id: 'e1', at: noon, by: 'ada', what: 'words', text: 'A twisted ankle' }],
+        signUps: [{ id: 's1', person: 'tom', who: 'Tom', isOff: true, at: noon }],
+      }),
+    ]);
+    expect(await keysFor(device.mirror, typed, { types: ['eventSlot'] })).toEqual(keys);
+    expect(await keysFor(device.mirror, typed)).not.toContain('ward');
+    const [result] = (await searchFor(device.mirror, typed, { types: ['eventSlot'] })).results;
+    const place = { start: Date.UTC(2026, 5, 6, 14), place: 'landing', eventId: 'summer' };
+    expect(result?.slot).toEqual(keys.length > 0 ? expect.objectContaining(place) : undefined);
+  });
+
+  test('Among 10,000 slots, those of the next event come first, and typing stays quick', async () => {
+    const device = await withGame();
+    const slots = Array.from({ length: 10_000 }, (_, at) =>
+      item('eventSlot', `slot-${at}`, `Patrol ${at % 100 === 0 ? 'of lanterns' : `number${at}`}`, {
+        eventId: at === 5_000 ? 'summer' : 'past',
+        location: at % 2 === 0 ? 'landing' : null,
+      }),
+    );
+    await device.arrive(slots.slice(5_000, 5_001));
+    await indexAll(device.mirror);
+    const { state, segments } = await createIndexer(device.mirror).current();
+    const others = slots.filter(({ keyId }) => keyId !== 'slot-5000');
+    const rows = others.map((slot) => indexedDocument(rowOf(slot, [], 'saved'), true));
+    const index = indexOf(state, [...segments, newSegment(segmentOf(rows))]);
+    const now = Date.parse(noon);
+    const ask = { userId: 'ada', now, limit: 24, types: ['eventSlot'] as const, nextEventFirst: true };
+    const started = performance.now();
+    const found = [];
+    for (const typed of ['p', 'patrol', 'patrol l', 'patrol lanterns', 'salt', 'number77'])
+      found.push(await search(device.mirror, index, { ...ask, typed }));
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(found.map(({ total }) => total)).toEqual([10_000, 10_000, 100, 100, 5_000, 110]);
+    expect(found[3]?.results[0]?.keyId).toBe('slot-5000');
   });
 
   test('A filter that names nothing known is named', async () => {

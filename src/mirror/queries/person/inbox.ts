@@ -13,6 +13,7 @@ import {
   readNoticeState,
 } from '#domain/personal/noticeState.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
+import type { SlotMove } from '#domain/personal/notice.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import type { Person } from '#domain/content/person.ts';
 import { status } from '#domain/content/status.ts';
@@ -38,6 +39,8 @@ export interface InboxItem {
   readonly due?: { readonly at: string; readonly label: string };
   /** Of a slot that is cancelled or archived: what was done last. */
   readonly isOff?: boolean;
+  /** Of a slot that moved: from where to where. */
+  readonly move?: SlotMove | undefined;
   readonly state: NoticeState;
 }
 
@@ -162,7 +165,7 @@ function groupsOf(
 }
 
 function itemOf(
-  { id, kind, keyId, ref, actor, at }: NoticeRow,
+  { id, kind, keyId, ref, actor, at, move }: NoticeRow,
   row: DocumentRow | undefined,
   names: ReadonlyMap<string, string>,
 ): (Omit<InboxItem, 'state'> & { readonly keyId: string }) | undefined {
@@ -184,10 +187,11 @@ function itemOf(
         ? { ...item, text: flag.comment.text, commentId: flag.comment.id }
         : { ...item, text: '' };
     }
+    case 'slotMoved':
+      return { ...item, text: '', move };
     case 'approved':
     case 'assigned':
     case 'shared':
-    case 'slotMoved':
     case 'incident':
     case 'deskCall':
     case 'deadline':

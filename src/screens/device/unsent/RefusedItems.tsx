@@ -11,12 +11,12 @@ import { Button } from '#ui/controls/Button.tsx';
 import { FieldErrors } from '#screens/shared/document/body/FieldErrors.tsx';
 import RefusedActions from '#screens/shared/document/sync/RefusedActions.tsx';
 import { commentIdOf, refusalReason } from '#screens/shared/document/sync/refusals.ts';
-import { useNames } from '#screens/shared/data/useNames.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { changeLabel, documentName, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import type { DocumentChanges } from './groupUnsent.ts';
 import { runEntryLines } from './runEntryLines.ts';
+import { useEntryNames } from './useEntryNames.ts';
 
 /** A refused edit: why, what waits behind it, and what the person can do. */
 export function RefusedTextItem({ changes }: { readonly changes: DocumentChanges }) {
@@ -81,7 +81,7 @@ export function RefusedAloneItem({
   readonly changes: DocumentChanges;
 }) {
   const navigate = useNavigate();
-  const names = useNames();
+  const names = useEntryNames(changes.rows.map(({ change }) => change));
   const { keyId, document, rows } = changes;
   const [row] = rows;
   if (!row) return null;

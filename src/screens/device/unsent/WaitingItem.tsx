@@ -7,17 +7,17 @@ import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { type Change, isCollaborationChange } from '#domain/rules/change.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/sync/askToDiscard.ts';
-import { useNames } from '#screens/shared/data/useNames.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
 import { Quote } from './RefusedItems.tsx';
 import type { DocumentChanges } from './groupUnsent.ts';
 import { runEntryLines } from './runEntryLines.ts';
+import { useEntryNames } from './useEntryNames.ts';
 import { waitingReason } from './waitingReason.ts';
 
 const ChangeList = chakra('ul', { base: { listStyleType: 'none', '& li + li': { marginTop: '1' } } });
 
-/** Names a change: the entries of a run sheet one by one, and anything else in a few words. */
+/** Names a change: the entries of a run sheet or a card log one by one, and anything else in a few words. */
 function ChangeLines({ change, entries }: { readonly change: Change; readonly entries: readonly string[] }) {
   if (entries.length === 0) return changeLabel(change);
   return entries.map((line, at) => <div key={at}>{line}</div>);
@@ -36,14 +36,14 @@ export function WaitingItem({
   readonly outbox: readonly OutboxRow[];
 }) {
   const { keyId, document, rows } = changes;
-  const names = useNames();
+  const names = useEntryNames(rows.map(({ change }) => change));
   const [first] = rows;
   if (!first) return null;
   const entity = documentTypes[first.change.entity];
   const reasons = new Set(rows.map((row) => waitingReason(row, status, outbox)));
   const [sharedReason] = reasons.size === 1 ? reasons : [];
   const entries = new Map(rows.map((row) => [row.id, runEntryLines(row.change, document, names)]));
-  const isRun = rows.every(({ id }) => entries.get(id)?.length);
+  const isRun = first.change.entity === 'eventSlot' && rows.every(({ id }) => entries.get(id)?.length);
   const { mirror } = device;
   const discard = async () => {
     if (!(await askToDiscard(document?.version === 0))) return;

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { MapPinned } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { placeOnSiteMap, setSiteMapPicture } from '#actions/event/siteMap.ts';
 import type { Device } from '#actions/device.ts';
 import { may, mayCreateAny, mayReachType } from '#domain/rules/permissions/permissions.ts';
@@ -136,7 +137,10 @@ function PinnedMap({
     () => nowAndNext(timetable?.slots ?? [], clock.now),
     [timetable?.slots, clock.now],
   );
-  const [chosen, setChosen] = useState<string | null>(null);
+  // In the address, so that search leads to a place.
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('place');
+  const setChosen = (place: string | null) => setSearch(place === null ? {} : { place }, { replace: true });
   const [placing, setPlacing] = useState<{ readonly row: DocumentRow; readonly pin: Pin } | null>(null);
   const { busy, perform } = usePerform();
   const hasKeyboard = useHasKeyboard();

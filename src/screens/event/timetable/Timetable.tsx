@@ -59,7 +59,11 @@ export default function Timetable({
   );
   if (!timetable || !shownTimetable || !device || !view) return null;
   const { event } = timetable;
-  const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
+  const slotInAddress = shownTimetable.slots.find(({ id }) => id === params.slot) ?? null;
+  const day =
+    timetable.days.find(({ key }) => key === params.day) ??
+    (slotInAddress && dayOf(timetable.days, slotInAddress)) ??
+    initialDay(timetable, now);
   const isOverview = params.day === allDays;
   // On a phone it is a list; planners get the columns where they ask for them.
   const isAgenda = isNarrow && !(mode === 'plan' && hasColumns);
@@ -132,11 +136,17 @@ export default function Timetable({
         />
       )}
       {day && !isOverview && isAgenda && (
-        <PlaceAgenda timetable={shownTimetable} day={day} slots={slots} now={now} />
+        <PlaceAgenda
+          timetable={shownTimetable}
+          day={day}
+          slots={slots}
+          now={now}
+          chosen={params.slot}
+        />
       )}
       {day && !isOverview && !isAgenda && (
         <Planner
-          key={event?.id}
+          key={`${event?.id} ${params.slot}`}
           timetable={shownTimetable}
           day={day}
           params={params}
@@ -146,7 +156,7 @@ export default function Timetable({
           view={view}
           legend={legend}
           now={now}
-          chosen={chosenSlot}
+          chosen={chosenSlot ?? slotInAddress}
           onShow={(slot) =>
             setParams({
               day: dayOf(timetable.days, slot)?.key ?? day.key,

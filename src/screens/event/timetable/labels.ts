@@ -6,6 +6,7 @@ import { overlapMessage } from '#domain/event/schedule/overlaps/overlap.ts';
 import { collections } from '#domain/content/collections/index.ts';
 import { dayOf } from './filter.ts';
 import type { TimetableData } from './timetableData.ts';
+import { slotPlaceText } from '#screens/shared/ownSlotText.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 
 type Names = Pick<TimetableData, 'names'>;
@@ -56,7 +57,7 @@ export function nameOf({ names }: Names, collection: 'team' | 'user', id: string
 
 /** Name of a slot's place. */
 export function placeName({ names }: Names, place: string | null): string {
-  return place === null ? 'No place yet' : (names.get(`location:${place}`) ?? 'Place not on this device');
+  return slotPlaceText(place, names);
 }
 
 /** Day, time and place of a slot. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-const names = ['event', 'day', 'place', 'team', 'referee'] as const;
+const names = ['event', 'day', 'slot', 'place', 'team', 'referee'] as const;
 type Name = (typeof names)[number];
 
 /** The value of the day that shows all of them. */
 export const allDays = 'all';
 
-/** The event and day a timetable shows, and its filters. An absent filter shows everything. */
+/** The event and day a timetable shows, or a slot to begin at, and its filters. An absent filter shows everything. */
 export type TimetableParams = Readonly<Partial<Record<Name, string>>>;
 
 /** New values by name; undefined clears one. */

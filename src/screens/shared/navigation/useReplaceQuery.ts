@@ -1,8 +1,8 @@
 import { createContext, use, useCallback } from 'react';
 import { type DataRouter, useLocation, useNavigate } from 'react-router-dom';
 
-/** The app's router, for its state at the moment of an event: hooks give the state of the last render. */
-export const RouterContext = createContext<Pick<DataRouter, 'state'> | null>(null);
+/** The app's router, for its routes, and its state at the moment of an event: hooks give the state of the last render. */
+export const RouterContext = createContext<Pick<DataRouter, 'state' | 'routes'> | null>(null);
 
 /**
  * Returns a function that replaces the query of the page on the screen, with a state for the new location. It does nothing

@@ -21,6 +21,7 @@ export function useSearch({
   wantsKeys,
   withArchived,
   isSimilar,
+  nextEventFirst,
 }: Question): Found | undefined {
   const [results, setResults] = useState<Found>();
   useEffect(() => {
@@ -28,7 +29,15 @@ export function useSearch({
     const ask = async () => {
       // An empty search asks nothing: a list without a search does not wake the worker.
       if (typed.trim() === '') return;
-      const answer = await userSearch.search({ typed, limit, types, wantsKeys, withArchived, isSimilar });
+      const answer = await userSearch.search({
+        typed,
+        limit,
+        types,
+        wantsKeys,
+        withArchived,
+        isSimilar,
+        nextEventFirst,
+      });
       if (state.isLatest) setResults({ ...answer, typed });
     };
     void ask();
@@ -41,6 +50,6 @@ export function useSearch({
       window.clearTimeout(state.timer);
       stop();
     };
-  }, [typed, limit, types, wantsKeys, withArchived, isSimilar]);
+  }, [typed, limit, types, wantsKeys, withArchived, isSimilar, nextEventFirst]);
   return results;
 }

@@ -1,7 +1,10 @@
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { InboxKind } from '#domain/personal/noticeState.ts';
 import type { InboxGroup, InboxItem } from '#mirror/queries/person/inbox.ts';
-import { formatDate } from '#ui/display/dates.ts';
+import type { SlotMove, SlotPosition } from '#domain/personal/notice.ts';
+import { slotPlaceText } from '#screens/shared/ownSlotText.ts';
+import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
+import type { MovedSlots } from './movedSlots.ts';
 
 /** Labels of the kinds, where they are chosen. */
 export const kindLabels: Readonly<Record<InboxKind, string>> = {
@@ -19,14 +22,15 @@ export const kindLabels: Readonly<Record<InboxKind, string>> = {
   conflict: 'Conflicts with my text',
 };
 
+/** Names of places by `location:id`, as for the rest of the screen. */
+type Names = ReadonlyMap<string, string>;
+
 /** Says in a line what happened. */
-export function inboxLine({
-  kind,
-  actor,
-  due,
-  isOff,
-}: Pick<InboxItem, 'kind' | 'actor' | 'due' | 'isOff'>): string {
-  const who = actor === '' ? 'Somebody' : actor;
+export function inboxLine(
+  { kind, actor, due, isOff, move }: Pick<InboxItem, 'kind' | 'actor' | 'due' | 'isOff' | 'move'>,
+  names: Names = new Map<string, string>(),
+): string {
+  const who = whoText(actor);
   switch (kind) {
     case 'flagged':
       return `${who} flagged it`;
@@ -43,7 +47,7 @@ export function inboxLine({
     case 'shared':
       return `${who} shared it with your team`;
     case 'slotMoved':
-      return isOff ? `${who} cancelled it` : `${who} moved it`;
+      return isOff ? `${who} cancelled it` : `${who} moved it${move ? moveText(move, names) : ''}`;
     case 'incident':
       return `${who} recorded a safety incident`;
     case 'deskCall':
@@ -53,6 +57,42 @@ export function inboxLine({
     case 'conflict':
       return `${who} changed what you were writing`;
   }
+}
+
+function whoText(actor: string): string {
+  return actor === '' ? 'Somebody' : actor;
+}
+
+/**
+ * Says from where to where a slot moved: “ from Sat 14:00, Belfry Field to Sat 16:30, Old Mill”. What stays is left out, and
+ * so is the end unless it alone changed.
+ */
+function moveText({ from, to }: SlotMove, names: Names): string {
+  const isLength = from.start === to.start && from.end !== to.end;
+  const text = ({ start, end, place }: SlotPosition) =>
+    [
+      isLength && `${formatTimestamp(start, dateFormats.weekdayTime, 'en-GB')}–${timeText(end)}`,
+      from.start !== to.start && formatTimestamp(start, dateFormats.weekdayTime, 'en-GB'),
+      from.place !== to.place && slotPlaceText(place, names),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return ` from ${text(from)} to ${text(to)}`;
+}
+
+function timeText(moment: number): string {
+  return formatTimestamp(moment, dateFormats.time, 'en-GB');
+}
+
+/** Names of slots in the line about several. */
+const namedSlots = 3;
+
+/** Says in a line that somebody moved several slots: “Olive moved 9 slots: Dusk, The ford, Breakfast and 6 more”. */
+export function movedSlotsLine({ actor, groups }: MovedSlots): string {
+  const titles = groups.slice(0, namedSlots).map(({ title }) => title);
+  const rest = groups.length - titles.length;
+  const list = rest > 0 ? `${titles.join(', ')} and ${rest} more` : titles.join(', ');
+  return `${whoText(actor)} moved ${groups.length} slots: ${list}`;
 }
 
 /** The page on which to go on. */

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameDay } from '#domain/event/schedule/gameDays.ts';
 import { type SlotPhase, areStartsRecorded } from '#domain/event/run/slotPhase.ts';
@@ -31,6 +32,11 @@ const Row = chakra('li', {
     borderTopWidth: 'thin',
     borderColor: 'line',
     textStyle: 'body',
+    '&[aria-current]': {
+      background: 'surface.hover',
+      boxShadow: 'inset 3px 0 0 {colors.accent}',
+      paddingInline: '3',
+    },
   },
 });
 const SlotLink = chakra(Link, {
@@ -54,6 +60,8 @@ interface RowsProps {
   readonly now: number;
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
+  /** Id of a slot to begin at. */
+  readonly chosen?: string | undefined;
 }
 
 /** Slots as a list by day and time. */
@@ -78,6 +86,7 @@ export function SlotRows({
   slots,
   now,
   overlapCounts,
+  chosen,
   hasPlace,
 }: RowsProps & { readonly hasPlace: boolean }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
@@ -94,6 +103,7 @@ export function SlotRows({
           isStaff={isStaff}
           overlapCount={overlapCounts.get(slot.id) ?? 0}
           hasPlace={hasPlace}
+          isChosen={slot.id === chosen}
         />
       ))}
     </Rows>
@@ -108,6 +118,7 @@ function AgendaRow({
   isStaff,
   overlapCount,
   hasPlace,
+  isChosen,
 }: {
   readonly timetable: TimetableData;
   readonly slot: Slot;
@@ -117,9 +128,14 @@ function AgendaRow({
   readonly overlapCount: number;
   /** Whether the row says where it is, and not a heading above it. */
   readonly hasPlace: boolean;
+  readonly isChosen: boolean;
 }) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'center' });
+  }, [isChosen]);
   return (
-    <Row>
+    <Row ref={row} aria-current={isChosen || undefined}>
       <Box fontVariantNumeric="tabular-nums" fontWeight="medium">
         {formatTimeSpan(slot)}
         <Box textStyle="caption" color="ink.muted">

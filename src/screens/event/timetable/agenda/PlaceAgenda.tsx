@@ -18,16 +18,19 @@ export function PlaceAgenda({
   day,
   slots,
   now,
+  chosen,
 }: {
   readonly timetable: TimetableData;
   readonly day: GameDay;
   readonly slots: readonly Slot[];
   /** Epoch milliseconds, to the minute. */
   readonly now: number;
+  /** Id of a slot to begin at. */
+  readonly chosen?: string | undefined;
 }) {
   const [order, setOrder] = usePreference('timetableAgenda', orders);
   if (order === undefined) return null;
-  const shared = { timetable, now, overlapCounts: noOverlaps };
+  const shared = { timetable, now, overlapCounts: noOverlaps, chosen };
   const own = slotsStartingOn(slots, day);
   return (
     <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
