@@ -6,7 +6,7 @@ import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
 import { limits } from '#domain/content/fields/field.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
-import { rowOfEvent } from '#domain/event/run/runEvent.ts';
+import { rowOfEvent, runEventsIn } from '#domain/event/run/runEvent.ts';
 import { withRuns } from '#domain/event/run/runs.ts';
 import { entriesAbout, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
@@ -93,9 +93,9 @@ test('An entry has the time at which the server got it, whatever its device says
   await olga.settle();
   const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
   expect(rowsIn((await shown(rhea, slotId)).body['runEvents'])).toEqual(rows);
-  for (const { receivedAt } of rows) {
-    expect(Date.parse(String(receivedAt))).toBeGreaterThanOrEqual(from);
-    expect(Date.parse(String(receivedAt))).toBeLessThanOrEqual(Date.now());
+  for (const { receivedAt } of runEventsIn(rows)) {
+    expect(receivedAt).toBeGreaterThanOrEqual(from);
+    expect(receivedAt).toBeLessThanOrEqual(Date.now());
   }
   const [start, end] = rows;
   expect(start).toMatchObject({ at, deviceAt: '2027-05-02T20:00:00.000Z' });

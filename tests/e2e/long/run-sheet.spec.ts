@@ -73,7 +73,10 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await typed.getByRole('button', { name: 'Open' }).tap();
   await page.getByRole('button', { name: 'Add details' }).tap();
   await expect(incident.getByRole('textbox', { name: 'What happened' })).toHaveValue('A twisted ankle.');
+  await incident.getByRole('button', { name: 'Add details of a person' }).tap();
+  await incident.getByLabel('Who', { exact: true }).fill('Tam Reed');
   await incident.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByRole('region', { name: 'Details of a person' })).toContainText('Tam Reed');
   await expect(page.getByRole('alert').getByText('A twisted ankle.', { exact: true })).toBeVisible();
 
   await run.getByRole('button', { name: 'End' }).tap();
@@ -111,6 +114,8 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   await bar.getByRole('button', { name: 'Take it' }).click();
   await expect(bar).toHaveCount(0);
   await second.goto(sheetAddress);
+  // Only organisers read of a person.
+  for (const each of [page, second]) await expect(each.getByText('Tam Reed')).toHaveCount(0);
   await expect(page.getByText(/^Seen by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText(/ took over at | has been in charge since /)).toHaveCount(1);
   await expect(second.getByText(/started .*, ended /)).toBeVisible();

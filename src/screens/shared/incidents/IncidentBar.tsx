@@ -37,15 +37,32 @@ function OpenCalls({ device }: { readonly device: Device }) {
     const timer = window.setInterval(ringIfSeen, ringAgainMs);
     return () => window.clearInterval(timer);
   }, [rings]);
-  // The sheet of a slot shows its own incidents, and its author's other messages.
-  const others = calls.filter(
-    ({ slotId, event }) =>
-      pathname !== `/run/${slotId}` || (event.what === 'tell' && event.by !== device.person.id),
+  // The sheet of a slot shows its own incidents.
+  const incidents = calls.filter(
+    ({ slotId, event }) => event.what === 'incident' && pathname !== `/run/${slotId}`,
   );
-  return others.map((call) => <CallLine key={call.event.id} device={device} call={call} />);
+  // Authors read of other messages on the sheet. The rest share one line, so that they do not fill a phone.
+  const messages = calls.filter(({ event }) => event.what === 'tell' && event.by !== device.person.id);
+  return [...incidents, ...messages.slice(0, 1)].map((call) => (
+    <CallLine
+      key={call.event.id}
+      device={device}
+      call={call}
+      waiting={call.event.what === 'tell' ? messages.length - 1 : 0}
+    />
+  ));
 }
 
-function CallLine({ device, call }: { readonly device: Device; readonly call: OpenCall }) {
+function CallLine({
+  device,
+  call,
+  waiting,
+}: {
+  readonly device: Device;
+  readonly call: OpenCall;
+  /** How many messages follow it. */
+  readonly waiting: number;
+}) {
   const { busy, perform } = usePerform();
   const { event, slotId, title, place, author } = call;
   const isIncident = event.what === 'incident';
@@ -81,7 +98,8 @@ function CallLine({ device, call }: { readonly device: Device; readonly call: Op
       <strong>{what}.</strong>
       {helpers.length > 0 && ` Calls for ${helpers.join(' and ').toLocaleLowerCase('en-GB')}.`}
       {[event, ...words].map(({ text }) => text !== '' && ` ${text}`)}
-      {isOwn && (isIncident ? ' Nobody has taken it yet.' : ' Nobody has seen it yet.')}
+      {isOwn && ' Nobody has taken it yet.'}
+      {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'message' : 'messages'} after this.`}
     </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { recordDetails } from '#actions/event/incidentDetails.ts';
 import { type Incident, incidentLabel } from '#domain/event/run/incident.ts';
-import { mayHandIn } from '#domain/rules/permissions/permissions.ts';
+import { mayHandIn, mayReachType } from '#domain/rules/permissions/permissions.ts';
 import type { DetailsHere } from '#mirror/queries/incidentDetails.ts';
 import { runSheetPlace } from '#mirror/queries/unsent/texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -37,6 +37,7 @@ export function useDetailsBox(device: Device, slotId: string, { event }: Inciden
   ];
   return {
     mayAdd: mayHandIn(device.person, 'incidentDetails'),
+    mayRead: mayReachType(device.person, 'incidentDetails'),
     isEmpty: boxes.every(({ box }) => box.text.trim() === ''),
     who,
     contact,
@@ -73,13 +74,15 @@ export function PersonDetails({ box }: { readonly box: DetailsBox }) {
   return (
     <Flex direction="column" gap="3" role="group" aria-label="Details of a person">
       <Text color="ink.muted">
-        Only organisers read these details. They leave this device when they are sent.
+        Only organisers read these details.
+        {!box.mayRead && ' They leave this device when they are sent.'}
       </Text>
       <FieldFrame label="Who">
         {(control) => (
           <Line
             {...control}
             dir="auto"
+            minHeight="12"
             maxLength={500}
             value={who.text}
             onChange={(event) => who.change(event.target.value)}
@@ -91,6 +94,7 @@ export function PersonDetails({ box }: { readonly box: DetailsBox }) {
           <Line
             {...control}
             dir="auto"
+            minHeight="12"
             maxLength={500}
             value={contact.text}
             onChange={(event) => contact.change(event.target.value)}
