@@ -1,12 +1,14 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
+import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { OptionList } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
 
-const Hint = chakra('p', { base: { marginTop: '2', color: 'ink.muted', textStyle: 'small' } });
+const Hint = chakra('p', {
+  base: { marginTop: '2', color: 'ink.muted', textStyle: 'small', ...keyboardOnly },
+});
 
 /** The input of the palette, and the list that follows what is typed. */
 export function PaletteContent({
@@ -22,7 +24,6 @@ export function PaletteContent({
 }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const hasKeyboard = useHasKeyboard();
   const wasTyped = useRef(false);
   const [active, setActive] = useState(0);
   const setTyped = (next: string) => {
@@ -81,11 +82,9 @@ export function PaletteContent({
           ? 'Nothing on this device matches. Check the spelling, or use fewer words.'
           : statusOf(typed, isAnswered, total)}
       </Text>
-      {hasKeyboard && (
-        <Hint>
-          ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
-        </Hint>
-      )}
+      <Hint>
+        ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
+      </Hint>
     </>
   );
 }
