@@ -25,7 +25,7 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
   // this site, the same version has been stored again.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   const onChange = () => {
-    if (workers?.controller && localStorage.getItem(versionKey) !== null) notify();
+    if (localStorage.getItem(versionKey) !== null) notify();
   };
   if (workers?.controller) workers.addEventListener('controllerchange', onChange, { signal });
   const checkForUpdate = async () => {

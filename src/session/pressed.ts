@@ -4,6 +4,9 @@ import { closeSnackbar, sayBeside, showSnackbar, useShell } from './store.ts';
 /** Selector of all that does something when it is pressed. */
 const controls = 'button, a, [role=menuitem], [role=option]';
 
+/** Keys that the keyboard of a screen does not have: with the first of them, hints about keys are shown. */
+const hardwareKeys = /^(Tab|Escape|Arrow|Control|Meta|Alt)/;
+
 /**
  * Remembers what is pressed, or in which field a key combination is, so that a failure is said beside it while it is there.
  * The next press closes what was said. A full disk that no screen waits for is said as well. Returns a function that stops it.
@@ -18,8 +21,10 @@ export function watchPresses(page: Window): () => void {
     for (const { id, beside } of useShell.getState().snackbars) if (beside) closeSnackbar(id);
   };
   const onClick = ({ target }: Event) => press(target instanceof Element ? target.closest(controls) : null);
-  const onKey = ({ target, ctrlKey, metaKey }: KeyboardEvent) =>
+  const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (hardwareKeys.test(key)) page.document.documentElement.dataset['keys'] = '';
     press(target instanceof Element && (ctrlKey || metaKey) ? target : null);
+  };
   page.addEventListener('click', onClick, { capture: true, signal });
   page.addEventListener('keydown', onKey, { capture: true, signal });
   page.addEventListener(
@@ -30,8 +35,12 @@ export function watchPresses(page: Window): () => void {
   useShell.setState({
     sayBeside: (reason) => {
       const text = reasonText(reason);
-      if (pressed?.isConnected) showSnackbar('error', text, undefined, null, pressed);
-      else showSnackbar('error', text);
+      const beside = pressed;
+      if (!beside?.isConnected) return showSnackbar('error', text);
+      const note = { id: crypto.randomUUID(), type: 'error', text, timeout: null, beside } as const;
+      useShell.setState(({ snackbars }) => ({
+        snackbars: [...snackbars.filter((each) => each.text !== text), note],
+      }));
     },
   });
   return () => stop.abort();

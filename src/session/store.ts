@@ -95,7 +95,7 @@ const useOwnShell = create<Shell>(() => ({
   pendingRequests: 0,
   banner: null,
   snackbars: [],
-  sayBeside: () => showSnackbar('error', 'NOT SAVED: this device could not store it'),
+  sayBeside: () => undefined,
   question: null,
   appVersion: null,
   updateReady: false,
@@ -150,26 +150,23 @@ function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): numb
 
 /**
  * Shows a message. A text that is already showing is not shown twice; its time starts again. With null as its time it stays
- * until it is closed. It is shown beside the control that it is about, if there is one.
+ * until it is closed.
  */
 export function showSnackbar(
   type: SnackbarType,
   text: string,
   action?: SnackbarAction,
   timeout: number | null = timeoutOf(type, action),
-  beside?: Element,
 ): void {
   useShell.setState(({ snackbars }) => {
     // A new object restarts the timer of the message that shows it.
     if (snackbars.some((snackbar) => snackbar.text === text)) {
       return {
-        snackbars: snackbars.map((each) =>
-          each.text === text ? { ...each, timeout, action, beside } : each,
-        ),
+        snackbars: snackbars.map((each) => (each.text === text ? { ...each, timeout, action } : each)),
       };
     }
     const id = crypto.randomUUID();
-    return { snackbars: [...snackbars, { id, type, text, timeout, action, beside }] };
+    return { snackbars: [...snackbars, { id, type, text, timeout, action }] };
   });
 }
 

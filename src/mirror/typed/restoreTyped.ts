@@ -4,19 +4,15 @@ import { appendRows } from '#domain/rules/conflicts/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/conflicts/resultTexts.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
-import { withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { addHeld } from './heldText.ts';
 import { draftById, typedAbout } from './kinds.ts';
 import type { ChoiceRow, DraftRow, TextRow, TypedRow } from './rows.ts';
 
-/** Stores typed text again, unless it is here already or was typed on here, in a new row as well. False if it is. Inside a transaction. */
+/** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */
 export async function restoreTyped(mirror: Mirror, row: TypedRow): Promise<boolean> {
   switch (row.kind) {
-    case 'draft': {
-      const later = (await typedAbout(mirror, row.keyId, 'draft')).filter(({ at }) => at >= row.at);
-      if (later.length > 0 && withoutTexts(row, later) === null) return false;
+    case 'draft':
       return restoreDraft(mirror, row);
-    }
     case 'choice':
       return restoreChoice(mirror, row);
     case 'held':

@@ -1,22 +1,24 @@
 import type { Device } from '#actions/device.ts';
 import { searchKey } from '#mirror/queries/unsent/texts.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { useTypedText } from '#screens/shared/forms/useTypedText.ts';
 import { PaletteContent } from './PaletteContent.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 
 /** The palette: documents, people, places, screens and actions in one list. */
-export default function Palette({
-  device,
-  open,
-  screens,
-  onClose,
-}: {
-  readonly device: Device;
+export default function Palette(props: PaletteProps) {
+  const device = useDevice();
+  return device && <OfDevice {...props} device={device} />;
+}
+
+interface PaletteProps {
   readonly open: boolean;
   readonly screens: readonly PaletteScreen[];
   readonly onClose: () => void;
-}) {
+}
+
+function OfDevice({ device, open, screens, onClose }: PaletteProps & { readonly device: Device }) {
   const words = useTypedText(device, searchKey, 'palette');
   const close = () => {
     if (words.text !== '') words.replace('');

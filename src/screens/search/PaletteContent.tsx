@@ -1,13 +1,15 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
+import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { OptionList, listHeight } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
 
-const Hint = chakra('p', { base: { marginTop: '2', color: 'ink.muted', textStyle: 'small' } });
+const Hint = chakra('p', {
+  base: { marginTop: '2', color: 'ink.muted', textStyle: 'small', ...keyboardOnly },
+});
 
 /** The input of the palette, and the list that follows what is typed. */
 export function PaletteContent({
@@ -23,7 +25,6 @@ export function PaletteContent({
 }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const hasKeyboard = useHasKeyboard();
   const wasTyped = useRef(false);
   const [active, setActive] = useState(0);
   const setTyped = (next: string) => {
@@ -91,11 +92,9 @@ export function PaletteContent({
           onChoose={choose}
         />
       )}
-      {hasKeyboard && (
-        <Hint>
-          ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
-        </Hint>
-      )}
+      <Hint>
+        ↑ ↓ to choose, Enter to open, Esc to close. Narrow it with type:, team:, status:, is:unsent …
+      </Hint>
     </>
   );
 }

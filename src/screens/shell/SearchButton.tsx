@@ -7,7 +7,6 @@ import { ariaShortcut } from '#ui/keys/shortcut.ts';
 import { useShortcuts } from '#ui/keys/useShortcuts.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { pageKeys } from '#screens/shared/acts/shortcuts.ts';
-import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 
 const Palette = lazy(() => import('#screens/search/Palette.tsx'));
@@ -38,14 +37,11 @@ export function SearchPalette({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const device = useDevice();
   const wasOpened = useWasTrue(open);
   return (
-    wasOpened &&
-    device && (
+    wasOpened && (
       <Suspense>
         <Palette
-          device={device}
           open={open}
           screens={[
             ...navItems(user),

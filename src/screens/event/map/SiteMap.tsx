@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { MapPinned } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { useRunClock } from '#screens/event/run/useRunClock.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
+import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { siteMapId } from '#mirror/read/pictures.ts';
 import { type MapPlace, MapView } from './MapView.tsx';
@@ -143,7 +143,6 @@ function PinnedMap({
   const setChosen = (place: string | null) => setSearch(place === null ? {} : { place }, { replace: true });
   const [placing, setPlacing] = useState<{ readonly row: DocumentRow; readonly pin: Pin } | null>(null);
   const { busy, perform } = usePerform();
-  const hasKeyboard = useHasKeyboard();
   const places = locations.flatMap((row): MapPlace[] => {
     const pin = pinIn(row.body);
     const isRunning = running.some(({ place }) => place === row.keyId);
@@ -182,7 +181,8 @@ function PinnedMap({
         {placing && (
           <Box as="section" aria-label={`Place ${placing.row.body.title}`}>
             <Text marginBottom="3" role="status">
-              Press where {placing.row.body.title} is{hasKeyboard && ', or move its pin with the arrow keys'}.
+              Press where {placing.row.body.title} is
+              <chakra.span css={keyboardOnly}>, or move its pin with the arrow keys</chakra.span>.
             </Text>
             <Flex gap="2" wrap="wrap">
               <Button variant="primary" busy={busy} onClick={() => void save(placing.row, placing.pin)}>

@@ -1,10 +1,10 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
+import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
 import type { Choices } from './useChoices.ts';
 
-const Shortcuts = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
+const Shortcuts = chakra('p', { base: { color: 'ink.muted', textStyle: 'small', ...keyboardOnly } });
 
 /** Takes one side for every conflict, where there are several, and lists the keyboard shortcuts. */
 export function BulkChoices({
@@ -14,7 +14,6 @@ export function BulkChoices({
   readonly fieldConflicts: readonly FieldConflict[];
   readonly choices: Choices;
 }) {
-  const hasKeyboard = useHasKeyboard();
   const count = fieldConflicts.length;
   const canTakeBoth = fieldConflicts.some(({ both }) => both !== undefined);
   return (
@@ -23,11 +22,9 @@ export function BulkChoices({
         <Text>
           {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
         </Text>
-        {hasKeyboard && (
-          <Shortcuts>
-            J and K move · M mine · T theirs · {canTakeBoth && 'B both · '}E edit · Ctrl-S save
-          </Shortcuts>
-        )}
+        <Shortcuts>
+          J and K move · M mine · T theirs · {canTakeBoth && 'B both · '}E edit · Ctrl-S save
+        </Shortcuts>
       </Box>
       {count > 1 && (
         <>

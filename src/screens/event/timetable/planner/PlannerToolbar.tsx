@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { Eye, EyeOff, ListTodo, Megaphone, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
 import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { countOverlaps } from '#screens/event/timetable/labels.ts';
 import { type GridView, zooms } from './useGridView.ts';
@@ -28,7 +27,7 @@ export const PlannerToolbar = memo(function PlannerToolbar({
 }) {
   const isWide = useMedia(wideScreen);
   const isNarrow = useMedia(narrowScreen);
-  const hasKeyboard = useHasKeyboard();
+  const isTouch = useMedia('(pointer: coarse)');
   const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' });
   return (
     <Flex gap="2" align="center" flexWrap="wrap">
@@ -86,9 +85,9 @@ export const PlannerToolbar = memo(function PlannerToolbar({
         minWidth="0"
         css={{ '@media (max-height: 32rem), (max-width: 40rem)': { display: 'none' } }}
       >
-        {hasKeyboard
-          ? 'Drag a slot, or click it and then its new place. Keyboard: Space, arrow keys, Enter.'
-          : 'Tap a slot, then tap its new place.'}
+        {isTouch
+          ? 'Tap a slot, then tap its new place.'
+          : 'Drag a slot, or click it and then its new place. Keyboard: Space, arrow keys, Enter.'}
       </Box>
     </Flex>
   );

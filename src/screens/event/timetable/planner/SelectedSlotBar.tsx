@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, chakra } from '@chakra-ui/react';
 import {
   ArrowDown,
   ArrowUp,
@@ -14,8 +14,8 @@ import {
 import { memo } from 'react';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { useHasKeyboard } from '#ui/keys/useHasKeyboard.ts';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { slotStep } from '#screens/event/timetable/slotCommands.ts';
 
 /** Handlers of the selected slot's buttons. They stay the same while it moves. */
@@ -51,7 +51,6 @@ export function SelectedSlotBar({
   readonly overlapText: string;
   readonly handlers: SlotHandlers;
 }) {
-  const hasKeyboard = useHasKeyboard();
   const title = slot?.title ?? '';
   // The slot of a document takes its title from there.
   const needsTitle = isNew && slot?.document === null;
@@ -75,7 +74,8 @@ export function SelectedSlotBar({
             </Box>
           )}
           <Box textStyle="small">
-            {position}. Select its new place{hasKeyboard && ' or use the arrow keys'}.
+            {position}. Select its new place
+            <chakra.span css={keyboardOnly}> or use the arrow keys</chakra.span>.
           </Box>
           <Box
             textStyle="small"
