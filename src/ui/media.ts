@@ -41,7 +41,5 @@ export const wideScreen = '(min-width: 64rem)';
 export const narrowScreen = '(max-width: 39.99rem)';
 /** A phone, or a window so low that a page must scroll as a whole, such as a laptop’s at 200 % zoom. */
 export const smallScreen = '(max-width: 39.99rem), (max-height: 32rem)';
-/** Too narrow for the columns of a timetable. */
-export const agendaScreen = '(max-width: 43.74rem)';
 /** A screen that is touched rather than pointed at. */
 export const touch = '(pointer: coarse)';

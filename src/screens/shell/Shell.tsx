@@ -26,7 +26,6 @@ import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { MayOpenContext } from '#screens/shared/navigation/mayOpen.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
-import { BellPlace } from '#screens/work/inbox/BellPlace.tsx';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -240,7 +239,7 @@ function QuestionDialog() {
 }
 
 const bell = (
-  <Suspense fallback={<BellPlace />}>
+  <Suspense fallback={<Box minWidth="target" minHeight="target" />}>
     <Bell />
   </Suspense>
 );

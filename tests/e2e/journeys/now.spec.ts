@@ -43,7 +43,7 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await expect(page.getByRole('heading', { level: 1, name: /^Crew/ })).toBeVisible();
   expect(hands.count()).toBe(2);
 
-  // What has changed since it was printed is two taps away, and the third prints it.
+  // Sheets that changed since they were printed are two taps away, and the third prints them.
   await hands.press(bar.getByRole('button', { name: 'More' }));
   await hands.press(page.getByRole('link', { name: 'Printed sheets' }));
   await expect(page.getByRole('button', { name: 'Print only these' })).toBeVisible();

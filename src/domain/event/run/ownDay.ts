@@ -42,7 +42,7 @@ export function ownDay(
   const late = own.find(
     (slot) => slot !== slots[0] && phaseTone(slotPhase(slot, now), startsAreRecorded) === 'alarm',
   );
-  // What is only pencilled may still move.
+  // A slot that is only pencilled may still move.
   const today = slots.filter(({ start, state }) => start < now + aheadMs && state !== 'pencilled');
   const trouble: OwnTrouble | undefined = late ? { kind: 'notStarted', slot: late } : overlapIn(today);
   return { slots, trouble, startsAreRecorded };

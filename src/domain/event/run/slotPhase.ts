@@ -41,7 +41,7 @@ const startGrace = 10;
 const awaitedAfterEnd = 60;
 
 /** Kinds of slots that somebody runs, whoever that will be. */
-const runKinds: ReadonlySet<string> = new Set(['encounter', 'battle', 'monster-duty', 'ritual']);
+const runKinds = /encounter|battle|duty|ritual/;
 
 /**
  * Whether somebody has to start a slot: it is more than pencilled, and somebody runs it. A meal without an encounter, crew and
@@ -56,7 +56,7 @@ export function mustBeStarted({
   referees,
 }: Pick<Slot, 'state' | 'kind' | 'document' | 'crewNeeded' | 'crew' | 'referees'>): boolean {
   if (state === 'pencilled') return false;
-  return runKinds.has(kind) || document !== null || crewNeeded + crew.length + referees.length > 0;
+  return runKinds.test(kind) || document !== null || crewNeeded + crew.length + referees.length > 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import { asReleased } from '#domain/event/schedule/release.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { agendaScreen, smallScreen, useMedia } from '#ui/media.ts';
+import { smallScreen, useMedia } from '#ui/media.ts';
 import { pageEdge } from '#ui/layout/bars.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
@@ -16,7 +16,7 @@ import { PlaceAgenda } from './agenda/PlaceAgenda.tsx';
 import { Filters } from './Filters.tsx';
 import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
 import { DaysOverview } from './DaysOverview.tsx';
-import { allDays, noFilters, useTimetableParams } from './params.ts';
+import { agendaScreen, allDays, noFilters, useTimetableParams } from './params.ts';
 import { Planner } from './planner/Planner.tsx';
 import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './DaySheets.tsx';
@@ -39,7 +39,8 @@ export default function Timetable({
   const device = useDevice();
   const navigate = useNavigate();
   const isNarrow = useMedia(agendaScreen);
-  const [hasColumns, setHasColumns] = useState(false);
+  // They stay when a screen is turned: a slot may be on its way to a new place.
+  const [hasColumns, setHasColumns] = useState(!isNarrow);
   const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
   const [chosenSlot, setChosen] = useState<Slot | null>(null);

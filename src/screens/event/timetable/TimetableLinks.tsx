@@ -13,9 +13,10 @@ import {
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CollectionItem } from '#mirror/read/collections.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { agendaScreen, useMedia } from '#ui/media.ts';
+import { useMedia } from '#ui/media.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
+import { agendaScreen } from './params.ts';
 
 const look = {
   base: {

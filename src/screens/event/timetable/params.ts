@@ -4,6 +4,9 @@ import { useParams, useSearchParams } from 'react-router-dom';
 const names = ['event', 'day', 'slot', 'place', 'team', 'referee'] as const;
 type Name = (typeof names)[number];
 
+/** A screen that is too narrow for the columns of a timetable. */
+export const agendaScreen = '(max-width: 43.74rem)';
+
 /** The value of the day that shows all of them. */
 export const allDays = 'all';
 

@@ -7,7 +7,6 @@ import { useAlarms } from '#screens/shared/alarms/useAlarms.ts';
 import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
-import { BellPlace } from './BellPlace.tsx';
 import { useInbox } from './useInbox.ts';
 
 const Frame = chakra(Link, {
@@ -48,7 +47,7 @@ export default function Bell() {
   const device = useDevice();
   // Here, because the bell is on every page: leaks are then known without a signal too.
   useReadersFetch();
-  return device ? <BellFor device={device} /> : <BellPlace />;
+  return device ? <BellFor device={device} /> : null;
 }
 
 function BellFor({ device }: { readonly device: Device }) {

@@ -22,7 +22,7 @@ export function CallButton({
   readonly now: number;
 }) {
   const [isBusy, setIsBusy] = useState(false);
-  // What was said last counts until the device has heard of it.
+  // The last answer counts until the device has heard of it.
   const [answer, setAnswer] = useState<{ readonly isOn: boolean; readonly to: OwnSlot['call'] }>();
   const { call } = slot;
   if (!call) return null;

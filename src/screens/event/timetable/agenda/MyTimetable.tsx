@@ -61,7 +61,7 @@ export default function MyTimetable() {
   );
 }
 
-/** What is released of an event: the user's slots, then those that look for crew. */
+/** The released slots of an event: those of the user, then those that look for crew. */
 function ReleasedSlots({
   timetable: { event, slots },
   now,
