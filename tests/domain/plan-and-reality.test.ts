@@ -100,6 +100,8 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
     ],
   };
   const raid = slot('raid', 20, 21, body);
+  const open = { runEvents: [entry('a', 20, 'start'), entry('b', 20.25, 'pause')] };
+  expect(planAndReality(slot('open', 20, 21, open), { body: open, now: at(20.5) }).paused).toBe(15 * minute);
   const found = planAndReality(raid, { body, now: at(22) });
   const { startLate, endLate, crewPresent, crewNeeded, crewPlanned, crewWorked } = found;
   expect([startLate, endLate]).toEqual([15 * minute, 15 * minute]);
