@@ -21,7 +21,7 @@ const withoutDatabase = [
   'server/{rich-text,right-before-body,scheduledBackups,security-start,start,weak-passwords}',
   'sync/{background,comment-anchors,conflict-open,device-discard,device-own-words,device-unsent}',
   'sync/{field-code,history-offline,history-regressions,known-documents,lost-predecessors,offline-event}',
-  'sync/{pictures,push-in-flight,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
+  'sync/{pictures,push-in-flight,random-days,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
 ].map((files) => `tests/${files}.test.ts`);
 
 const shared = {
