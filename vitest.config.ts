@@ -23,7 +23,7 @@ const withoutDatabase = [
   'sync/{device-unsent,faults-bytes,faults-stalled-calls,faults-stalls,faults-storm,faults-tabs,faults-time}',
   'sync/{faults-upgrade,field-code,history-offline,history-regressions,known-documents,long-requests}',
   'sync/{lost-predecessors,offline-event}',
-  'sync/{pictures,push-in-flight,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
+  'sync/{pictures,push-in-flight,random-days,run-sheet,see-as,server-trouble,settled-shadows,short-results,upgraded-device}',
 ].map((files) => `tests/${files}.test.ts`);
 
 const shared = {

@@ -94,4 +94,11 @@ test('Referees are those named in a slot, and its missing crew is never below no
   expect(isReferee(slot('raid', 20, 21), 'rhea')).toBe(false);
   expect(missingCrew(slot('raid', 20, 21, { crewNeeded: 3, crew: crew('Mo') }))).toBe(2);
   expect(missingCrew(slot('raid', 20, 21, { crewNeeded: 1, crew: crew('Mo', 'Ines') }))).toBe(0);
+  const mark = (about: string, what: string) => ({ id: about, at: '2027-06-19T20:00:00.000Z', what, about });
+  const missingAfter = (...runEvents: readonly { readonly id: string }[]) =>
+    missingCrew(slot('raid', 20, 21, { crewNeeded: 3, crew: crew('Mo', 'Ines'), runEvents }));
+  // The roll call counts: who did not come is missing, a stand-in is there, and so is whoever fills an open place.
+  expect(missingAfter(mark('0', 'present'))).toBe(1);
+  expect(missingAfter(mark('0', 'missing'))).toBe(2);
+  expect(missingAfter(mark('0', 'missing'), mark('1', 'stand-in'), mark('crew.1', 'present'))).toBe(1);
 });

@@ -80,6 +80,8 @@ test('A slot in which nothing was recorded, or all of it was taken back, is no r
     slot('ticked', [event('1', 'kit', { about: 'k' })]),
   ];
   expect(withRuns({ title: '' }, slots, names).runLog).toEqual([]);
+  const given = slot('given', [event('1', 'issued', { about: 'a', count: 2 })]);
+  expect(withRuns({ title: '' }, [given], names).runLog).toMatchObject([{ id: 'given', lammiesIssued: 2 }]);
 });
 
 test('A run is logged on the slots within half a day, one that is on first, then the nearest', () => {

@@ -3,16 +3,20 @@ import { type History, isHistory } from '#support/history/steps.ts';
 
 export const historySchema = z.custom<History>(isHistory, 'This is no history.');
 
-/** A random history that failed, as small as it could be made within the time limit. */
+/** Subjects of a soak: histories of syncing, or days of an event. */
+export const subjectSchema = z.enum(['histories', 'days']);
+export type Subject = z.infer<typeof subjectSchema>;
+
+/** A random history or day that failed, as small as it could be made within the time limit. */
 export const failureSchema = z.object({
   seed: z.number(),
   path: z.string(),
   message: z.string(),
-  history: historySchema,
+  example: z.unknown(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Histories that one worker ran, and those that failed. */
+/** How many one worker ran, and those that failed. */
 export const reportSchema = z.object({ count: z.number(), failures: z.array(failureSchema) });
 export type Report = z.infer<typeof reportSchema>;
 

@@ -1,6 +1,6 @@
 // `npm run soak -- --minutes N [--postgres]`: new random histories until the time is over, whatever fails. Each failure is
 // made smaller and left in a file; `npm run soak -- --keep FILE --name "…"` makes a regression test of it.
-// `--histories N` runs so many instead, and `--seed S` those of a soak before.
+// `--histories N` runs so many instead, and `--seed S` those of a soak before. `--days N` plays random days of an event.
 import '../../scripts/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -10,7 +10,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../../scripts/cluster.mjs';
 import { writeTemporaryFilesInMemory } from '../../scripts/temporary.mjs';
-import { type Failure, failureSchema, kindOf, reportSchema } from './failures.ts';
+import {
+  type Failure,
+  type Subject,
+  failureSchema,
+  historySchema,
+  kindOf,
+  reportSchema,
+} from './failures.ts';
 import { addRegression } from './regressions.ts';
 
 writeTemporaryFilesInMemory();
@@ -25,6 +32,7 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string' },
     histories: { type: 'string' },
+    days: { type: 'string' },
     seed: { type: 'string' },
     workers: { type: 'string', default: String(availableParallelism()) },
     'shrink-seconds': { type: 'string', default: '120' },
@@ -49,13 +57,15 @@ try {
 /** Makes a regression test of a failure that an earlier soak left in a file. */
 function keep(file: string, name: string): void {
   if (name === '') throw new UsageError('Name the history after what was wrong: --name "A save … "');
-  addRegression(name, failureSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).history);
+  const { example } = failureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  addRegression(name, historySchema.parse(example));
   console.log(`Added. To run it: npx vitest run tests/sync/history-regressions.test.ts -t "${name}"`);
 }
 
 /** Runs the workers and prints what they found. Returns the exit code. */
 async function soak(): Promise<number> {
-  const most = positive(options.histories) ?? Infinity;
+  const subject: Subject = options.days === undefined ? 'histories' : 'days';
+  const most = positive(options.days ?? options.histories) ?? Infinity;
   const minutes = positive(options.minutes);
   if (minutes === undefined && most === Infinity)
     throw new UsageError('Say how long: npm run soak -- --minutes 10');
@@ -73,6 +83,7 @@ async function soak(): Promise<number> {
     await Promise.all(
       files.map((file, at) =>
         runWorker(url, {
+          subject,
           seed: seed + at * seedsOfWorker,
           end: minutes === undefined ? Number.MAX_SAFE_INTEGER : began + minutes * 60_000,
           most: most === Infinity ? Number.MAX_SAFE_INTEGER : Math.ceil(most / workers),
@@ -87,9 +98,9 @@ async function soak(): Promise<number> {
   const reports = files.map((file) => reportSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const count = reports.reduce((sum, report) => sum + report.count, 0);
   const failures = reports.flatMap((report) => report.failures);
-  failures.forEach(leave);
+  for (const failure of failures) leave(failure, subject);
   printKinds(failures, count);
-  console.log(`${count} histories, ${failures.length} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`${count} ${subject}, ${failures.length} failed, ${Math.round((Date.now() - began) / 1000)} s`);
   return failures.length > 0 ? 1 : 0;
 }
 
@@ -113,14 +124,14 @@ function runWorker(url: string | undefined, work: object): Promise<void> {
 }
 
 /** Leaves a failure in a file. */
-function leave(failure: Failure): void {
+function leave(failure: Failure, subject: Subject): void {
   const file = join(folder, `${failure.seed}.json`);
   writeFileSync(file, JSON.stringify(failure, null, 2));
   console.log(`\n${failure.message.slice(0, 1000)}`);
   console.log(
-    `  WAYMARK_SEED=${failure.seed} WAYMARK_PATH=${failure.path} npx vitest run tests/sync/history-1.test.ts`,
+    `  WAYMARK_SEED=${failure.seed} WAYMARK_PATH=${failure.path} npx vitest run ${subject === 'days' ? 'tests/sync/random-days.test.ts' : 'tests/sync/history-1.test.ts'}`,
   );
-  console.log(`  npm run soak -- --keep ${file} --name "…"`);
+  if (subject === 'histories') console.log(`  npm run soak -- --keep ${file} --name "…"`);
 }
 
 /** Prints each kind of failure with how often it came in 1,000 histories. */

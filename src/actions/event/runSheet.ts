@@ -42,13 +42,15 @@ export async function recordRun(
     if (entries.length + notes.length > most) return full;
     const at = Date.parse(device.now());
     const deviceAt = device.ownTime();
-    const added = notes.map((note): GroupRow => ({
+    // They have the same time, so their ids keep them in the order in which they were said.
+    const ids = notes.map(() => device.newId()).toSorted();
+    const added = notes.map((note, place): GroupRow => ({
       ...rowOfEvent({
         about: '',
         count: null,
         outcome: '',
         text: '',
-        id: device.newId(),
+        id: ids[place] ?? device.newId(),
         ...note,
         at,
         by: device.person.id,

@@ -31,12 +31,10 @@ export function countGiven(requests: readonly { readonly body: BodyPatch }[], sl
   return requests.reduce((sum, { body }) => sum + cardsGivenIn(body, slotId).length, 0);
 }
 
-/** Returns the ids of the card requests whose cards an encounter gives out. */
+/** Returns the ids of the card requests whose cards an encounter gives out, each once. */
 export function requestsOf(encounterBody: BodyPatch): readonly string[] {
-  return fieldsOf(
-    encounter,
-    encounterBody,
-  )('lammies').flatMap((row) => fieldsOf(encounter.fields.lammies, row)('lammie') ?? []);
+  const rows = fieldsOf(encounter, encounterBody)('lammies');
+  return [...new Set(rows.flatMap((row) => fieldsOf(encounter.fields.lammies, row)('lammie') ?? []))];
 }
 
 /** Returns the next card of a request to give out: the first by number that nobody has and that counts; undefined if none. */

@@ -116,6 +116,9 @@ function startOf({ body }: DocumentRow): string {
   return fieldsOf(eventSlot, body)('start') ?? '';
 }
 
+/** Whether a slot is not over: one that runs may be past its end. */
 function isAhead(slot: DocumentRow, now: string): boolean {
-  return !isOver(slotState(slot.body)) && (fieldsOf(eventSlot, slot.body)('end') ?? startOf(slot)) >= now;
+  const state = slotState(slot.body);
+  if (state === 'running') return true;
+  return !isOver(state) && (fieldsOf(eventSlot, slot.body)('end') ?? startOf(slot)) >= now;
 }

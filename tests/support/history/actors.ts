@@ -203,12 +203,15 @@ async function makeActors(servers: Servers) {
   return { ids, cookies };
 }
 
-/** Deletes all documents and the items of the collections that histories change. */
-async function deleteContent(servers: Servers): Promise<void> {
+/** The collections that histories and days change. */
+const changedCollections = new Set(['event', 'eventSlot', 'location', 'researchPeriod']);
+
+/** Deletes all documents and the items of these collections. */
+export async function deleteContent(servers: Servers): Promise<void> {
   await writeTransaction(servers.store().database, async (db) => {
     const rows = await db.selectFrom('documents').select(['key_id', 'entity']).execute();
     const gone = rows
-      .filter(({ entity }) => isEntityKey(entity) || ['event', 'location', 'researchPeriod'].includes(entity))
+      .filter(({ entity }) => isEntityKey(entity) || changedCollections.has(entity))
       .map((row) => row.key_id);
     await db.deleteFrom('applied').execute();
     if (gone.length === 0) return;

@@ -318,4 +318,28 @@ export const plantedFaults: readonly Planted[] = [
     tests: 'tests/domain/merge.test.ts',
     failing: 'Merging rows never loses a cell',
   },
+  {
+    name: 'the wall leaves out a slot that is running',
+    file: 'src/domain/event/schedule/wall.ts',
+    original: '  return {\n    notStarted,\n    running,',
+    replacement: '  return {\n    notStarted,\n    running: running.slice(1),',
+    tests: 'tests/sync/random-days.test.ts',
+    failing: 'Every view on every device tells one story',
+  },
+  {
+    name: 'the report knows one outcome of two',
+    file: 'src/domain/event/run/planAndReality.ts',
+    original: 'outcomes: state.outcomes,',
+    replacement: 'outcomes: state.outcomes.slice(0, 1),',
+    tests: 'tests/sync/random-days.test.ts',
+    failing: 'Every view on every device tells one story',
+  },
+  {
+    name: 'an incident stays open although somebody has taken it',
+    file: 'src/mirror/queries/incidents.ts',
+    original: '.incidents.filter(({ acknowledgement }) => acknowledgement === null)',
+    replacement: '.incidents.filter(({ event }) => event.id !== null)',
+    tests: 'tests/sync/random-days.test.ts',
+    failing: 'Every view on every device tells one story',
+  },
 ];

@@ -61,7 +61,7 @@ export function planAndReality(
     phase: slotPhase(slot, now),
     started,
     ended,
-    paused: pausedFor(state, ended ?? slot.end),
+    paused: pausedFor(state, ended ?? now),
     startLate: started === null ? null : started - slot.start,
     endLate: ended === null ? null : ended - slot.end,
     outcomes: state.outcomes,

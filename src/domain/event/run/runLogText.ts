@@ -23,11 +23,13 @@ export function runLogText(
     readonly crew: number;
   },
 ): string {
-  const { outcomes, words, players, rewards, incidents, ended, pauses } = state;
+  const { outcomes, words, players, rewards, incidents } = state;
   const marks = [...state.crew.values()];
   const present = marks.filter(({ what }) => what !== 'missing').length;
   const standIns = marks.filter(({ what }) => what === 'stand-in');
-  const paused = Math.round(pausedFor(state, ended ?? 0) / 60_000);
+  // How long one lasts that is still open is not known here.
+  const pauses = state.pauses.filter(({ to }) => to !== null);
+  const paused = Math.round(pausedFor({ pauses }, 0) / 60_000);
   return [
     outcomesText(outcomes),
     ...words.map(({ text }) => text),
@@ -35,7 +37,7 @@ export function runLogText(
     ...rewards.map(({ text }) => `Rewards: ${text}`),
     marks.length > 0 && `Crew present: ${present} of ${Math.max(crew, marks.length)}`,
     ...standIns.map(({ text }) => text !== '' && `Stand-in: ${text}`),
-    pauses.length > 0 && `Paused: ${paused} min`,
+    paused > 0 && `Paused: ${paused} min`,
     ...incidents.map((incident) =>
       [
         `${incidentLabel(incident.event)} ${time(incident.event.at)}, ${place(incident.event.about)}`,

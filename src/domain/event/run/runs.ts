@@ -43,14 +43,15 @@ function runOfSlot(slot: SlotOfEncounter, played: BodyPatch, names: TextNames): 
   const text = runLogText(state, { ...names, crew: places.length + more });
   const { started, ended, referee, lammies } = state;
   const { cards = 0 } = slot;
-  if (started === null && ended === null && text === '' && cards === 0) return undefined;
+  const isGiven = lammies.size + cards > 0;
+  if (started === null && ended === null && text === '' && !isGiven) return undefined;
   return {
     id: slot.keyId,
     started: isoOf(started),
     ended: isoOf(ended),
     referee: referee?.id ?? null,
     outcome: paragraphs(text),
-    lammiesIssued: lammies.size + cards > 0 ? lammiesIssued(state) + cards : null,
+    lammiesIssued: isGiven ? lammiesIssued(state) + cards : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { missingCrew } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { mustBeStarted } from './slotPhase.ts';
 import { isOver } from './slotState.ts';
@@ -16,20 +17,16 @@ const quarters = 4;
 
 /**
  * Returns the quarters of the next hour in which crew is missing, from the one that has begun. A slot needs its crew from
- * make-up to its end, unless it is only pencilled. `presentIn` is how many of it are there, or else assigned.
+ * make-up to its end, unless it is only pencilled or nobody runs it.
  */
-export function crewShortfall(
-  slots: readonly Slot[],
-  now: number,
-  presentIn: (slot: Slot) => number,
-): readonly Shortfall[] {
+export function crewShortfall(slots: readonly Slot[], now: number): readonly Shortfall[] {
   const open = slots.filter((slot) => !isOver(slot.state) && slot.crewNeeded > 0 && mustBeStarted(slot));
   const first = Math.floor(now / quarterMs) * quarterMs;
   return Array.from({ length: quarters }, (_, at): Shortfall => {
     const from = first + at * quarterMs;
     const lacking = open
       .filter(({ start, end, makeUpLead }) => start - makeUpLead < from + quarterMs && end > from)
-      .map((slot) => ({ slot, missing: slot.crewNeeded - presentIn(slot) }))
+      .map((slot) => ({ slot, missing: missingCrew(slot) }))
       .filter(({ missing }) => missing > 0)
       .toSorted((a, b) => b.missing - a.missing || a.slot.start - b.slot.start);
     return { from, missing: lacking.reduce((sum, { missing }) => sum + missing, 0), slots: lacking };

@@ -94,7 +94,7 @@ export function isReferee({ referees }: Pick<Slot, 'referees'>, personId: string
   return referees.includes(personId);
 }
 
-/** How many of its crew a slot lacks. */
-export function missingCrew({ crewNeeded, crew }: Pick<Slot, 'crewNeeded' | 'crew'>): number {
-  return Math.max(0, crewNeeded - crew.length);
+/** How many of its crew a slot lacks: nobody is on it, or whoever is did not come. */
+export function missingCrew({ crewNeeded, crewThere }: Pick<Slot, 'crewNeeded' | 'crewThere'>): number {
+  return Math.max(0, crewNeeded - crewThere);
 }

@@ -33,6 +33,8 @@ export interface Slot {
   readonly crewNeeded: number;
   /** Names as entered, and of those who signed up as far as there are places. */
   readonly crew: readonly string[];
+  /** How many of its crew are there: who is on it and was not missed in the roll call, and whoever fills an open place. */
+  readonly crewThere: number;
   /** People who signed themselves up and are not off again, first come first. */
   readonly signUps: readonly SignUp[];
   readonly referees: readonly string[];
@@ -56,10 +58,13 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
   if (start === undefined || end === undefined) return undefined;
   const crewNeeded =
     slot('crewNeeded') ?? effectiveNumber(encounter.allFields, 'crewNeeded', encounterBody) ?? 0;
-  const assigned = slot('crew')
-    .map((row) => fieldsOf(eventSlot.fields.crew, row)('who').trim())
-    .filter(Boolean);
+  const named = slot('crew')
+    .map((row) => ({ id: row.id, who: fieldsOf(eventSlot.fields.crew, row)('who').trim() }))
+    .filter(({ who }) => who !== '');
+  const assigned = named.map(({ who }) => who);
   const signUps = signUpsIn(slot('signUps'), assigned, crewNeeded);
+  const joined = signUps.filter(({ hasPlace, isAssigned }) => hasPlace && !isAssigned).map(({ who }) => who);
+  const run = runState(slot('runEvents'));
   return {
     id,
     title: textIn(title).trim(),
@@ -69,21 +74,30 @@ export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch =
     clearUp: (slot('clearUp') ?? 0) * minute,
     kind: slot('kind') ?? '',
     state: slotState(body),
-    run: runState(slot('runEvents')),
+    run,
     place: slot('location'),
     document: slot('document'),
     team: slot('team'),
     crewTeam: slot('crewTeam'),
     crewNeeded,
-    crew: [
-      ...assigned,
-      ...signUps.filter(({ hasPlace, isAssigned }) => hasPlace && !isAssigned).map(({ who }) => who),
-    ],
+    crew: [...assigned, ...joined],
+    crewThere: crewThere(
+      run,
+      named.map(({ id }) => id),
+      joined.length,
+    ),
     signUps,
     referees: slot('referees'),
     refereesNeeded: played('refereesNeeded') ?? 0,
     makeUpLead: (played('makeUpLead') ?? 0) * minute,
   };
+}
+
+/** Counts who is there. Those who signed up stand in the open places of the roll call. */
+function crewThere({ crew }: RunState, namedIds: readonly string[], joined: number): number {
+  const absent = namedIds.filter((id) => crew.get(id)?.what === 'missing').length;
+  const filled = [...crew].filter(([id, { what }]) => what !== 'missing' && !namedIds.includes(id)).length;
+  return namedIds.length - absent + Math.max(joined, filled);
 }
 
 /** The span in which a slot occupies its place: set-up to clear-up. */

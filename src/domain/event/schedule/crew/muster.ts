@@ -5,7 +5,7 @@ import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { normaliseName } from '../names.ts';
 import { mustBeStarted, slotPhase } from '#domain/event/run/slotPhase.ts';
-import type { PhasedSlot } from '../nowAndNext.ts';
+import { type PhasedSlot, missingCrew } from '../nowAndNext.ts';
 import type { ScheduleContext } from '../scheduleContext.ts';
 import type { Slot } from '../slot.ts';
 
@@ -97,7 +97,7 @@ export function musterOf(
     setUpAt,
     parts: parts.toSorted((a, b) => (a.makeUpAt ?? slot.start) - (b.makeUpAt ?? slot.start)),
     spare: slot.crew.filter((who) => !playing.has(normaliseName(who))),
-    missing: Math.max(0, slot.crewNeeded - slot.crew.length),
+    missing: missingCrew(slot),
   };
 }
 

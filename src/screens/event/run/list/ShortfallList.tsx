@@ -5,11 +5,7 @@ import { formatTime } from '#screens/event/timetable/labels.ts';
 
 /** The crew that is missing in each quarter of the next hour; nothing where all are there. */
 export function ShortfallList({ slots, now }: { readonly slots: readonly Slot[]; readonly now: number }) {
-  const presentIn = (slot: Slot) => {
-    const marks = [...slot.run.crew.values()];
-    return marks.length > 0 ? marks.filter(({ what }) => what !== 'missing').length : slot.crew.length;
-  };
-  const quarters = crewShortfall(slots, now, presentIn);
+  const quarters = crewShortfall(slots, now);
   if (quarters.length === 0) return null;
   return (
     <Box as="section" aria-label="Crew missing">
