@@ -40,7 +40,7 @@ test('Unsent entries of a run sheet are named one by one, with what they are abo
     'Incident at The Last Ringer 15:02',
     'Missing: Ines 15:03',
     'Kit 15:04',
-    'Stand-in for an open place: Tom 15:05',
+    'Stand-in: Tom 15:05',
     'Outcome: Settled by talk 15:06',
   ]);
   expect(runEntryLines(change, undefined, names)[0]).toBe('Started 15:00');

@@ -53,7 +53,9 @@ test('A referee starts a run, calls the roll, records an incident, ends and logs
   const standIn = page.getByRole('textbox', { name: /^Stand-in for|^Who plays it$/ });
   await expect(standIn).toBeFocused();
   await standIn.fill('Ines <Ash>');
-  await page.getByRole('button', { name: 'Set', exact: true }).tap();
+  // Leaving the box is enough.
+  await section('Crew').getByRole('heading').tap();
+  await section('Crew').getByRole('button').first().tap();
   await expect(section('Crew')).toContainText('Ines <Ash>');
   await expect(section('Crew')).toContainText(/2 of \d+ present/);
 

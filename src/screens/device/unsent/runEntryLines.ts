@@ -43,5 +43,5 @@ export function runEntryLines(
 
 /** Returns a text without the place of a name that stands in another document. */
 function withoutEmptyName(text: string): string {
-  return text.replace(/: $/, '').replace('for : ', 'for an open place: ');
+  return text.replace(/: $/, '');
 }

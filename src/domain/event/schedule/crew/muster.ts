@@ -116,7 +116,7 @@ export function crewAt(musters: readonly Muster[], now: number): CrewAt {
       ({ slot: { phase, end }, callAt }) =>
         phase.kind === 'running' || (phase.kind !== 'done' && callAt <= now && end > now),
     )
-    .flatMap(({ slot }) => slot.crew.map((who) => ({ who, slot })));
+    .flatMap(({ slot }) => [...slot.crew, ...standInsOf(slot)].map((who) => ({ who, slot })));
   const busy = new Set(on.map(({ who }) => normaliseName(who)));
   const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
@@ -128,4 +128,9 @@ export function crewAt(musters: readonly Muster[], now: number): CrewAt {
       .map(([, who]) => who)
       .sort((a, b) => a.localeCompare(b)),
   };
+}
+
+/** The names of those who stand in for somebody of a slot's crew, as its roll call says. */
+function standInsOf({ run }: Slot): readonly string[] {
+  return [...run.crew.values()].flatMap(({ what, text }) => (what === 'stand-in' ? [text.trim()] : []));
 }

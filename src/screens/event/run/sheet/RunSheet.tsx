@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { CalendarClock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CalendarClock, ScanLine } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
@@ -32,20 +32,24 @@ import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
-import { CardSteppers } from './CardSteppers.tsx';
+import { CardSteppers } from './cards/CardSteppers.tsx';
+import { cardHoldersIn } from './cards/cardHolders.ts';
 import { Entries } from './Entries.tsx';
 import { Outcome } from './Outcome.tsx';
 import { IncidentDialog } from './incidents/IncidentDialog.tsx';
 import { Incidents } from './incidents/Incidents.tsx';
 import { Rituals } from './Rituals.tsx';
-import { RollCall } from './RollCall.tsx';
+import { AllPresent, RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetHead, SheetReferee } from './SheetHead.tsx';
 import { SheetSection } from './SheetSection.tsx';
-import { TickList } from './TickList.tsx';
+import { TickList, type Tickable } from './TickList.tsx';
 import { useOutcomeBox } from './useOutcomeBox.ts';
 import { useSheetLists } from './useSheetLists.ts';
+import { useStandIns } from './useStandIns.ts';
 import { useRunSheet } from './useRunSheet.ts';
+
+const ScanDialog = lazy(() => import('./cards/ScanDialog.tsx'));
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
 export default function RunSheetScreen() {
@@ -89,10 +93,10 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
-  const box = useOutcomeBox(device, slot.id, sheet);
   const { hash } = useLocation();
   /** The incident to add to, or null for a new one; undefined while the dialog is closed. */
   const [incident, setIncident] = useState<string | null>();
+  const [isScanning, setIsScanning] = useState(false);
   const outcome = useRef<HTMLElement>(null);
   const isLogged = hash === outcomeHash;
   // Who came to log it begins with the outcome.
@@ -108,7 +112,15 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const document = played?.[0];
   const encounter = document?.entity === 'encounter' ? document : undefined;
   const { places, more, kit, cards, ticks, names } = useSheetLists(row, encounter);
-  const given = cards.filter(({ request }) => cardsGivenIn(request.body, slot.id).length > 0).length;
+  const standIns = useStandIns(
+    device,
+    slot.id,
+    sheet,
+    places.map(({ id }) => id),
+  );
+  const box = useOutcomeBox(device, slot.id, sheet, standIns);
+  const holdersOf = cardHoldersIn(timetable, slot.id);
+  const given = sumOf(cards, ({ request }) => cardsGivenIn(request.body, slot.id).length);
   const about = (id: string): string => {
     const place = places.find((each) => each.id === id);
     if (place)
@@ -134,6 +146,11 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
       <SheetHead timetable={timetable} slot={slot} document={document} now={clock.now} />
       <Flex gap="2" wrap="wrap" marginTop="2">
+        {mayWrite && cards.length > 0 && (
+          <Button action icon={<ScanLine />} onClick={() => setIsScanning(true)}>
+            Scan cards
+          </Button>
+        )}
         <LookButtons />
       </Flex>
       <Flex direction="column" gap="3" marginTop="4">
@@ -148,6 +165,20 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           userName={user}
           onAdd={setIncident}
         />
+        <SheetSection
+          title="Crew"
+          note={countNote(present, places.length + more, 'present')}
+          action={<AllPresent sheet={sheet} places={places} />}
+        >
+          <RollCall
+            sheet={sheet}
+            standIns={standIns}
+            places={places}
+            more={more}
+            nameOf={names}
+            alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
+          />
+        </SheetSection>
         {rituals.length > 0 && (
           <SheetSection title="Rituals" note={String(rituals.length)} startsOpen>
             <Rituals rituals={rituals} />
@@ -158,17 +189,6 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             <Brief document={document} />
           </SheetSection>
         )}
-        <SheetSection title="Crew" note={countNote(present, places.length + more, 'present')}>
-          <RollCall
-            device={device}
-            slotId={slot.id}
-            sheet={sheet}
-            places={places}
-            more={more}
-            nameOf={names}
-            alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
-          />
-        </SheetSection>
         <SheetSection
           title="Kit"
           note={countNote(kit.filter(({ id }) => state.kit.has(id)).length, kit.length)}
@@ -178,12 +198,18 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
         <SheetSection
           title="Lammies"
           note={countNote(
-            given + ticks.filter(({ id }) => state.lammies.has(id)).length,
-            cards.length + ticks.length,
+            given +
+              sumOf(
+                ticks.filter(({ id }) => state.lammies.has(id)),
+                countOf,
+              ),
+            sumOf([...cards.map(({ item }) => item), ...ticks], countOf),
             'given out',
           )}
         >
-          {cards.length > 0 && <CardSteppers device={device} slotId={slot.id} cards={cards} />}
+          {cards.length > 0 && (
+            <CardSteppers device={device} slotId={slot.id} cards={cards} holdersOf={holdersOf} />
+          )}
           {(ticks.length > 0 || cards.length === 0) && (
             <TickList sheet={sheet} what="issued" items={ticks} empty="No lammies are listed." />
           )}
@@ -222,6 +248,17 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           onEnd={end}
         />
       )}
+      {isScanning && (
+        <Suspense>
+          <ScanDialog
+            device={device}
+            slotId={slot.id}
+            cards={cards}
+            holdersOf={holdersOf}
+            onClose={() => setIsScanning(false)}
+          />
+        </Suspense>
+      )}
       {incident !== undefined && (
         <IncidentDialog
           device={device}
@@ -236,6 +273,12 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       )}
     </Box>
   );
+}
+
+const countOf = ({ count }: Tickable) => count ?? 1;
+
+function sumOf<T>(items: readonly T[], count: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + count(item), 0);
 }
 
 /** Counts what is done of a section: “3 of 5 present”. Nothing where there is nothing to count. */
