@@ -2,7 +2,7 @@ import { type Card, isOut } from './cardsFromLog.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * What a run sheet does with a card that is scanned on it.
+ * The answer of a run sheet to a card that is scanned on it.
  *
  * | hand-out | the sheet |
  * |---|---|

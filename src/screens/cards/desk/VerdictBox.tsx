@@ -15,7 +15,7 @@ const Verdict = chakra('div', {
   },
   variants: { type: messageTones },
 });
-/** What is to be known of a card at once, in large letters. */
+/** The first thing to know about a card, in large letters. */
 export function VerdictBox({
   type,
   title,

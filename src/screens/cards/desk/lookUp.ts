@@ -26,7 +26,7 @@ export type Lookup =
       readonly expiry: number | undefined;
     };
 
-/** What this device has of the request that a scan names. */
+/** The request that a scan names, as this device has it. */
 export interface RequestFacts {
   readonly request: CardRequest | null;
   /** End of the event that the request is for, ISO 8601. */

@@ -80,7 +80,7 @@ export function useStandIns(
       settle: (isRecorded) => {
         for (const { place, name } of taken) {
           const now = latest.current.get(place) ?? '';
-          // What was typed on meanwhile stays.
+          // Text that was typed on meanwhile stays.
           if (isRecorded) leave(runSheetPlace(place), now.trim() === name ? '' : now, name);
           else recorded.current.delete(place);
         }

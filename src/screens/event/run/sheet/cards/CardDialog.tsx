@@ -8,7 +8,7 @@ import { CardActs } from '#screens/cards/desk/CardActs.tsx';
 import { stepLabels } from '#screens/cards/labels.ts';
 
 /** A card that was given out on a run sheet: who has it, and the acts of the card desk that take it back. */
-export default function CardDialog({
+export function CardDialog({
   device,
   request,
   card,

@@ -1,6 +1,6 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { logCards } from '#actions/event/cards.ts';
 import { type Card, cardsFromLog, problemOf } from '#domain/cards/cardsFromLog.ts';
@@ -14,9 +14,8 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { vibrate } from '#screens/shared/vibrate.ts';
 import type { Tickable } from '#screens/event/run/sheet/TickList.tsx';
+import { CardDialog } from './CardDialog.tsx';
 import type { CardHolders } from './cardHolders.ts';
-
-const CardDialog = lazy(() => import('./CardDialog.tsx'));
 
 const Line = chakra('li', { base: { paddingBlock: '2', borderTopWidth: 'thin', borderColor: 'line' } });
 const List = chakra('ul', { base: { listStyle: 'none' } });
@@ -83,15 +82,13 @@ function CardStepper({ device, slotId, item, request, holdersOf }: StepperProps)
       )}
       <GivenTwice cards={all.filter(({ serial }) => given.includes(serial))} holdersOf={holdersOf} />
       {openedCard && (
-        <Suspense>
-          <CardDialog
-            device={device}
-            request={request}
-            card={openedCard}
-            holders={holdersOf(openedCard)}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <CardDialog
+          device={device}
+          request={request}
+          card={openedCard}
+          holders={holdersOf(openedCard)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Line>
   );

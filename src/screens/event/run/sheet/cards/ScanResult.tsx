@@ -15,7 +15,7 @@ import { type VerdictText, holderName, verdictTexts } from '#screens/cards/label
 import type { CardHolders } from './cardHolders.ts';
 import { type CardPlace, type Scan, handOutIn } from './useHandOut.ts';
 
-/** What became of the card that was scanned last, and what else can be done with it. It follows what changes. */
+/** The card that was scanned last: whether it was given out, and the acts that it allows. It follows what changes. */
 export function ScanResult({
   place,
   scan: { text, isGiven },

@@ -10,7 +10,7 @@ import { playResult } from '#screens/cards/desk/sound.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
 import { usePreference } from '#screens/shared/data/usePreference.ts';
 
-/** What was scanned or typed last on a run sheet. The number tells two scans of one card apart. */
+/** The last text that was scanned or typed on a run sheet. The number tells two scans of one card apart. */
 export interface Scan {
   readonly text: string;
   readonly number: number;
@@ -46,7 +46,7 @@ export function useHandOut(place: CardPlace, holder: string) {
   const [scan, setScan] = useState<Scan>();
   const queue = useRef(Promise.resolve(false));
   const count = useRef(0);
-  /** What is handled last, or waits to be. */
+  /** The text that was handled last, or waits to be. */
   const latest = useRef('');
   const log = (row: DocumentRow, serial: string, act: 'issued' | 'returned', name = '') =>
     perform(() =>
