@@ -32,7 +32,6 @@ import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
-import { CardSteppers } from './cards/CardSteppers.tsx';
 import { cardHoldersIn } from './cards/cardHolders.ts';
 import { Entries } from './Entries.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -49,6 +48,7 @@ import { useSheetLists } from './useSheetLists.ts';
 import { useStandIns } from './useStandIns.ts';
 import { useRunSheet } from './useRunSheet.ts';
 
+const CardSteppers = lazy(() => import('./cards/CardSteppers.tsx'));
 const ScanDialog = lazy(() => import('./cards/ScanDialog.tsx'));
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
@@ -208,7 +208,9 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           )}
         >
           {cards.length > 0 && (
-            <CardSteppers device={device} slotId={slot.id} cards={cards} holdersOf={holdersOf} />
+            <Suspense>
+              <CardSteppers device={device} slotId={slot.id} cards={cards} holdersOf={holdersOf} />
+            </Suspense>
           )}
           {(ticks.length > 0 || cards.length === 0) && (
             <TickList sheet={sheet} what="issued" items={ticks} empty="No lammies are listed." />

@@ -29,7 +29,7 @@ export interface CardsToGive {
 }
 
 /** Cards of an encounter that have serial numbers: one tap gives out the next, in the card register too. */
-export function CardSteppers({
+export default function CardSteppers({
   cards,
   ...sheet
 }: Omit<StepperProps, 'item' | 'request'> & { readonly cards: readonly CardsToGive[] }) {
