@@ -3,12 +3,12 @@ import type { Device } from '#actions/device.ts';
 import { logCards } from '#actions/event/cards.ts';
 import { handOutOf } from '#domain/cards/handOut.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
+import { preferences } from '#mirror/queries/person/preferences.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useShell } from '#session/store.ts';
 import { type Lookup, lookUp } from '#screens/cards/desk/lookUp.ts';
 import { playResult } from '#screens/cards/desk/sound.ts';
 import { usePerform } from '#screens/shared/data/usePerform.ts';
-import { usePreference } from '#screens/shared/data/usePreference.ts';
 
 /** The last text that was scanned or typed on a run sheet. The number tells two scans of one card apart. */
 export interface Scan {
@@ -41,7 +41,6 @@ export function handOutIn({ device, slotId, listedRequests }: CardPlace, lookup:
  */
 export function useHandOut(place: CardPlace, holder: string) {
   const key = useShell((shell) => shell.user?.cardKey);
-  const [sound] = usePreference('cardSound', ['on', 'off']);
   const { perform } = usePerform();
   const [scan, setScan] = useState<Scan>();
   const queue = useRef(Promise.resolve(false));
@@ -69,7 +68,8 @@ export function useHandOut(place: CardPlace, holder: string) {
       (await log(lookup.request.row, lookup.scanned.card.serial, 'issued', holder));
     count.current += 1;
     setScan({ text, number: count.current, isGiven });
-    if (sound !== 'off') playResult(isGiven);
+    const { cardSound } = await preferences(place.device.mirror);
+    if (cardSound !== 'off') playResult(isGiven);
     return isGiven;
   };
   const run = (text: string, isConfirmed: boolean) => {
