@@ -15,13 +15,14 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   // A board flags with the dialog of the page.
   'documents/list': ['shared', 'documents/read'],
   'event/timetable': ['shared'],
-  'event/run': ['shared', 'documents/log', 'event/timetable'],
+  cards: ['shared'],
+  // A run sheet gives out cards, and takes them back as the card desk does.
+  'event/run': ['shared', 'documents/log', 'event/timetable', 'cards'],
   'event/now': ['shared', 'event/run', 'event/timetable'],
   'event/map': ['shared', 'event/run', 'event/timetable'],
   'event/crew': ['shared', 'event/run', 'event/timetable'],
   'paper/print': ['shared'],
   'paper/binder': ['shared', 'documents/versions', 'event/timetable', 'paper/print'],
-  cards: ['shared'],
   'work/inbox': ['shared'],
   'work/leaks': ['shared'],
   'work/review': [

@@ -12,6 +12,7 @@ import {
   problemOf,
 } from '#domain/cards/cardsFromLog.ts';
 import { cardsGivenIn, nextCard } from '#domain/cards/givenCards.ts';
+import { handOutOf } from '#domain/cards/handOut.ts';
 import { expiryOf, verdictOf } from '#domain/cards/verdict.ts';
 import type { GroupRow } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
@@ -60,6 +61,11 @@ describe('cards given out in a slot', () => {
       [],
     );
     expect(count(given('09', '10:00'))).toEqual([]);
+    // Somebody has a card that does not count.
+    expect(count(entry('void', '09:00'), given('01', '10:00'))).toEqual([]);
+    expect(count(given('01', '10:00'), entry('replaced', '10:05'))).toEqual([]);
+    // Two slots gave it out without knowing of each other: each handed over a card.
+    expect(count(given('01', '10:00'), given('01', '10:01', 'other'))).toEqual(['01']);
   });
 
   test('The next card is the first by number that nobody has and that counts', () => {
@@ -70,6 +76,40 @@ describe('cards given out in a slot', () => {
     expect(next(given('01', '10:00'), entry('returned', '10:01'))).toBe('01');
     expect(next(given('01', '10:00'), given('02', '10:01'))).toBeUndefined();
     expect(nextCard(bodyOf([], { production: 'issued' }))).toBeUndefined();
+  });
+});
+
+describe('a card scanned on a run sheet', () => {
+  const out = { slot: 'raid', holder: 'Anna' };
+  test.each([
+    ['nobody has', [], 'notIssued', true, 'give'],
+    ['nobody has, of a request that the sheet does not list', [], 'notIssued', false, 'ask'],
+    ['whose request is no longer approved', [], 'notApproved', true, 'ask'],
+    ['that has expired', [], 'expired', true, 'ask'],
+    ['whose code could not be checked', [], 'unchecked', true, 'ask'],
+    ['that this slot gave out', [entry('issued', '10:00', out)], 'valid', true, 'givenHere'],
+    ['that another slot gave out', [entry('issued', '10:00', { slot: 'other' })], 'valid', true, 'out'],
+    ['that somebody has from the desk, expired', [entry('issued', '10:00')], 'expired', true, 'out'],
+    [
+      'that came back',
+      [entry('issued', '10:00', out), entry('returned', '10:01')],
+      'notIssued',
+      true,
+      'give',
+    ],
+    ['that is void', [entry('void', '10:00')], 'void', true, 'never'],
+    ['that was replaced', [entry('replaced', '10:00')], 'replaced', true, 'never'],
+    [
+      'that is void, and which this slot gave out',
+      [entry('void', '9:00'), entry('issued', '10:00', out)],
+      'void',
+      true,
+      'never',
+    ],
+    ['with a forged code', [], 'forged', true, 'never'],
+  ] as const)('One %s', (_, log, verdict, isListed, handOut) => {
+    expect(handOutOf({ verdict, card: first(bodyOf(log)), slotId: 'raid', isListed })).toBe(handOut);
+    expect(handOutOf({ verdict, card: undefined, slotId: 'raid', isListed })).toBe('never');
   });
 });
 

@@ -203,6 +203,15 @@ describe('Muster', () => {
     expect(spareAt(21.5, [raid, duel])).toEqual(['Ines']);
   });
 
+  test('Who stands in for somebody is on that slot, and not spare', () => {
+    const runEvents = [{ id: 'e', what: 'stand-in', about: 'x', text: ' ines ', at: '2027-06-19T12:00:00Z' }];
+    const hunt = slot('hunt', 20, 21, { crew: crew('Tom'), runEvents });
+    const later = slot('later', 22, 23, { crew: crew('Ines', 'Mo') });
+    const musters = [hunt, later].map((each) => musterOf(each, {}, undefined, () => undefined));
+    const { on, spare } = crewAt(musters, [hunt, later], () => undefined, at(20));
+    expect([on.map(({ who }) => who), spare]).toEqual([['ines', 'Tom'], ['Mo']]);
+  });
+
   test('A slot without set-up, make-up or monsters calls its crew at its start', () => {
     const meal = slot('meal', 13, 14, { crewNeeded: 1 });
     expect(musterOf(meal, {}, undefined, () => undefined)).toEqual({

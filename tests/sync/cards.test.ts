@@ -9,6 +9,7 @@ import { cardTemplateFrom } from '#domain/cards/template.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { status } from '#domain/content/status.ts';
 import { cardRequests, requestByReference } from '#mirror/queries/desks/cards.ts';
+import { holdingText } from '#screens/cards/labels.ts';
 import { logMany } from '#screens/cards/logMany.ts';
 import { byRequest, cardsToPrint } from '#screens/cards/production/cardsToPrint.ts';
 import { makeBody } from '#support/makeBody.ts';
@@ -45,9 +46,10 @@ async function log(
   device: TestDevice,
   keyId: string,
   act: CardAct,
-  { serials = ['01'], holder = '', at = '2027-05-01T20:00:00.000Z' } = {},
+  { serials = ['01'], holder = '', at = '2027-05-01T20:00:00.000Z', slot = '' } = {},
 ) {
-  return logCards(device.device, await shown(device, keyId), { serials, act, holder, at });
+  const given = slot === '' ? {} : { slot };
+  return logCards(device.device, await shown(device, keyId), { serials, act, holder, at, ...given });
 }
 
 test('A card given out on a run sheet without a network is issued on the desk once it hears, and counts in its slot alone', async () => {
@@ -120,6 +122,37 @@ test('Two desks without a network issue the same card: it is shown as such on ev
     expect((await shown(device, keyId)).body['cardText']).toBe('<p>It glows.</p>');
     expect((await shown(device, keyId)).body['production']).toBe('issued');
     expect(await device.device.mirror.outbox.count()).toBe(0);
+  }
+});
+
+test('Two run sheets that give out one card without a network both count it, and both say who else has it', async () => {
+  const { olga, devices, keyId } = await approvedRequest('rhea', 'remy');
+  const [rhea, remy] = devices;
+  if (!rhea || !remy) throw new Error('There are two referees.');
+  const slots = [rhea, remy].map(({ device }) => device.newId());
+  const [ford = '', raid = ''] = slots;
+  for (const device of devices) device.network.online = false;
+  await log(rhea, keyId, 'issued', { holder: 'Anna', slot: ford });
+  await log(remy, keyId, 'issued', { slot: raid, at: '2027-05-01T20:05:00.000Z' });
+  for (const device of [remy, rhea, olga, remy, rhea]) {
+    device.network.online = true;
+    await device.settle();
+  }
+  const titles = new Map([
+    [ford, 'The ford'],
+    [raid, 'The raid'],
+  ]);
+  for (const device of [olga, rhea, remy]) {
+    const { body } = await shown(device, keyId);
+    expect(slots.map((slot) => cardsGivenIn(body, slot))).toEqual([['01'], ['01']]);
+    const [card] = cardsFromLog(body);
+    expect(card && problemOf(card)).toBe('issuedTwice');
+    expect(
+      card?.holders.map((holding) => holdingText(holding, 'a referee', titles.get(holding.slot ?? ''))),
+    ).toEqual([
+      expect.stringMatching(/^Anna, since .*, from a referee, in The ford$/),
+      expect.stringMatching(/^a player, unknown, since .*, from a referee, in The raid$/),
+    ]);
   }
 });
 

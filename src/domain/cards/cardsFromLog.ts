@@ -14,6 +14,8 @@ export interface Holding {
   readonly at: string;
   /** Id of the user who gave it out; empty if unknown. */
   readonly by: string;
+  /** Id of the slot on whose run sheet it was given out; null where it was at a desk. */
+  readonly slot: string | null;
 }
 
 /** One card of a request, as its log tells. */
@@ -142,7 +144,7 @@ function after(card: Card, entry: GroupRow): Card {
     case 'issued':
       return {
         ...became,
-        holders: [...card.holders, { entryId: entry.id, name: cell('holder'), at, by }],
+        holders: [...card.holders, { entryId: entry.id, name: cell('holder'), at, by, slot: cell('slot') }],
       };
     case 'returned':
     case 'void':

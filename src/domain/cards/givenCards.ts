@@ -1,29 +1,20 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { entriesInOrder } from '#domain/content/entities/cardLog.ts';
 import { encounter } from '#domain/content/entities/encounter.ts';
-import { lammie } from '#domain/content/entities/lammie.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { type Card, cardsFromLog, isOut } from './cardsFromLog.ts';
 
-/** Returns the cards of a request that were last given out in a slot and have not come back, in the order of giving. */
+/**
+ * Returns the cards of a request that were given out in a slot and have not come back, in the order of giving. One that two
+ * slots gave out without knowing of each other counts in both: each of them handed over a card. A void card never counts.
+ */
 export function cardsGivenIn(body: BodyPatch, slotId: string): readonly string[] {
-  const lastSlots = new Map<string, string | null>();
-  for (const entry of entriesInOrder(body)) {
-    const cell = fieldsOf(lammie.fields.cardLog, entry);
-    if (cell('act') !== 'issued') continue;
-    for (const serial of cell('serials')) {
-      lastSlots.delete(serial);
-      lastSlots.set(serial, cell('slot'));
-    }
-  }
-  const outSerials = new Set(
-    cardsFromLog(body)
-      .filter(isOut)
-      .map(({ serial }) => serial),
-  );
-  return [...lastSlots].flatMap(([serial, slot]) =>
-    slot === slotId && outSerials.has(serial) ? [serial] : [],
-  );
+  return cardsFromLog(body)
+    .flatMap(({ serial, state, holders }) => {
+      const holding = holders.findLast(({ slot }) => slot === slotId);
+      return holding && state !== 'void' ? [{ serial, at: holding.at }] : [];
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ serial }) => serial);
 }
 
 /** Returns how many cards of these requests were given out in a slot. */

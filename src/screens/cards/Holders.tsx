@@ -80,7 +80,7 @@ export default function Holders({ device }: { readonly device: Device }) {
             {matches.slice(0, maxRows).map(({ entryId, name, at, by, row, card }) => (
               <Box as="tr" key={`${entryId} ${card.serial}`} css={{ '& td': { padding: '2' } }}>
                 <td>
-                  {name || 'Unnamed'}
+                  {name || 'A player, unknown'}
                   {problemOf(card) !== null && (
                     <Text color="danger.ink">
                       {problemOf(card) === 'issuedTwice' ? 'Issued twice' : 'Void card'}

@@ -1,6 +1,7 @@
-import type { Card } from '#domain/cards/cardsFromLog.ts';
+import type { Card, Holding } from '#domain/cards/cardsFromLog.ts';
 import type { CardStep } from '#domain/content/entities/cardLog.ts';
 import type { Verdict } from '#domain/cards/verdict.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import type { MessageType } from '#ui/feedback/messageTypes.ts';
 
 /** Names of the states of a card. */
@@ -56,7 +57,24 @@ export const verdictTexts: Readonly<Record<Verdict, VerdictText>> = {
   },
 };
 
+/** The name of somebody who has a card. A run sheet need not say whom it was given to. */
+export function holderName(name: string): string {
+  return name || 'a player, unknown';
+}
+
 /** The names of those who have a card. */
 export function holderNames({ holders }: Pick<Card, 'holders'>): string {
-  return holders.map(({ name }) => (name === '' ? 'somebody unnamed' : name)).join(' and ');
+  return holders.map(({ name }) => holderName(name)).join(' and ');
+}
+
+/** Who has a card, since when, from whom, and from which slot if it was given out on a run sheet. */
+export function holdingText({ name, at, by }: Holding, giver: string, slotTitle = ''): string {
+  return [
+    holderName(name),
+    `since ${formatDate(at, dateFormats.weekdayTime)}`,
+    by && `from ${giver}`,
+    slotTitle && `in ${slotTitle}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -25,7 +25,7 @@ export function eventText(
     case 'missing':
       return `Missing: ${name}`;
     case 'stand-in':
-      return `Stand-in for ${name}: ${text}`;
+      return `Stand-in: ${text}${name && ` (${name})`}`;
     case 'kit':
       return `Kit: ${name}`;
     case 'issued':

@@ -27,10 +27,13 @@ export function CardActs({
   device,
   row,
   card,
+  offersIssue = true,
 }: {
   readonly device: Device;
   readonly row: DocumentRow;
   readonly card: Card;
+  /** Whether it can be issued here. */
+  readonly offersIssue?: boolean;
 }) {
   const [act, setAct] = useState<Act | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,10 +57,11 @@ export function CardActs({
   };
   const recipient = holderOf(row);
   const isVoid = state === 'void';
+  const mayIssue = offersIssue && !isVoid && !isGiven;
   return (
     <>
       <Flex gap="2" wrap="wrap" marginTop="3" role="group" aria-label="Desk" css={large}>
-        {!isVoid && !isGiven && recipient !== '' && (
+        {mayIssue && recipient !== '' && (
           <Button
             action
             variant="primary"
@@ -68,7 +72,7 @@ export function CardActs({
             Issue to {recipient}
           </Button>
         )}
-        {!isVoid && !isGiven && (
+        {mayIssue && (
           <Button
             action
             variant={recipient === '' ? 'primary' : 'quiet'}

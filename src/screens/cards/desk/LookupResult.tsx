@@ -7,31 +7,19 @@ import { lammie } from '#domain/content/entities/lammie.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
+import { formatTimestamp } from '#ui/display/dates.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { type MessageType, messageIcons, messageTones } from '#ui/feedback/messageTypes.ts';
 import { isEmpty } from '#domain/content/fields/field.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { RichText } from '#ui/rich/text/RichText.tsx';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { holderNames, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
+import { holderNames, holdingText, stepLabels, verdictTexts } from '#screens/cards/labels.ts';
 import { CardActs } from './CardActs.tsx';
 import { playResult } from './sound.ts';
-import { type Lookup, useLookup } from './useLookup.ts';
+import type { Lookup } from './lookUp.ts';
+import { useLookup } from './useLookup.ts';
+import { VerdictBox } from './VerdictBox.tsx';
 
-const Verdict = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    alignItems: 'center',
-    padding: '4',
-    borderRadius: 'md',
-    borderWidth: '2px',
-    borderColor: 'currentcolor',
-    '& svg': { width: '40px', height: '40px', flexShrink: '0' },
-  },
-  variants: { type: messageTones },
-});
 const Facts = chakra('dl', {
   base: {
     display: 'grid',
@@ -133,11 +121,7 @@ function FoundCard({
   const facts: readonly (readonly [string, ReactNode])[] = card
     ? [
         ...card.holders.map(
-          ({ name, at, by }) =>
-            [
-              'With',
-              `${name || 'somebody unnamed'}, since ${formatDate(at, dateFormats.weekdayTime)}${by === '' ? '' : `, from ${names.get(`user:${by}`) ?? 'somebody'}`}`,
-            ] as const,
+          (holding) => ['With', holdingText(holding, names.get(`user:${holding.by}`) ?? 'somebody')] as const,
         ),
         ['State', stepLabels[card.state]],
         ...(card.replacedBy === null
@@ -204,32 +188,4 @@ function Texts({ body }: { readonly body: BodyPatch }) {
       </Box>
     );
   });
-}
-
-function VerdictBox({
-  type,
-  title,
-  label,
-  children,
-}: {
-  readonly type: MessageType;
-  readonly title: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
-  const Icon = messageIcons[type];
-  return (
-    <Verdict type={type} role="status">
-      <Icon aria-hidden="true" />
-      <Box minWidth="0">
-        <Text fontSize="1.75rem" lineHeight="1.2" fontWeight="bold">
-          {title}
-        </Text>
-        <Text color="ink.strong" fontVariantNumeric="tabular-nums">
-          {label}
-        </Text>
-        <Text color="ink.strong">{children}</Text>
-      </Box>
-    </Verdict>
-  );
 }

@@ -127,15 +127,12 @@ export function crewAt(
   const on = planned
     .map(({ slot, callAt }) => ({ callAt, slot: { ...slot, phase: slotPhase(slot, now) } }))
     .filter(({ slot, callAt }) => isTaken(slot, callAt, now))
-    .flatMap(({ slot }) => slot.crew.map((who) => ({ who, slot })));
-  const others = slots
+    .flatMap(({ slot }) => [...slot.crew, ...standInsOf(slot)].map((who) => ({ who, slot })));
+  const refereeing = slots
     .map((slot) => ({ ...slot, phase: slotPhase(slot, now) }))
     .filter((slot) => isTaken(slot, slot.start, now))
-    .flatMap(({ referees, run }) => [
-      ...referees.flatMap((id) => nameOf(id) ?? []),
-      ...[...run.crew.values()].flatMap(({ what, text }) => (what === 'stand-in' ? [text] : [])),
-    ]);
-  const busy = new Set([...on.map(({ who }) => who), ...others].map(normaliseName));
+    .flatMap(({ referees }) => referees.flatMap((id) => nameOf(id) ?? []));
+  const busy = new Set([...on.map(({ who }) => who), ...refereeing].map(normaliseName));
   const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
   );
@@ -152,4 +149,9 @@ export function crewAt(
 function isTaken({ phase, end }: PhasedSlot, callAt: number, now: number): boolean {
   if (phase.kind === 'done' || phase.kind === 'cancelled') return false;
   return phase.kind === 'running' || (callAt <= now && end > now);
+}
+
+/** The names of those who stand in for somebody of a slot's crew, as its roll call says. */
+function standInsOf({ run }: Slot): readonly string[] {
+  return [...run.crew.values()].flatMap(({ what, text }) => (what === 'stand-in' ? [text.trim()] : []));
 }

@@ -6,6 +6,7 @@ import { outcomeLabel, outcomes } from '#domain/event/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
+import { formatTime } from '#screens/event/timetable/labels.ts';
 import type { OutcomeBox } from './useOutcomeBox.ts';
 import type { RunSheet } from './useRunSheet.ts';
 
@@ -26,6 +27,12 @@ export function Outcome({
   const isSaid = (value: string) => state.outcomes.some(({ outcome }) => outcome === value);
   return (
     <Flex direction="column" gap="4">
+      {state.ended !== null && (
+        <Text role="status" color="ink.strong">
+          Ended {formatTime(state.ended)}.{' '}
+          {state.outcomes.length === 0 ? 'How did it go?' : 'It is recorded. You can still add to it.'}
+        </Text>
+      )}
       <Box
         role="group"
         aria-label="Result"

@@ -1,33 +1,54 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Check, UserRoundPlus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Device } from '#actions/device.ts';
 import type { CrewPlace } from '#domain/event/run/crewPlaces.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { StandInBox } from './StandInBox.tsx';
 import type { RunSheet } from './useRunSheet.ts';
+import type { StandIns } from './useStandIns.ts';
 
 const marks = ['present', 'missing', 'stand-in'] as const;
 const Row = chakra('li', {
   base: { paddingBlock: '1', borderTopWidth: 'thin', borderColor: 'line' },
 });
 
+/** Marks everybody who is named and not marked yet as present, with one tap; nothing where that is nobody. */
+export function AllPresent({
+  sheet,
+  places,
+}: {
+  readonly sheet: RunSheet;
+  readonly places: readonly CrewPlace[];
+}) {
+  const unmarked = places.filter(({ id, who }) => who !== '' && !sheet.state.crew.has(id));
+  if (!sheet.mayWrite || unmarked.length < 2) return null;
+  return (
+    <Button
+      action
+      icon={<Check />}
+      onClick={() =>
+        void sheet.record(...unmarked.map(({ id }) => ({ what: 'present' as const, about: id })))
+      }
+    >
+      All {unmarked.length} here
+    </Button>
+  );
+}
+
 /** Roll call: each place of the crew is present, missing, or has a stand-in. */
 export function RollCall({
-  device,
-  slotId,
   sheet,
+  standIns,
   places,
   more,
   nameOf,
   alsoIn,
   tellDesk,
 }: {
-  readonly device: Device;
-  readonly slotId: string;
   readonly sheet: RunSheet;
+  readonly standIns: StandIns;
   readonly places: readonly CrewPlace[];
   /** How many places are not listed. */
   readonly more: number;
@@ -38,36 +59,22 @@ export function RollCall({
   /** Draws what tells the desk a text. */
   readonly tellDesk: (text: string) => ReactNode;
 }) {
-  const { state, mayWrite } = sheet;
   const open = places.filter(({ id, who }) => {
-    const mark = state.crew.get(id);
+    const mark = sheet.state.crew.get(id);
     return mark ? mark.what === 'missing' : who === '';
   });
   const missing = open.length + more;
-  const unmarked = places.filter(({ id, who }) => who !== '' && !state.crew.has(id));
   if (places.length === 0) return <Text>Nobody is assigned, and no crew is needed.</Text>;
   return (
     <>
-      {mayWrite && unmarked.length > 1 && (
-        <Button
-          action
-          icon={<Check />}
-          onClick={() =>
-            void sheet.record(...unmarked.map(({ id }) => ({ what: 'present' as const, about: id })))
-          }
-        >
-          All {unmarked.length} named are present
-        </Button>
-      )}
-      <Box as="ul" listStyleType="none" marginTop="2">
+      <Box as="ul" listStyleType="none">
         {places.map((place) => (
           <PlaceRow
             key={place.id}
-            device={device}
-            slotId={slotId}
             sheet={sheet}
+            standIns={standIns}
             place={place}
-            alsoIn={alsoIn(place.who)}
+            alsoIn={alsoIn}
             label={[place.who || 'Open place', place.monster && nameOf(place.monster)]
               .filter(Boolean)
               .join(' · ')}
@@ -83,26 +90,30 @@ export function RollCall({
 }
 
 function PlaceRow({
-  device,
-  slotId,
   sheet,
+  standIns,
   place: { id, who },
   label,
   alsoIn,
 }: {
-  readonly device: Device;
-  readonly slotId: string;
   readonly sheet: RunSheet;
+  readonly standIns: StandIns;
   readonly place: CrewPlace;
   readonly label: string;
-  /** Other slots at the same time in which they are named. */
-  readonly alsoIn: string;
+  readonly alsoIn: (who: string) => string;
 }) {
-  const [isNaming, setIsNaming] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const mark = sheet.state.crew.get(id);
+  const name = standIns.nameIn(id);
+  const player = mark?.what === 'stand-in' ? mark.text : who;
+  const elsewhere = alsoIn(player);
   const set = (what: (typeof marks)[number]) => {
-    setIsNaming(what === 'stand-in' && mark?.what !== 'stand-in');
-    if (what !== 'stand-in' || mark?.what === 'stand-in') void sheet.toggle({ what, about: id }, marks);
+    if (what !== 'stand-in') return void sheet.toggle({ what, about: id }, marks);
+    // A press on it after typing means that the name is complete.
+    if (name !== undefined) return void standIns.finish(id);
+    if (mark?.what === 'stand-in') return void sheet.toggle({ what, about: id }, marks);
+    setIsAsked(true);
+    standIns.open(id);
   };
   return (
     <Row>
@@ -113,9 +124,9 @@ function PlaceRow({
             {mark && !sheet.mayWrite && `: ${markText(mark)}`}
             {mark?.what === 'stand-in' && sheet.mayWrite && `: ${mark.text}`}
           </Text>
-          {alsoIn !== '' && (
+          {elsewhere !== '' && (
             <Text color="danger.ink" textStyle="small">
-              {alsoIn}
+              {elsewhere}
             </Text>
           )}
         </Box>
@@ -136,18 +147,14 @@ function PlaceRow({
           </Flex>
         )}
       </Flex>
-      {isNaming && (
+      {name !== undefined && (
         <Box marginTop="2">
           <StandInBox
-            device={device}
-            slotId={slotId}
-            entry={id}
+            standIns={standIns}
+            place={id}
+            name={name}
+            takesFocus={isAsked}
             label={who === '' ? 'Who plays it' : `Stand-in for ${label}`}
-            onAdd={async (text) => {
-              const isAdded = await sheet.record({ what: 'stand-in', about: id, text });
-              if (isAdded) setIsNaming(false);
-              return isAdded;
-            }}
           />
         </Box>
       )}

@@ -1,10 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { CalendarClock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CalendarClock, ScanLine } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { status } from '#domain/content/status.ts';
-import { cardsGivenIn } from '#domain/cards/givenCards.ts';
 import type { DeskMatter } from '#domain/event/run/incident.ts';
 import type { RunEvent } from '#domain/event/run/runEvent.ts';
 import { runsLoggedAround } from '#domain/event/run/runs.ts';
@@ -34,20 +33,24 @@ import { LookButtons } from '#screens/event/run/LookButtons.tsx';
 import { useWakeLock } from '#screens/event/run/useWakeLock.ts';
 import { LoggedRuns } from '#screens/documents/log/LoggedRuns.tsx';
 import { Brief, Contingency } from './Brief.tsx';
-import { CardSteppers } from './CardSteppers.tsx';
+import { cardHoldersIn } from './cards/cardHolders.ts';
+import { Lammies } from './cards/Lammies.tsx';
 import { Entries } from './Entries.tsx';
 import { Outcome } from './Outcome.tsx';
 import { IncidentDialog } from './incidents/IncidentDialog.tsx';
 import { Incidents } from './incidents/Incidents.tsx';
 import { Rituals } from './Rituals.tsx';
-import { RollCall } from './RollCall.tsx';
+import { AllPresent, RollCall } from './RollCall.tsx';
 import { SheetBar } from './SheetBar.tsx';
 import { PrintSheet, SheetHead, SheetReferee } from './SheetHead.tsx';
-import { SheetSection } from './SheetSection.tsx';
+import { SheetSection, countNote } from './SheetSection.tsx';
 import { TickList } from './TickList.tsx';
 import { useOutcomeBox } from './useOutcomeBox.ts';
 import { useSheetLists } from './useSheetLists.ts';
+import { useStandIns } from './useStandIns.ts';
 import { useRunSheet } from './useRunSheet.ts';
+
+const ScanDialog = lazy(() => import('./cards/ScanDialog.tsx'));
 
 /** The run sheet of a slot: everything that a referee reads, ticks and says while it is run. For staff, from this device. */
 export default function RunSheetScreen() {
@@ -91,10 +94,10 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   useWakeLock();
   const sheet = useRunSheet(device, row);
   const { state, mayWrite } = sheet;
-  const box = useOutcomeBox(device, slot.id, sheet);
   const { hash } = useLocation();
   /** The incident to add to, or null for a new one; undefined while the dialog is closed. */
   const [incident, setIncident] = useState<string | null>();
+  const [isScanning, setIsScanning] = useState(false);
   const outcome = useRef<HTMLElement>(null);
   const isLogged = hash === outcomeHash;
   // Who came to log it begins with the outcome.
@@ -110,7 +113,14 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
   const document = played?.[0];
   const encounter = document?.entity === 'encounter' ? document : undefined;
   const { places, more, kit, cards, ticks, names } = useSheetLists(row, encounter);
-  const given = cards.filter(({ request }) => cardsGivenIn(request.body, slot.id).length > 0).length;
+  const standIns = useStandIns(
+    device,
+    slot.id,
+    sheet,
+    places.map(({ id }) => id),
+  );
+  const box = useOutcomeBox(device, slot.id, sheet, standIns);
+  const holdersOf = cardHoldersIn(timetable, slot.id);
   const about = (id: string): string => {
     const place = places.find((each) => each.id === id);
     if (place)
@@ -146,6 +156,11 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
     <Box maxWidth="52rem" marginInline="auto" paddingInline={pageEdge} paddingTop="4">
       <SheetHead timetable={timetable} slot={slot} document={document} now={clock.now} />
       <Flex gap="2" wrap="wrap" marginTop="2">
+        {mayWrite && cards.length > 0 && (
+          <Button action icon={<ScanLine />} onClick={() => setIsScanning(true)}>
+            Scan cards
+          </Button>
+        )}
         <LookButtons />
         <PrintSheet document={document} />
       </Flex>
@@ -167,6 +182,21 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           userName={user}
           onAdd={setIncident}
         />
+        <SheetSection
+          title="Crew"
+          note={countNote(present, places.length + more, 'present')}
+          action={<AllPresent sheet={sheet} places={places} />}
+        >
+          <RollCall
+            sheet={sheet}
+            standIns={standIns}
+            places={places}
+            more={more}
+            nameOf={names}
+            alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
+            tellDesk={(text) => tellDesk('crew', text)}
+          />
+        </SheetSection>
         {rituals.length > 0 && (
           <SheetSection title="Rituals" note={String(rituals.length)} startsOpen>
             <Rituals rituals={rituals} />
@@ -177,37 +207,20 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
             <Brief document={document} />
           </SheetSection>
         )}
-        <SheetSection title="Crew" note={countNote(present, places.length + more, 'present')}>
-          <RollCall
-            device={device}
-            slotId={slot.id}
-            sheet={sheet}
-            places={places}
-            more={more}
-            nameOf={names}
-            alsoIn={(who) => alsoInText(slotsAtOnce(who, slot, timetable.slots))}
-            tellDesk={(text) => tellDesk('crew', text)}
-          />
-        </SheetSection>
         <SheetSection
           title="Kit"
           note={countNote(kit.filter(({ id }) => state.kit.has(id)).length, kit.length)}
         >
           <TickList sheet={sheet} what="kit" items={kit} empty="No props are listed." />
         </SheetSection>
-        <SheetSection
-          title="Lammies"
-          note={countNote(
-            given + ticks.filter(({ id }) => state.lammies.has(id)).length,
-            cards.length + ticks.length,
-            'given out',
-          )}
-        >
-          {cards.length > 0 && <CardSteppers device={device} slotId={slot.id} cards={cards} />}
-          {(ticks.length > 0 || cards.length === 0) && (
-            <TickList sheet={sheet} what="issued" items={ticks} empty="No lammies are listed." />
-          )}
-        </SheetSection>
+        <Lammies
+          device={device}
+          slotId={slot.id}
+          sheet={sheet}
+          cards={cards}
+          ticks={ticks}
+          holdersOf={holdersOf}
+        />
         {encounter && (
           <SheetSection title="If it goes wrong">
             <Contingency document={encounter} />
@@ -242,6 +255,17 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
           onEnd={end}
         />
       )}
+      {isScanning && (
+        <Suspense>
+          <ScanDialog
+            device={device}
+            slotId={slot.id}
+            cards={cards}
+            holdersOf={holdersOf}
+            onClose={() => setIsScanning(false)}
+          />
+        </Suspense>
+      )}
       {incident !== undefined && (
         <IncidentDialog
           device={device}
@@ -256,11 +280,6 @@ function Sheet({ device, timetable, slot, row }: SheetProps) {
       )}
     </Box>
   );
-}
-
-/** Counts what is done of a section: “3 of 5 present”. Nothing where there is nothing to count. */
-function countNote(count: number, total: number, done = ''): string | undefined {
-  return total === 0 ? undefined : [count, 'of', total, done].filter((each) => each !== '').join(' ');
 }
 
 /** Names the slots in which somebody is wanted at the same time: “Also in The Raid, 15:00–16:00”. */

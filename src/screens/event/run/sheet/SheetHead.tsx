@@ -93,7 +93,8 @@ export function SheetReferee({
   const text =
     referee &&
     `${isOwn ? 'You have' : `${userName(referee.id)} has`} been in charge since ${formatTime(referee.since)}`;
-  const take = mayWrite && !isOwn && (
+  // Who starts a run is in charge of it.
+  const take = mayWrite && !isOwn && referee && (
     <Button action icon={<UserCheck />} onClick={() => void record({ what: 'take-over' })}>
       Take over
     </Button>

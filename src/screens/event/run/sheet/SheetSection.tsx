@@ -28,6 +28,14 @@ const Toggle = chakra('button', {
     '&[aria-expanded=false] svg': { rotate: '-90deg' },
   },
 });
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    '& > h2': { flex: '1', minWidth: '0' },
+    '& > button': { marginInlineEnd: '3' },
+  },
+});
 const Note = chakra('span', {
   base: { marginInlineStart: 'auto', color: 'ink.muted', textStyle: 'reading', textAlign: 'end' },
 });
@@ -39,6 +47,7 @@ const Content = chakra('div', {
 export function SheetSection({
   title,
   note,
+  action,
   startsOpen = false,
   frame,
   children,
@@ -46,6 +55,8 @@ export function SheetSection({
   readonly title: string;
   /** Summary of the section: “3 of 5 present”. */
   readonly note?: string | undefined;
+  /** A button beside the heading, which is there while the section is closed too. */
+  readonly action?: ReactNode;
   readonly startsOpen?: boolean;
   readonly frame?: Ref<HTMLElement>;
   readonly children: ReactNode;
@@ -53,14 +64,22 @@ export function SheetSection({
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <Frame ref={frame} aria-label={title}>
-      <h2>
-        <Toggle type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <ChevronDown aria-hidden="true" />
-          {title}
-          {note && <Note>{note}</Note>}
-        </Toggle>
-      </h2>
+      <Head>
+        <h2>
+          <Toggle type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <ChevronDown aria-hidden="true" />
+            {title}
+            {note && <Note>{note}</Note>}
+          </Toggle>
+        </h2>
+        {action}
+      </Head>
       {isOpen && <Content>{children}</Content>}
     </Frame>
   );
+}
+
+/** Counts what is done of a section: “3 of 5 present”. Nothing where there is nothing to count. */
+export function countNote(count: number, total: number, done = ''): string | undefined {
+  return total === 0 ? undefined : [count, 'of', total, done].filter((each) => each !== '').join(' ');
 }

@@ -9,7 +9,7 @@ import { documentsByKey } from '#mirror/read/documents.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { useMirror } from '#screens/shared/data/useMirror.ts';
 import { titleOf } from '#screens/shared/references/references.tsx';
-import type { CardsToGive } from './CardSteppers.tsx';
+import type { CardsToGive } from './cards/CardSteppers.tsx';
 import type { Tickable } from './TickList.tsx';
 
 /** The lists of a run sheet: who and what the encounter needs, and what it gives out. */
