@@ -1,13 +1,17 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { OptionList } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
 
 const Hint = chakra('p', {
-  base: { marginTop: '2', color: 'ink.muted', textStyle: 'small', ...keyboardOnly },
+  base: {
+    marginTop: '2',
+    color: 'ink.muted',
+    textStyle: 'small', // Until a key of a keyboard is pressed (pressed.ts).
+    '@media (pointer: coarse)': { 'html:not([data-keys]) &': { display: 'none' } },
+  },
 });
 
 /** The input of the palette, and the list that follows what is typed. */
