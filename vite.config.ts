@@ -48,7 +48,11 @@ export default defineConfig({
                 'src/app/search/worker.ts',
                 'src/app/planning/placeWorker.ts',
               ].map(inFolder),
-              hot: ['src/screens/documents/list/List.tsx', 'src/screens/pages/Home.tsx'].map(inFolder),
+              hot: [
+                'src/screens/documents/list/List.tsx',
+                'src/screens/pages/Home.tsx',
+                'src/afterFirstScreen.ts',
+              ].map(inFolder),
             }),
           ],
         },

@@ -20,7 +20,7 @@ interface Group {
 interface Entries {
   readonly main: string;
   readonly workers: readonly string[];
-  /** The screens that most people see first. */
+  /** What most people load first: screens, and what follows them. */
   readonly hot: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { MapPinned } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +22,6 @@ import { useRunClock } from '#screens/event/run/useRunClock.ts';
 import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { siteMapId } from '#mirror/read/pictures.ts';
 import { type MapPlace, MapView } from './MapView.tsx';
@@ -181,8 +180,7 @@ function PinnedMap({
         {placing && (
           <Box as="section" aria-label={`Place ${placing.row.body.title}`}>
             <Text marginBottom="3" role="status">
-              Press where {placing.row.body.title} is
-              <chakra.span css={keyboardOnly}>, or move its pin with the arrow keys</chakra.span>.
+              Press where {placing.row.body.title} is, or move its pin with the arrow keys.
             </Text>
             <Flex gap="2" wrap="wrap">
               <Button variant="primary" busy={busy} onClick={() => void save(placing.row, placing.pin)}>

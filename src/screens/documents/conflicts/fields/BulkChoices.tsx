@@ -1,10 +1,15 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
-import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
 import type { Choices } from './useChoices.ts';
 
-const Shortcuts = chakra('p', { base: { color: 'ink.muted', textStyle: 'small', ...keyboardOnly } });
+const Shortcuts = chakra('p', {
+  base: {
+    color: 'ink.muted',
+    textStyle: 'small', // Until a key of a keyboard is pressed (pressed.ts).
+    '@media (pointer: coarse)': { 'html:not([data-keys]) &': { display: 'none' } },
+  },
+});
 
 /** Takes one side for every conflict, where there are several, and lists the keyboard shortcuts. */
 export function BulkChoices({

@@ -1,4 +1,4 @@
-import { Box, Flex, chakra } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import {
   ArrowDown,
   ArrowUp,
@@ -15,7 +15,6 @@ import { memo } from 'react';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { slotStep } from '#screens/event/timetable/slotCommands.ts';
 
 /** Handlers of the selected slot's buttons. They stay the same while it moves. */
@@ -73,10 +72,7 @@ export function SelectedSlotBar({
               {title}
             </Box>
           )}
-          <Box textStyle="small">
-            {position}. Select its new place
-            <chakra.span css={keyboardOnly}> or use the arrow keys</chakra.span>.
-          </Box>
+          <Box textStyle="small">{position}. Select its new place or use the arrow keys.</Box>
           <Box
             textStyle="small"
             color="danger.ink"
