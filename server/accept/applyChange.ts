@@ -3,7 +3,7 @@ import type { Change } from '#domain/rules/change.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { withReceipts } from '#domain/rules/conflicts/merge.ts';
+import { withReceipts } from '#domain/rules/receipts.ts';
 import type { LimitFacts } from '#domain/rules/limits.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/rules/outcome.ts';
 import { may } from '#domain/rules/permissions/permissions.ts';

@@ -11,7 +11,6 @@ export const incidentDetails = defineCollection({
   permission: 'incidentDetails',
   nameKey: 'title',
   readers: 'granted',
-  columns: ['who', 'contact'],
   fields: {
     // Ids in lines: what is only for a few must not keep a slot in use.
     slot: line('Slot', { hasOwnScreen: true }),

@@ -219,28 +219,6 @@ export function changesEntries(
   });
 }
 
-/**
- * Returns a body with the time at which the server got the entries that `before` does not have, as ISO 8601, in the cell
- * that the log has for it.
- */
-export function withReceipts(
-  fields: Fields,
-  before: BodyPatch,
-  body: BodyPatch,
-  at: string,
-): Record<string, FieldValue> {
-  const result: Record<string, FieldValue> = { ...body };
-  for (const [name, field] of Object.entries(fields)) {
-    if (!isLog(field) || field.receivedIn === undefined) continue;
-    const { receivedIn } = field;
-    const logged = rowsById(before[name]);
-    const entries = [...rowsById(body[name]).values()];
-    if (entries.every(({ id }) => logged.has(id))) continue;
-    result[name] = entries.map((row) => (logged.has(row.id) ? row : { ...row, [receivedIn]: at }));
-  }
-  return result;
-}
-
 /** Whether a patch only adds log entries. It then conflicts with nothing, and the approved text stays as it is. */
 export function appendsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boolean {
   const patched = Object.entries(patch);
