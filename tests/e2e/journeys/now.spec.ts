@@ -43,7 +43,7 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await expect(page.getByRole('heading', { level: 1, name: /^Crew/ })).toBeVisible();
   expect(hands.count()).toBe(2);
 
-  // What is not found is said above the keyboard, which covers the lower half.
+  // The reason stands above the keyboard, which covers the lower half.
   await hands.press(bar.getByRole('button', { name: 'Search' }));
   const box = page.getByRole('combobox', { name: 'Search everything on this device' });
   await box.fill('zzzzqq');
