@@ -1,14 +1,19 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keyboardOnly } from '#ui/keys/keyboardOnly.ts';
 import { OptionList, listHeight } from './OptionList.tsx';
 import type { PaletteScreen } from './paletteOption.ts';
 import { SearchInput } from './SearchInput.tsx';
 import { usePaletteOptions } from './usePaletteOptions.tsx';
 
 const Hint = chakra('p', {
-  base: { marginTop: '2', color: 'ink.muted', textStyle: 'small', ...keyboardOnly },
+  base: {
+    marginTop: '2',
+    color: 'ink.muted',
+    textStyle: 'small',
+    // Until a key of a keyboard is pressed (pressed.ts).
+    '@media (pointer: coarse)': { 'html:not([data-keys]) &': { display: 'none' } },
+  },
 });
 
 /** The input of the palette, and the list that follows what is typed. */

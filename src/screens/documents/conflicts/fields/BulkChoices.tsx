@@ -6,7 +6,8 @@ import type { Choices } from './useChoices.ts';
 const Shortcuts = chakra('p', {
   base: {
     color: 'ink.muted',
-    textStyle: 'small', // Until a key of a keyboard is pressed (pressed.ts).
+    textStyle: 'small',
+    // Until a key of a keyboard is pressed (pressed.ts).
     '@media (pointer: coarse)': { 'html:not([data-keys]) &': { display: 'none' } },
   },
 });
