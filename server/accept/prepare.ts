@@ -1,9 +1,10 @@
 import type { PushItem } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
+import { storedChange } from '#domain/rules/storedChange.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
 import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise/sanitise.ts';
 
-/** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
+/** A change that is ready to be applied: with its texts as they are stored, and the hash of what was sent. */
 export interface PreparedItem extends PushItem {
   /** The change as it was sent. */
   readonly sent: Change;
@@ -21,11 +22,10 @@ export async function prepare(items: readonly PushItem[]): Promise<PreparedItem[
 }
 
 async function prepareItem(item: PushItem, sanitise: SanitiseBody): Promise<PreparedItem> {
-  const { change } = item;
-  const hash = fingerprint(change);
-  if (!('body' in change)) return { ...item, sent: change, hash, isReadable: true };
+  const sent = item.change;
+  const change = storedChange(sent);
+  const prepared = { ...item, sent, change, hash: fingerprint(sent), isReadable: true };
+  if (!('body' in change)) return prepared;
   const body = await sanitise(change.entity, change.body);
-  return body
-    ? { ...item, sent: change, change: { ...change, body }, hash, isReadable: true }
-    : { ...item, sent: change, hash, isReadable: false };
+  return body ? { ...prepared, change: { ...change, body } } : { ...prepared, isReadable: false };
 }

@@ -161,10 +161,11 @@ function AskDialog({
   const [isChecked, setIsChecked] = useState(false);
   const question = questions[act];
   const isMissing = act === 'issued' && answer.trim() === '';
+  const isTooLong = answer.trim().length > question.max;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!isMissing) onAnswer(answer);
+    if (!isMissing && !isTooLong) onAnswer(answer);
   };
   return (
     <Dialog open title={`${question.title} ${label}`} onClose={onClose} width="26rem">

@@ -29,7 +29,7 @@ export default function SaveView({
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '') setIsMissing(true);
-    else onSave(name.trim(), teamId);
+    else if (name.trim().length <= teamViewLimits.name) onSave(name.trim(), teamId);
   };
   // All fields appear at once: a late one would move the buttons just before a tap, and change where Tab leads.
   if (teams === undefined) return null;
