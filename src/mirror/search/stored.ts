@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Segment } from './segment.ts';
 
 /** Rises with every change to what is indexed, or how it is stored: an index of another version is rebuilt. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 const segmentStateSchema = z.object({
   id: z.string(),

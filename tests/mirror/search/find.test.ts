@@ -19,7 +19,7 @@ function indexWith(weights: readonly number[]) {
     segment: segmentOf(part),
     removed: new Set<number>(),
   }));
-  return indexOf({ version: 1, isStaff: true, rights: '', generation: '', segments: [] }, segments);
+  return indexOf({ version: 2, isStaff: true, rights: '', generation: '', segments: [] }, segments);
 }
 
 const criteria = { words: ['rope'], exact: [], groups: [], without: [] };
