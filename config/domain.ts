@@ -6,7 +6,7 @@ export const domainFolders: Readonly<Record<string, readonly string[]>> = {
   content: ['primitives'],
   rules: ['primitives', 'content'],
   event: ['content'],
-  search: ['content'],
+  search: ['primitives', 'content'],
   cards: ['primitives', 'content'],
   research: ['content', 'search'],
   review: ['content', 'rules', 'event', 'search'],

@@ -1,5 +1,6 @@
 import { type PushItem, pushItemSchema, type PushResult } from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
+import { storedChange } from '#domain/rules/storedChange.ts';
 import { fingerprint } from '#server/store/documents/ledger.ts';
 import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise/sanitise.ts';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { errorTable } from '#contract/errors/errors.ts';
 import { fieldErrors } from '#domain/rules/apply.ts';
 import { invalidFieldsMessage } from '#domain/rules/outcome.ts';
 
-/** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
+/** A change that is ready to be applied: with its texts as they are stored, and the hash of what was sent. */
 export interface PreparedItem extends PushItem {
   /** The change as it was sent. */
   readonly sent: Change;
@@ -25,13 +26,12 @@ export async function prepare(items: readonly PushItem[]): Promise<PreparedItem[
 }
 
 async function prepareItem(item: PushItem, sanitise: SanitiseBody): Promise<PreparedItem> {
-  const { change } = item;
-  const hash = fingerprint(change);
-  if (!('body' in change)) return { ...item, sent: change, hash, isReadable: true };
+  const sent = item.change;
+  const change = storedChange(sent);
+  const prepared = { ...item, sent, change, hash: fingerprint(sent), isReadable: true };
+  if (!('body' in change)) return prepared;
   const body = await sanitise(change.entity, change.body);
-  return body
-    ? { ...item, sent: change, change: { ...change, body }, hash, isReadable: true }
-    : { ...item, sent: change, hash, isReadable: false };
+  return body ? { ...prepared, change: { ...change, body } } : { ...prepared, isReadable: false };
 }
 
 const identifiedSchema = z.object({ change: z.object({ id: z.string() }) });

@@ -1,4 +1,5 @@
 import { apply } from '#domain/rules/apply.ts';
+import { storedChange } from '#domain/rules/storedChange.ts';
 import type { Outcome, Refusal } from '#domain/rules/outcome.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
@@ -21,9 +22,10 @@ const seenAsRefusal: Refusal = {
  * document here. Resolves once the change is on disk, to the resulting document or, with nothing
  * written, to the refusal. The counterpart of the server's `accept`.
  */
-export async function perform(device: Device, change: Change, seenDocument?: Document): Promise<Outcome> {
+export async function perform(device: Device, made: Change, seenDocument?: Document): Promise<Outcome> {
   const { mirror, person, by } = device;
   if (person.seenAs) return seenAsRefusal;
+  const change = storedChange(made);
   const at = device.now();
   return withRecovery(mirror, () =>
     enqueueChange(mirror, change, { at, by, seen: seenDocument }, async (document) => {

@@ -8,7 +8,7 @@ import { csvLines } from '#screens/shared/export/exportList.ts';
 import { planImport } from '#screens/admin/exchange/planImport.ts';
 import { planUsers } from '#screens/admin/exchange/planUsers.ts';
 import { readIdsByName, createCellReader } from '#screens/admin/exchange/cellReader.ts';
-import { decodeFile, tableOf } from '#screens/admin/exchange/importTable.ts';
+import { tableOf } from '#screens/admin/exchange/importTable.ts';
 import { writeRows } from '#screens/admin/exchange/writeRows.ts';
 import { grant, person, makeDocument } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
@@ -204,13 +204,6 @@ test('Hundreds of rows are written in batches, each as a separate document', asy
   expect((await writeRows(fixture, 'monster', plan.rows, (written) => progress.push(written))).size).toBe(0);
   expect(progress).toEqual([50, 100, 120]);
   expect(await fixture.mirror.outbox.count()).toBe(120);
-});
-
-test('A file is read in any encoding that spreadsheets write', () => {
-  const bytes = (...given: number[]) => Uint8Array.from(given).buffer;
-  expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xc3, 0xa9))).toBe('café');
-  expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xe9))).toBe('café');
-  expect(decodeFile(bytes(0xff, 0xfe, 0x63, 0, 0xe9, 0))).toBe('cé');
 });
 
 test('Dates and times are read in common formats, and nothing else is', () => {

@@ -27,6 +27,17 @@ async function read(name: Name, keyId: string): Promise<WireDocument> {
 }
 
 describe('POST', () => {
+  test('Texts are stored without controls, with one kind of line end, and lines with none', async () => {
+    const keyId = await made('wren', {
+      summary: 'a\u2028b\u0007',
+      title: 'The\u000bbridge',
+      refereeBrief: '<p>a\r\nb</p>',
+    });
+    expect(await read('wren', keyId)).toMatchObject({ title: 'The bridge', refereeBrief: '<p>a\nb</p>' });
+    expect((await read('wren', keyId))['summary']).toBe('a b');
+    expect((await api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'a\0' })).status).toBe(400);
+  });
+
   test('POST returns the new id as a JSON string', async () => {
     const keyId = newId();
     const { text } = await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });

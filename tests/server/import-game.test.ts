@@ -203,6 +203,17 @@ describe('the export of a whole game', () => {
       return `${status} ${lines.join(' ')}`;
     };
     expect(await run(file)).toMatch(/^0 It would make \d+ documents .* Nothing was written/);
+    // With a mark, in UTF-16, and in a code page, which it asks about.
+    for (const bytes of [Buffer.from(`\uFEFF${exported}`), Buffer.from(exported, 'utf16le')]) {
+      await writeFile(file, bytes);
+      expect(await run(file)).toMatch(/^0 It would make \d+ documents /);
+    }
+    const western = exported.replaceAll(/[^\0-\u00FF]/g, '?').replace('"waymark"', '"é":0,"waymark"');
+    await writeFile(file, Buffer.from(western, 'latin1'));
+    expect(await run(file)).toMatch(/^1 .* is neither UTF-8 nor UTF-16\..* --encoding/);
+    expect(await run(file, '--encoding', 'windows-1252')).toMatch(/^0 It would make /);
+    expect(await run(file, '--encoding', 'utf-7')).toMatch(/^1 There is no encoding utf-7/);
+    await writeFile(file, exported);
     expect(await run(file, '--write')).toMatch(/^0 Imported \d+ documents /);
     expect(await run(file, '--write')).toMatch(/^1 The server is not empty/);
     expect(await run(`${file}.gone`)).toMatch(/^1 There is no file/);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { weaknessOf } from '#server/identity/accounts/passwordRules.ts';
 import { freshDatabase, startServer, testPassword } from '#support/server.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
-import { hashPassword } from '#server/identity/accounts/passwords.ts';
+import { hash } from '@node-rs/argon2';
+import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
 const { ask, createAccount, invite, server } = openAccountsFixture();
@@ -68,6 +69,15 @@ describe('a weak password is refused, with its field', () => {
     expect(await change('sunshine')).toMatchObject(weak);
     expect((await change(email)).body).toMatchObject({ errors: [{ name: 'next' }] });
     expect((await change('a long sentence')).status).toBe(200);
+  });
+
+  test('A password with accents is the same in both forms of Unicode, also where an older hash is of the other', async () => {
+    const [composed, decomposed] = ['Ünterbühl café', 'Ünterbühl café'.normalize('NFD')];
+    const older = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    for (const stored of [await hashPassword(composed), await hashPassword(decomposed), older])
+      for (const password of [composed, decomposed])
+        expect(await verifyPassword({ hash: stored, password })).toBe(true);
+    expect(await verifyPassword({ hash: older, password: 'Unterbuhl cafe' })).toBe(false);
   });
 
   test('The password of the sample game signs in there, and nobody can choose it', async () => {

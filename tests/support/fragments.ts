@@ -17,7 +17,7 @@ const attributes = [
   ' style=\'mso-list:Skip\' onclick="throw 1" onpaste=alert(1)',
   ' role=heading aria-level=9',
   ' data-aria-level="-4"',
-  ' data-aria-level="NaN" contenteditable=false hidden',
+  ' data-aria-level="NaN" contenteditable=false',
   ' dir=rtl lang=ar align=center',
   ' id=__proto__ name=constructor class="wm-nested wm-hr"',
   ' href="javascript:alert(1)" src=x onerror=alert(1)',

@@ -89,5 +89,10 @@ describe('Messages about a text', () => {
     );
     expect(reportText({ ...report, pictures: 1, videos: 2 })).toBe('Pasted without 1 picture and 2 videos.');
     expect(reportText({ ...report, tables: 3 })).toBe('3 tables became lines.');
+    expect(reportText({ comments: 2, deletions: 1 })).toBe('2 comments and 1 deletion were left out.');
+    expect(reportText({ pictures: 1, hiddenTexts: 1, fieldCodes: 1, comments: 1, lists: 1 })).toBe(
+      'Pasted without 1 picture; 1 comment, 1 hidden text and 1 field code were left out; 1 list is written as text.',
+    );
+    expect(reportText(report)).toBeNull();
   });
 });

@@ -46,7 +46,9 @@ interface Input {
 }
 
 function input({ name, label, type = 'text', autocomplete, hint, min, max = 200 }: Input): Html {
-  const limits = html`maxlength="${String(max)}" ${min === undefined ? '' : html`minlength="${String(min)}"`}`;
+  // A pattern says what is too long; a maximal length would cut what is pasted without a word.
+  const longest = html`pattern=".{0,${String(max)}}" title="At most ${String(max)} characters"`;
+  const limits = html`${longest} ${min === undefined ? '' : html`minlength="${String(min)}"`}`;
   const described = hint ? html`aria-describedby="${name}-hint"` : '';
   const field = html`<input
     id="${name}"

@@ -5,6 +5,7 @@ import type { Document } from '#domain/content/document.ts';
 import { type DocumentType, documentTypes, noTeam } from '#domain/content/documentTypes.ts';
 import { fieldSchema, isFieldValue } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
+import { storedBody } from '#domain/rules/storedChange.ts';
 import { bodySanitiser } from '#server/store/documents/sanitise/sanitise.ts';
 import { sanitiseText } from '#server/store/documents/sanitise/sanitiseText.ts';
 import {
@@ -198,6 +199,7 @@ function readBody(
 const sanitiseNow = { sanitise: (texts: readonly string[]) => Promise.resolve(texts.map(sanitiseText)) };
 
 async function sanitise(entity: DocumentType, body: Body): Promise<Body> {
-  const clean = (await bodySanitiser(sanitiseNow)(entity, body)) ?? {};
-  return { ...clean, title: body.title };
+  const { title = '', ...stored } = storedBody(entity, body);
+  const clean = (await bodySanitiser(sanitiseNow)(entity, stored)) ?? {};
+  return { ...clean, title: textIn(title) };
 }

@@ -8,7 +8,7 @@ import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 /** A screen's search request; the user and the time are added here. */
 export type Question = Omit<SearchRequest, 'userId' | 'now'>;
 
-const nothing: SearchAnswer = { results: [], total: 0, keys: [], unknown: [] };
+const nothing: SearchAnswer = { results: [], total: 0, keys: [], unknown: [], isCut: false };
 
 /** The search of this tab's signed-in user: a worker that indexes their documents and searches them. */
 class UserSearch {

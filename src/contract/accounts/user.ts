@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Person } from '#domain/content/person.ts';
+import { storedLine } from '#domain/primitives/text.ts';
 import { idSchema, storable } from '#domain/primitives/storable.ts';
 import { grantSchema } from '#domain/content/permissionCodes.ts';
 import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
@@ -10,13 +11,15 @@ const tooLong = 'Too long';
 /** A first or last name, or the name of a role. */
 export const nameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1, required), z.maxLength(80, tooLong), storable);
+  .check(storable, z.overwrite(storedLine), z.trim(), z.minLength(1, required), z.maxLength(80, tooLong));
 
 /** The fields of a profile, editable by the user and by administrators. An empty display name means first and last name. */
 export const profileFields = {
   firstName: z.optional(nameSchema),
   lastName: z.optional(nameSchema),
-  displayName: z.optional(z.string().check(z.trim(), z.maxLength(160, tooLong), storable)),
+  displayName: z.optional(
+    z.string().check(storable, z.overwrite(storedLine), z.trim(), z.maxLength(160, tooLong)),
+  ),
   defaultTeam: z.optional(z.nullable(idSchema)),
   lang: z.optional(
     z.nullable(
@@ -41,6 +44,7 @@ export const passwordLength = { min: 8, max: 128 } as const;
 export const passwordSchema = z
   .string()
   .check(
+    z.normalize('NFC'),
     z.minLength(passwordLength.min, `Use at least ${passwordLength.min} characters`),
     z.maxLength(passwordLength.max, tooLong),
   );

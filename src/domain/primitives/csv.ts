@@ -6,12 +6,15 @@ export interface Table {
 
 /**
  * Parses comma-separated values (RFC 4180) as spreadsheets save or copy them: with or without a byte order mark, with any
- * line endings, and with semicolons or tabs as separators if the first row uses them. Empty lines become rows of one
- * empty cell, so that row numbers match the spreadsheet.
+ * line endings, and with semicolons or tabs as separators if the first row uses them, or with any that a line before it
+ * names (`sep=;`). Empty lines become rows of one empty cell, so that row numbers match the spreadsheet, which does not
+ * count that line.
  */
 export function readCsv(text: string): Table {
-  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = separatorOf(content);
+  const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const [named, ofFile] = /^"?sep=([^\r\n])"?[,;\t]*(?:\r\n?|\n)/i.exec(unmarked) ?? [];
+  const content = unmarked.slice(named?.length ?? 0);
+  const separator = ofFile ?? separatorOf(content);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -1,7 +1,8 @@
 import { type DocumentType, documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
 import { entityKeys } from '#domain/content/entities/index.ts';
 import { type StatusId, statusSchema, statusText } from '#domain/content/status.ts';
-import { eachWord, fold } from './words.ts';
+import { invisibleSigns, storedLine } from '#domain/primitives/text.ts';
+import { eachWord, fold, withJoinedWords, wordsOf } from './words.ts';
 
 /** Kinds of filters on documents, as they are typed: `team:Ravens`. */
 export const filterKinds = [
@@ -38,13 +39,13 @@ export interface SearchQuery {
   readonly phrases: readonly (readonly string[])[];
   /** Of several filters of one kind, one must hold; of several kinds, all. */
   readonly filters: readonly Filter[];
+  /** There is more of it than is searched for. */
+  readonly isCut: boolean;
 }
 
 /** Limits beyond which text is not read: nobody types so much, and a pasted text must not hold up the device. */
-const limits = { characters: 1_000, words: 24 } as const;
+const limits = { characters: 1_000, words: 24, phrases: 4 } as const;
 
-/** Invisible marks of direction and width. */
-const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const quotationMarks = /[“”„‟«»＂]/gu;
 const parts = new RegExp(
   `(?<!\\S)(?:(${filterKinds.join('|')}):(?:"([^"]*)(?:"(?!\\S)|$)|([^\\s"]*)(?!\\S)))|"([^"]*)"?|[^\\s"]+`,
@@ -53,7 +54,7 @@ const parts = new RegExp(
 
 /** Reads a query. Every text is one: anything but a filter or a phrase is searched for word by word. */
 export function readQuery(typed: string): SearchQuery {
-  const text = tidy(typed);
+  const text = tidy(typed.slice(0, limits.characters));
   const words: string[] = [];
   const phrases: string[][] = [];
   const filters: Filter[] = [];
@@ -66,21 +67,30 @@ export function readQuery(typed: string): SearchQuery {
       if (value !== '') filters.push({ kind: filterKind, value, source, start: match.index, isOpen });
       continue;
     }
-    const matchWords = foldedWords(phrase ?? source);
+    const matchWords =
+      phrase === undefined ? foldedWords(source) : wordsOf(phrase).map(({ folded }) => folded);
     if (phrase !== undefined && matchWords.length > 1) phrases.push(matchWords);
     else words.push(...matchWords);
   }
-  return { words: [...new Set(words)].slice(0, limits.words), phrases: phrases.slice(0, 4), filters };
+  const distinct = [...new Set(words)];
+  const isCut =
+    typed.length > limits.characters || distinct.length > limits.words || phrases.length > limits.phrases;
+  return {
+    words: distinct.slice(0, limits.words),
+    phrases: phrases.slice(0, limits.phrases),
+    filters,
+    isCut,
+  };
 }
 
 function tidy(typed: string): string {
-  return typed.slice(0, limits.characters).replaceAll(invisible, '').replaceAll(quotationMarks, '"');
+  return storedLine(typed).replaceAll(invisibleSigns, '').replaceAll(quotationMarks, '"');
 }
 
 function foldedWords(text: string): string[] {
   const words: string[] = [];
-  eachWord(text, (word) => words.push(word));
-  return words.slice(0, limits.words);
+  eachWord(withJoinedWords(text), (word) => words.push(word));
+  return words;
 }
 
 /** Returns a filter as it is typed. */

@@ -6,8 +6,29 @@ export interface Word {
   readonly end: number;
 }
 
-/** A reference (ENC-42) is one word; everything else is divided at what is neither a letter, a digit nor a mark. */
-const wordPattern = /\p{L}{2,5}-\d{1,7}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/gu;
+const letter = String.raw`\p{L}\p{N}\p{M}`;
+/** Signs inside a word that nobody sees, such as soft hyphens and marks of direction. */
+const unseen = String.raw`\u00AD\u061C\u180E\u200D-\u200F\u202A-\u202E\u2060-\u2069\uFEFF`;
+/** Signs that may stand inside a name or between two words: apostrophes, points, and spaces without a width. */
+const joining = String.raw`'\u0060\u00B4\u00B7\u200B\u200C\u2018\u2019\u201B\u2032\u05F3\uFF07`;
+const hyphen = String.raw`\-\u2010-\u2013\u2212`;
+const partOfWord = `[${letter}](?:[${unseen}]*[${letter}])*`;
+
+/**
+ * A reference (ENC-42) is one word; everything else is divided at what is neither a letter, a digit nor a mark. Words with
+ * apostrophes and the like inside them are matched whole: they are found so as well as by their parts.
+ */
+const wordPattern = new RegExp(
+  String.raw`\p{L}{2,5}[${unseen}]*[${hyphen}][${unseen}]*\d{1,7}(?![\p{L}\p{N}])|${partOfWord}(?:[${joining}][${unseen}]*${partOfWord})*`,
+  'gu',
+);
+const partPattern = new RegExp(partOfWord, 'gu');
+const isJoined = new RegExp(`[${joining}]`, 'u');
+const joinings = new RegExp(`(?<=[${letter}${unseen}])[${joining}](?=[${letter}${unseen}])`, 'gu');
+const hyphens = new RegExp(`[${hyphen}]`, 'gu');
+const apostrophes = new RegExp(`[${joining}]`, 'gu');
+/** Signs that some write and others leave out: accents, apostrophes that count as letters, and long strokes. */
+const leftOut = /[\p{M}\p{Cf}\u02B9-\u02BF\u02C8\u02EE\uA78B\uA78C\u0640]/gu;
 
 /** Longer words are compared by their beginnings, so that pasted data cannot fill the index. */
 const longestWord = 40;
@@ -30,38 +51,55 @@ const lettersTypedAs: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Returns a text as it is compared: in lower case, without accents, `Æther` as `aether`. */
+/** Returns a text as it is compared: in lower case, without accents and apostrophes, `Æther` as `aether`. */
 export function fold(text: string): string {
-  if (isAscii.test(text)) return text.toLowerCase();
+  if (isAscii.test(text)) return text.toLowerCase().replaceAll("'", '');
   return text
     .toLowerCase()
+    .replaceAll(apostrophes, '')
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(leftOut, '')
+    .replaceAll(hyphens, '-')
     .replaceAll(/[ßæœøłđðþıħŋς]/g, (letter) => lettersTypedAs[letter] ?? letter);
 }
 
-/** Returns the words of a text in their order. */
+/** Returns the words of a text in their order: those with apostrophes and the like inside them as their parts. */
 export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  for (const match of text.matchAll(wordPattern)) {
-    const folded = foldWord(match[0]);
-    if (folded !== '') words.push({ folded, start: match.index, end: match.index + match[0].length });
-  }
-  return words;
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: whole, index }) =>
+    (isJoined.test(whole) ? [...whole.matchAll(partPattern)] : [{ 0: whole, index: 0 }]).flatMap((part) => {
+      const [folded, start] = [foldWord(part[0]), index + part.index];
+      return folded === '' ? [] : [{ folded, start, end: start + part[0].length }];
+    }),
+  );
 }
 
-/** Calls back with each word of a text as it is compared. */
+/** Returns the words that have something inside them that may part two: `O’Brien` as `obrien`. */
+export function joinedWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: whole, index }) =>
+    isJoined.test(whole) ? [{ folded: foldWord(whole), start: index, end: index + whole.length }] : [],
+  );
+}
+
+/** Returns a text whose words with apostrophes and the like are one word each. */
+export function withJoinedWords(text: string): string {
+  return text.replaceAll(joinings, '');
+}
+
+/** Calls back with each word of a text as it is compared, and with each that may be one or two. */
 export function eachWord(text: string, visit: (folded: string) => void): void {
-  const matches = text.match(wordPattern);
-  if (!matches) return;
-  for (const each of matches) {
-    const folded = foldWord(each);
+  const visitPart = (part: string) => {
+    const folded = foldWord(part);
     if (folded !== '') visit(folded);
+  };
+  const hasJoined = isJoined.test(text);
+  for (const whole of text.match(wordPattern) ?? []) {
+    if (hasJoined && isJoined.test(whole)) for (const part of whole.match(partPattern) ?? []) visitPart(part);
+    visitPart(whole);
   }
 }
 
 function foldWord(word: string): string {
-  return fold(word.replace('-', '')).slice(0, longestWord);
+  return fold(word.replace(hyphens, '')).slice(0, longestWord);
 }
 
 /** Whether two words differ by at most so many letters typed wrong, left out, added or swapped with their neighbour. */

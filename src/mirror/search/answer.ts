@@ -2,7 +2,7 @@ import { displayReference } from '#domain/content/document.ts';
 import type { DocumentType } from '#domain/content/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
 import { distinctiveWords } from '#domain/search/distinctiveWords.ts';
-import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
+import { isWithin, joinedWords, mistakesIn, wordsOf } from '#domain/search/words.ts';
 import { pinIn } from '#domain/event/schedule/sitePins.ts';
 import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import type { StatusId } from '#domain/content/status.ts';
@@ -63,6 +63,8 @@ export interface SearchAnswer {
   readonly keys: readonly string[];
   /** Filters that name nothing known on this device, as typed. */
   readonly unknown: readonly string[];
+  /** Whether more was typed than is searched for. */
+  readonly isCut: boolean;
 }
 
 const nothing: Found = { hits: [], total: 0 };
@@ -82,10 +84,10 @@ export async function search(
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const query = request.isSimilar
-    ? { words: distinctiveWords(request.typed), phrases: [], filters: [] }
+    ? { words: distinctiveWords(request.typed), phrases: [], filters: [], isCut: false }
     : readQuery(request.typed);
   const { criteria, unknown } = await readCriteria(mirror, index, query, request);
-  if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [] };
+  if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [], isCut: false };
   // A phrase is only known to be there once the texts have been read.
   const wanted = request.wantsKeys || query.phrases.length > 0 ? Infinity : request.limit;
   const { hits, total } =
@@ -140,6 +142,7 @@ function answerOf(
     total,
     keys: wantsKeys ? hits.map(({ keyId }) => keyId) : [],
     unknown,
+    isCut: query.isCut,
   };
 }
 
@@ -218,7 +221,7 @@ interface Match {
 
 /** Where the words are in a text, with those that begin with them, or resemble them where no word is the same. */
 function matchesIn(text: string, words: readonly string[]): Match[] {
-  const all = wordsOf(text);
+  const all = [...wordsOf(text), ...joinedWords(text)];
   return words
     .flatMap((word): Match[] => {
       const same = all.filter(({ folded }) => folded.startsWith(word));
@@ -227,7 +230,7 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
         same.length > 0 || most === 0 ? same : all.filter(({ folded }) => isWithin(word, folded, most));
       return matches.map(({ start, end }) => ({ word, start, end }));
     })
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** Divides a text into what matches and what does not. */

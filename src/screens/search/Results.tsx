@@ -99,6 +99,12 @@ export default function ResultsScreen() {
             Nothing on this device is called {searchResult.unknown.join(', ')}.
           </Text>
         )}
+        {searchResult?.isCut && (
+          <Text marginTop="3" color="ink.muted">
+            The text is too long to search for all of it. The first 24 words and 4 quotations were searched
+            for.
+          </Text>
+        )}
         {searchResult && !isEmpty && total === 0 && (
           <EmptyState icon={<SearchX />} title="Nothing found">
             Nothing on this device matches. Check the spelling, use fewer words, or remove a filter.

@@ -76,7 +76,12 @@ export function PlainFieldInput({
         />
       );
     case 'number': {
-      const number = { value: typeof value === 'number' ? value : null, unit: field.unit, onChange };
+      const number = {
+        value: typeof value === 'number' ? value : null,
+        unit: field.unit,
+        onChange,
+        onInvalid,
+      };
       return sum === undefined ? (
         <NumberField {...frame} {...number} />
       ) : (

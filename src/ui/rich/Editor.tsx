@@ -8,7 +8,6 @@ import { EditorToolbar } from './commands/EditorToolbar.tsx';
 import { $fromHtml } from './text/fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './text/nodes.ts';
-import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';
 import type { Recorder } from './recorder.ts';
 import { referenceLook, type TextReferences } from '#ui/rich/suggest/references.ts';
 import { ReferencesPlugin } from '#ui/rich/suggest/ReferencesPlugin.ts';
@@ -59,8 +58,8 @@ export interface EditorProps {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onRestart: (caret: number | null) => void;
-  /** Hears what of the text that was pasted could not be kept. Stable. */
-  readonly onPasted: (report: PasteReport | null) => void;
+  /** Hears a sentence about what of the text that was pasted could not be kept. Stable. */
+  readonly onPasted: (report: string | null) => void;
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
   readonly placeholder: string;

@@ -10,7 +10,6 @@ import { registerRules } from './text/nodes.ts';
 import { commandKeys, toolbarKey } from './commands/richKeys.ts';
 import { isPressed, isPressedByPosition } from '#ui/keys/shortcut.ts';
 import { registerPaste } from '#ui/rich/paste/paste.ts';
-import type { PasteReport } from '#ui/rich/paste/pasteReport.ts';
 
 const editorCommands = ['h1', 'h2', 'h3', 'ordered', 'bullet', 'quote', 'strike', 'code'] as const;
 
@@ -19,7 +18,7 @@ export function KeysPlugin({
   onPasted,
   onToolbar,
 }: {
-  readonly onPasted: (report: PasteReport | null) => void;
+  readonly onPasted: (report: string | null) => void;
   /** Moves the focus to the toolbar. */
   readonly onToolbar: () => void;
 }) {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
-import { type PasteReport, reportText } from '#ui/rich/paste/pasteReport.ts';
 import type { TextReferences } from '#ui/rich/suggest/references.ts';
 import { RichText } from './text/RichText.tsx';
 import { notLoaded } from './notLoaded.ts';
@@ -48,7 +47,7 @@ export function RichEditor({
   const [restarts, setRestarts] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [pasted, setPasted] = useState<PasteReport | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
   const note = hasFailed ? notLoaded : restarts > 0 && restarted;
   const startAgain = () => (restarts < maxRestarts ? setRestarts(restarts + 1) : setHasFailed(true));
   // At once: the next key is for the new editor.
@@ -81,7 +80,7 @@ export function RichEditor({
                 </Suspense>
               </EditorBoundary>
             </Frame>
-            <Note role="status">{pasted && reportText(pasted)}</Note>
+            <Note role="status">{pasted}</Note>
           </>
         )
       }

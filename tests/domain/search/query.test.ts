@@ -83,6 +83,7 @@ describe('a query', () => {
     expect(readQuery('10:30 http://x.example subtype:x "type:plot"')).toEqual({
       words: ['10', '30', 'http', 'x', 'example', 'subtype'],
       phrases: [['type', 'plot']],
+      isCut: false,
       filters: [],
     });
   });

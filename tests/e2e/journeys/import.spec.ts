@@ -7,15 +7,24 @@ test('A table is imported without its bad rows, which say why, and so are docume
   sharedServer: { url },
   openOnDevice,
 }) => {
-  const [herons, otters, stoats] = [ownName('Herons'), ownName('Otters'), ownName('Stoats')] as const;
+  const [herons, otters, stoats] = [
+    ownName('Herons'),
+    ownName('Otters'),
+    `Čas ${ownName('Stoats')}`,
+  ] as const;
   const rumour = ownName('The well is dry');
   const page = await openOnDevice('organiser', '/teams');
   await page.getByRole('button', { name: 'More actions for Teams' }).click();
   await page.getByRole('menuitem', { name: 'Import Teams' }).click();
   const table = `Name,Code,Kind\n${herons},HER,Faction\n,NON,Guild\n${otters},OTT,Clan\n${stoats},STO,Crew\n`;
+  // In a Central European code page, which the file does not say.
+  const buffer = Buffer.from(table.replace('Č', 'È'), 'latin1');
   await page
-    .getByLabel('File')
-    .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('cell', { name: stoats.replace('Č', 'È') })).toBeVisible();
+  await page.getByLabel('Letters in teams.csv').selectOption('Central European (Windows)');
+  await expect(page.getByRole('cell', { name: stoats })).toBeVisible();
   const row = (cell: string) =>
     page.getByRole('row').filter({ has: page.getByRole('cell', { name: cell, exact: true }) });
   await expect(row('2')).toContainText('New Team');

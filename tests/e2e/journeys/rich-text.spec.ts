@@ -25,10 +25,18 @@ test('A text is typed, formatted, pasted from elsewhere and refers to a document
   await page.getByRole('option', { name: /The empty ferry/ }).click();
   await page.keyboard.type('.\n');
   await paste(page, {
-    html: '<h2 style="color: red">Props</h2><ul><li><b>Rope</b>, ten metres<ul><li>with a knot</li></ul></li></ul><script>alert(1)</script>',
+    html: '<h2 style="color: red">Props</h2><ul><li><b>Rope</b>, ten metres<ul><li>with a <del datetime="2026-01-01">rotten </del>k<wbr>not</li></ul></li></ul><script>alert(1)</script>',
     text: 'Props',
   });
   await expectHeld(page, label);
+  await expect(page.getByText('1 deletion was left out.')).toBeVisible();
+  // A title that is too long is not cut, and not saved.
+  const title = page.getByLabel('Title');
+  await title.fill(`The toll house${' and more'.repeat(40)}`);
+  await expect(page.getByText('374 of 200 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page.getByText('374 of 200 characters').first()).toBeVisible();
+  await title.fill('The toll house');
   await page.getByRole('button', { name: 'Save and Close' }).first().click();
 
   // Read, the reference is a link, and nothing of the other page's looks or scripts has come along.

@@ -1,3 +1,5 @@
+import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
+import { nameKey, storedLine, storedText } from '#domain/primitives/text.ts';
 import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
 import { rowsIn, textIn, textsIn } from './read.ts';
 
@@ -56,19 +58,21 @@ export type CellResult = { readonly value: FieldValue } | { readonly why: string
 
 /** Returns the field value of a table cell. */
 export function valueOf(field: Field, cell: string, reader: CellReader): CellResult {
-  const text = cell.trim();
+  const text = storedText(cell).trim();
   if (text === '') return { value: emptyValue(field) };
   switch (field.kind) {
     case 'line':
-      return { value: text };
+      return { value: storedLine(text) };
     case 'rich':
       return { value: /^<(?:p|h[1-3]|ul|ol|blockquote|hr)\b/i.test(text) ? text : paragraphs(text) };
     case 'number': {
-      const number = Number(text);
-      return Number.isInteger(number) ? { value: number } : { why: `“${text}” is not a whole number` };
+      const number = readWholeNumber(text);
+      return number === undefined ? { why: `“${text}” is not a whole number` } : { value: number };
     }
-    case 'boolean':
-      return yesOrNo(text);
+    case 'boolean': {
+      const value = readYesOrNo(text);
+      return value === undefined ? { why: `“${text}” is not yes or no` } : { value };
+    }
     case 'choice': {
       const chosen = field.options.find(
         ({ value, label }) => isSameText(value, text) || isSameText(label, text),
@@ -134,12 +138,6 @@ function rows(fields: Readonly<Record<string, Field>>, text: string, reader: Cel
   return readAll(split(text, /\n/), read);
 }
 
-function yesOrNo(text: string): CellResult {
-  if (/^(?:y|yes|true|1|x)$/i.test(text)) return { value: true };
-  if (/^(?:n|no|false|0)$/i.test(text)) return { value: false };
-  return { why: `“${text}” is not yes or no` };
-}
-
 function split(text: string, by: RegExp): string[] {
   return text
     .split(by)
@@ -147,9 +145,9 @@ function split(text: string, by: RegExp): string[] {
     .filter((part) => part !== '');
 }
 
-/** Whether two texts are equal apart from case and surrounding spaces. */
+/** Whether two names are the same, however they are written. */
 export function isSameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return nameKey(a) === nameKey(b);
 }
 
 function stringOf(value: FieldValue): string {
@@ -158,7 +156,11 @@ function stringOf(value: FieldValue): string {
 
 /** Returns plain text as rich text, with a paragraph for each line. */
 export function paragraphs(text: string): string {
-  const lines = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').split(/\r?\n/);
+  const lines = storedText(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .split('\n');
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line}</p>`)

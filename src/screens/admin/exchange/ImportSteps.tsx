@@ -7,7 +7,8 @@ import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { type ImportPlan, type ImportRow, decodeFile, tableOf } from './importTable.ts';
+import { EncodingField, useFileText } from './ChosenFile.tsx';
+import { type ImportPlan, type ImportRow, tableOf } from './importTable.ts';
 
 const PasteArea = chakra('textarea', inputRecipe);
 const ListLink = chakra(Link, {
@@ -83,6 +84,7 @@ export function ImportSteps<Row extends ImportRow>({
     !labels.file,
   );
   const { text } = source;
+  const { uncertain, read, readAs, forget } = useFileText(load);
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
@@ -98,7 +100,7 @@ export function ImportSteps<Row extends ImportRow>({
           aria-label="File"
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            if (chosen) void chosen.arrayBuffer().then((bytes) => load(decodeFile(bytes)));
+            if (chosen) void read(chosen);
             // Lets the same file be chosen again after a correction.
             event.target.value = '';
           }}
@@ -108,6 +110,7 @@ export function ImportSteps<Row extends ImportRow>({
         </Button>
         {children}
       </Flex>
+      {uncertain && <EncodingField file={uncertain} disabled={progress !== null} onChange={readAs} />}
       {/* A whole export is too long for a field. */}
       {!labels.file && (
         <FieldFrame
@@ -123,7 +126,10 @@ export function ImportSteps<Row extends ImportRow>({
               fontFamily="mono"
               value={text}
               spellCheck={false}
-              onChange={(event) => load(event.target.value)}
+              onChange={(event) => {
+                forget();
+                load(event.target.value);
+              }}
             />
           )}
         </FieldFrame>

@@ -1,14 +1,17 @@
-import { DateTime } from '#ui/fields/moment/luxon.ts';
+import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
+import { timeNow } from '#ui/clock.ts';
+import { displayLocale } from '#ui/locale.ts';
 import type { CellReader } from '#domain/content/fields/cells.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Field, Fields } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
+import { nameKey } from '#domain/primitives/text.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/read/collections.ts';
 import { activeTeam } from './planImport.ts';
 
-/** Ids by lower-case name, for each target of references. */
+/** Ids by name (`nameKey`), for each target of references. */
 type IdsByName = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Reads what the fields of a type can refer to on this device, by its id and by its names. */
@@ -17,7 +20,7 @@ export async function readIdsByName(mirror: Mirror, type: string, fields: Fields
   const add = (target: string, id: string, ...names: unknown[]) => {
     const targetIds = idsByName.get(target) ?? new Map<string, string[]>();
     idsByName.set(target, targetIds);
-    for (const name of new Set([id, ...names].map((each) => textIn(each).trim().toLowerCase()))) {
+    for (const name of new Set([id, ...names].map((each) => nameKey(textIn(each))))) {
       if (name !== '') targetIds.set(name, [...(targetIds.get(name) ?? []), id]);
     }
   };
@@ -44,28 +47,14 @@ function targetsOf(field: Field): string[] {
 /** Creates a reader that resolves names to what is on this device. */
 export function createCellReader(idsByName: IdsByName, newId: () => string): CellReader {
   return {
-    find: (target, name) => idsByName.get(target)?.get(name.trim().toLowerCase()) ?? [],
-    moment: parseMoment,
+    find: (target, name) => idsByName.get(target)?.get(nameKey(name)) ?? [],
+    moment: readMoment,
     newId,
   };
 }
 
-const momentFormats = [
-  'd/M/yyyy H:mm',
-  'd/M/yyyy H:mm:ss',
-  'd/M/yyyy',
-  'yyyy-MM-dd H:mm',
-  'yyyy-MM-dd H:mm:ss',
-];
-
-/** Parses a date as people and spreadsheets write it, in this device's time zone unless it names another. */
-function parseMoment(text: string): string | null {
-  const iso = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/.test(text) ? DateTime.fromISO(text) : undefined;
-  const parsed = iso ? [iso] : momentFormats.map((format) => DateTime.fromFormat(text, format));
-  return (
-    parsed
-      .find((each) => each.isValid)
-      ?.toUTC()
-      .toISO() ?? null
-  );
+/** Reads a date as the fields of forms do. Only the day must be there: a table has none before. */
+function readMoment(text: string): string | null {
+  const now = new Date(timeNow()).toISOString();
+  return parseMoment(text, { locale: displayLocale.locale, current: null, now, needsDay: true }) ?? null;
 }

@@ -1,4 +1,7 @@
 import { isSameText } from '#domain/content/fields/cells.ts';
+import type { Decode } from '#domain/primitives/fileText.ts';
+import { isStorable } from '#domain/primitives/storable.ts';
+import { nameKey } from '#domain/primitives/text.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 
 /** A row of an imported table. It cannot be imported if it has errors. */
@@ -32,6 +35,8 @@ export interface CellRow {
   /** Id in an exported table; otherwise empty. */
   readonly id: string;
   readonly errors: readonly string[];
+  /** Parts of its cells that are left out. */
+  readonly notes: readonly string[];
 }
 
 /** How the headings of a table map to fields. */
@@ -73,6 +78,11 @@ export function planTable<Row extends ImportRow>(
       return name === null || cell === '' ? [] : [[name, cell] as const];
     }),
     errors: isBlank(cells.slice(headings.length)) ? [] : ['More cells than headings'],
+    notes: cells.flatMap((cell, at) =>
+      isStorable(cell)
+        ? []
+        : [`${headings[at]?.trim() ?? ''}: characters that cannot be stored are left out`],
+    ),
   });
   return {
     error: null,
@@ -97,20 +107,18 @@ function isBlank(cells: readonly string[]): boolean {
 export function duplicateChecker(): (row: Pick<ImportRow, 'number' | 'title'>) => string[] {
   const numbersByName = new Map<string, number>();
   return ({ number, title }) => {
-    const name = title.toLowerCase();
+    const name = nameKey(title);
     const first = numbersByName.get(name);
     if (name !== '' && first === undefined) numbersByName.set(name, number);
     return first === undefined ? [] : [`Duplicate of row ${first}: “${title}”`];
   };
 }
 
-/** Decodes a file in any of the encodings that spreadsheets use: UTF-8, UTF-16 or Windows-1252. */
-export function decodeFile(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+/** Decodes bytes in an encoding; null where they are no text in it. */
+export const decodeBytes: Decode = (bytes, encoding) => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return null;
   }
-}
+};

@@ -94,7 +94,7 @@ function planRow(
   }
   if (errors.length === 0) errors.push(...validationErrors(type, teamId, body, device));
   const { title } = body;
-  return { number: row.number, title: textIn(title), teamId, body, errors };
+  return { number: row.number, title: textIn(title), teamId, body, errors, notes: row.notes };
 }
 
 /** Returns the errors that saving the document would give. */

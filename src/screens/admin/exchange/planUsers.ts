@@ -1,5 +1,6 @@
 import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
 import { isSameText } from '#domain/content/fields/cells.ts';
+import { storedLine } from '#domain/primitives/text.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
 /** A row with the account that it would create. */
@@ -44,7 +45,7 @@ export function planUsers(text: string, accounts: KnownAccounts): ImportPlan<Use
 }
 
 function planUser(
-  { number, cells, errors: tableErrors }: CellRow,
+  { number, cells, notes, errors: tableErrors }: CellRow,
   { users, roles, findTeam }: KnownAccounts,
 ): UserImportRow {
   const errors = [...tableErrors];
@@ -55,7 +56,7 @@ function planUser(
       if (role) values[name] = role.id;
       else errors.push(`Role: There is no “${cell}”`);
     } else if (name === 'teams') values[name] = teamsIn(cell, findTeam, errors);
-    else values[name] = cell;
+    else values[name] = storedLine(cell);
   }
   const title = typeof values['email'] === 'string' ? values['email'] : '';
   const checked = accountCalls.createUser.body.safeParse({
@@ -72,7 +73,7 @@ function planUser(
   }
   if (users.some(({ email }) => isSameText(email, title)))
     errors.push('There is already an account with this address');
-  return { number, title, user: checked.data ?? null, errors };
+  return { number, title, user: checked.data ?? null, errors, notes };
 }
 
 function teamsIn(cell: string, findTeam: KnownAccounts['findTeam'], errors: string[]): string[] {

@@ -182,10 +182,11 @@ function AskDialog({
   const [isChecked, setIsChecked] = useState(false);
   const question = questions[act];
   const isMissing = act === 'issued' && answer.trim() === '';
+  const isTooLong = answer.trim().length > question.max;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!isMissing) onAnswer(answer, saved);
+    if (!isMissing && !isTooLong) onAnswer(answer, saved);
   };
   return (
     <Dialog open title={`${question.title} ${label}`} onClose={onClose} width="26rem">

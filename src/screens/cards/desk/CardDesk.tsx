@@ -82,7 +82,6 @@ export function CardDesk({ device }: { readonly device: Device }) {
               label="Card number"
               placeholder="LAM-118-07 or 118 7"
               value={typed}
-              max={60}
               onChange={setTyped}
             />
           </Box>

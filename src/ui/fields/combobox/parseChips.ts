@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/primitives/text.ts';
 import { limits } from '#domain/content/fields/field.ts';
 
 /** Result of parsing typed or pasted text: the chips, and the text that could not become one, with the reason. */
@@ -37,9 +38,9 @@ export function parseChips(
   };
 }
 
-/** Whether two labels read the same: upper and lower case count as equal. */
+/** Whether two labels read the same, however they are written. */
 export function isSameLabel(a: string, b: string): boolean {
-  return a.toLocaleLowerCase() === b.toLocaleLowerCase();
+  return nameKey(a) === nameKey(b);
 }
 
 function withSuggestedSpelling(suggestions: readonly string[], chip: string): string {

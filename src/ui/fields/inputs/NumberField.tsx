@@ -1,5 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { readWholeNumber } from '#domain/primitives/readers.ts';
+import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { inputRecipe } from './inputRecipe.ts';
 import { type ControlProps, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
@@ -11,11 +13,20 @@ interface NumberProps {
   readonly unit?: string | undefined;
 }
 
-/** A whole number or nothing. Typed text stays visible; `onChange` receives it as a number. */
-export function NumberField({ value, onChange, unit, ...frame }: FieldProps & NumberProps) {
+/** A whole number or nothing. Typed text stays visible; `onChange` receives it as a number, `onInvalid` why it is none. */
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  onInvalid,
+  ...frame
+}: FieldProps & NumberProps & { readonly onInvalid?: InvalidListener | undefined }) {
+  const [reason, setReason] = useInvalidText(onInvalid);
   return (
-    <FieldFrame {...frame}>
-      {(props) => <NumberInput control={props} value={value} unit={unit} onChange={onChange} />}
+    <FieldFrame {...frame} error={reason ?? frame.error}>
+      {(props) => (
+        <NumberInput control={props} value={value} unit={unit} onChange={onChange} onReason={setReason} />
+      )}
     </FieldFrame>
   );
 }
@@ -25,11 +36,19 @@ export function NumberInput({
   control: props,
   value,
   onChange,
+  onReason,
   unit,
   placeholder,
-}: NumberProps & { readonly control: ControlProps; readonly placeholder?: string }) {
+}: NumberProps & {
+  readonly control: ControlProps;
+  readonly placeholder?: string;
+  /** Hears why the typed text is no number; undefined once it is one. */
+  readonly onReason: (reason: string | undefined) => void;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
-  const displayText = typed !== null && parse(typed) === value ? typed : (value?.toString() ?? '');
+  const read = typed === null ? undefined : parse(typed);
+  const isTyped = typed !== null && (read === undefined || read === value);
+  const displayText = isTyped ? typed : (value?.toString() ?? '');
   return (
     <Flex align="center" gap="2" width="full" maxWidth="14rem">
       <Input
@@ -39,11 +58,15 @@ export function NumberInput({
         placeholder={placeholder}
         value={displayText}
         onChange={(event) => {
-          const text = event.target.value.replaceAll(/[^\d-]/g, '');
+          const text = event.target.value;
+          const number = parse(text);
           setTyped(text);
-          onChange(parse(text));
+          onReason(number === undefined ? `“${text.trim()}” is not a whole number` : undefined);
+          if (number !== undefined) onChange(number);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          if (read !== undefined) setTyped(null);
+        }}
       />
       {unit && (
         <Text as="span" color="ink.muted">
@@ -54,7 +77,6 @@ export function NumberInput({
   );
 }
 
-function parse(text: string): number | null {
-  const number = Number.parseInt(text, 10);
-  return Number.isNaN(number) ? null : number;
+function parse(text: string): number | null | undefined {
+  return text.trim() === '' ? null : readWholeNumber(text);
 }

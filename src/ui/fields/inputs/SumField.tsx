@@ -2,6 +2,7 @@ import { Flex, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { NumberInput } from './NumberField.tsx';
 import { sumText } from '#ui/fields/fieldTexts.ts';
 
@@ -13,13 +14,16 @@ export function SumField({
   sum,
   unit,
   onChange,
+  onInvalid,
   ...frame
 }: FieldProps & {
   readonly value: number | null;
   readonly sum: number;
   readonly unit?: string | undefined;
   readonly onChange: (value: number | null) => void;
+  readonly onInvalid?: InvalidListener | undefined;
 }) {
+  const [reason, setReason] = useInvalidText(onInvalid);
   const [wasRequested, setWasRequested] = useState(false);
   const frameRef = useRef<HTMLDivElement>(null);
   const isOwn = wasRequested || value !== null;
@@ -31,7 +35,7 @@ export function SumField({
     frameRef.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isOwn]);
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} error={reason ?? frame.error}>
       {(control) => (
         <Flex ref={frameRef} align="center" gap="2" wrap="wrap" minHeight="target">
           {isOwn ? (
@@ -40,6 +44,7 @@ export function SumField({
               value={value}
               unit={unit}
               placeholder={String(sum)}
+              onReason={setReason}
               onChange={(next) => {
                 setWasRequested(true);
                 onChange(next);
@@ -60,6 +65,7 @@ export function SumField({
               variant="plain"
               onClick={() => {
                 setWasRequested(!isOwn);
+                setReason(undefined);
                 if (value !== null) onChange(null);
               }}
             >

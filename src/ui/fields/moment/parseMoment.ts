@@ -1,3 +1,4 @@
+import { invisibleSigns } from '#domain/primitives/text.ts';
 import { DateTime, Info } from './luxon.ts';
 
 /** Values that fill in what a text leaves open: from the value before it, else from today. */
@@ -7,6 +8,8 @@ export interface MomentContext {
   readonly current: string | null;
   /** ISO 8601. */
   readonly now: string;
+  /** Whether a time alone, or a day of the week, is not enough. */
+  readonly needsDay?: boolean;
 }
 
 interface Clock {
@@ -18,6 +21,9 @@ interface Day {
   readonly month: number;
   readonly year: number | undefined;
 }
+
+/** A date and time as programs write it, with its zone. */
+const withZone = /^\s*\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)\s*$/i;
 
 /** The time of a date that was typed without one. */
 const noon: Clock = { hour: 12, minute: 0 };
@@ -51,9 +57,12 @@ const fillers: ReadonlySet<string> = new Set(
 
 /**
  * Reads a date, a time or both, as people type them: “14:30”, “1430”, “2.30 pm”, “3 Apr”, “Fri 3 April 2027, 14:30”,
- * “3/4/27”, “2027-04-03”, “tomorrow 9am”. Times are those of the default zone. Undefined for any other text.
+ * “3/4/27”, “2027-04-03”, “tomorrow 9am”, and as programs write them. Times without a zone are those of the default zone.
+ * Undefined for any other text. Forms and imports read dates so.
  */
 export function parseMoment(typed: string, context: MomentContext): string | undefined {
+  if (withZone.test(typed))
+    return DateTime.fromISO(typed.trim().replace(' ', 'T')).toUTC().toISO() ?? undefined;
   const unparsed = { text: ` ${plain(typed)} ` };
   const now = DateTime.fromISO(context.now);
   const before = context.current === null ? null : DateTime.fromISO(context.current);
@@ -62,7 +71,7 @@ export function parseMoment(typed: string, context: MomentContext): string | und
   const weekday = takeWeekday(unparsed, context.locale);
   if (unparsed.text.split(/[\s,.]+/).some((word) => word !== '' && !fillers.has(word))) return undefined;
   const calendarDay = date ?? (weekday === undefined ? undefined : nextWeekday(now, weekday));
-  if (!calendarDay && !time) return undefined;
+  if ((!calendarDay && !time) || (context.needsDay && !date)) return undefined;
   const base = before?.isValid ? before : now;
   const { day, month } = calendarDay ?? base;
   const { hour, minute } = time ?? (before?.isValid ? before : noon);
@@ -101,7 +110,7 @@ function namesIn(locale: string): Names {
 
 /** Lower case, without accents. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u202f', ' ');
+  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(invisibleSigns, '');
 }
 
 /** Takes what the pattern matches out of the text. */

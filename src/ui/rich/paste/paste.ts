@@ -11,22 +11,17 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { type Block, hasCells, readPlainText, withoutInvalidCharacters } from '#ui/rich/text/blocks.ts';
+import { storedText } from '#domain/primitives/text.ts';
+import { type Block, hasCells, readPlainText } from '#ui/rich/text/blocks.ts';
 import { $createBlocks, $createRuns } from '#ui/rich/text/fromHtml.ts';
-import type { PasteReport } from './pasteReport.ts';
-import { readHtml, isData } from './readHtml.ts';
-import { pastedElements } from './pastedElements.ts';
-
-const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
+import { type PasteReport, reportText } from './pasteReport.ts';
+import { readPasted } from './readPasted.ts';
 
 /**
  * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting.
- * `onPasted` is called with what could not be kept as it was.
+ * `onPasted` is called with a sentence about what could not be kept as it was, or null.
  */
-export function registerPaste(
-  editor: LexicalEditor,
-  onPasted: (report: PasteReport | null) => void,
-): () => void {
+export function registerPaste(editor: LexicalEditor, onPasted: (report: string | null) => void): () => void {
   const $insert = (data: DataTransfer) => onPasted($insertData(data));
   return mergeRegister(
     editor.registerCommand(
@@ -57,29 +52,32 @@ function dataOf(event: Event): DataTransfer | null {
   return event instanceof InputEvent ? event.dataTransfer : null;
 }
 
-function $insertData(data: DataTransfer): PasteReport | null {
+function $insertData(data: DataTransfer): string | null {
   const html = data.getData('text/html');
   const text = data.getData('text/plain') || data.getData('text/uri-list');
-  if (html === '' && text === '') return filesReport(data);
+  if (html === '' && text === '') return reportText(filesReport(data));
   // A phone's keyboard gives the same text as both when it corrects a word.
-  const elements = pastedElements(html === text ? '' : html);
-  const report = reportOf(html, elements);
-  const pasted = trimBlank(readHtml(elements));
-  if (pasted.length > 0) $insertBlocks(pasted, text);
-  else $insertText(text);
-  return report ?? (pasted.length === 0 && hasCells(text) ? { ...nothing, tables: 1 } : null);
+  const isOwn = data.types.includes('application/x-lexical-editor');
+  const pasted = readPasted(html === text ? '' : html, isOwn);
+  if (pasted.blocks.length > 0) $insertBlocks(pasted.blocks, text);
+  // Plain text has no marks of what is hidden.
+  else if (!pasted.isHidden) $insertText(text);
+  return (
+    reportText(pasted.report) ??
+    (pasted.blocks.length === 0 && hasCells(text) ? reportText({ tables: 1 }) : null)
+  );
 }
 
-/** Beside text, programs add a picture of it as a file; alone it is what was copied. */
-function filesReport({ files }: DataTransfer): PasteReport | null {
-  const images = [...files].filter(({ type }) => type.startsWith('image/')).length;
-  return images > 0 ? { ...nothing, pictures: images } : null;
+/** Returns the report on files alone. Beside text, programs add a picture of it as a file. */
+function filesReport({ files }: DataTransfer): PasteReport {
+  return { pictures: [...files].filter(({ type }) => type.startsWith('image/')).length };
 }
 
 function $insertText(text: string) {
   const selection = $getSelection() ?? $getRoot().selectEnd();
-  if (/^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
-    if (text !== '') selection.insertText(withoutInvalidCharacters(text));
+  const line = storedText(text);
+  if (/^[^\t\n]*$/.test(line) && $isRangeSelection(selection)) {
+    if (line !== '') selection.insertText(line);
   } else $insertBlocks(readPlainText(text), text);
 }
 
@@ -97,25 +95,4 @@ function $insertBlocks(blocks: readonly Block[], text: string) {
   }
   const after: Block[] = blocks.at(-1)?.tag === 'hr' ? [{ tag: 'p', depth: 0, runs: [] }] : [];
   selection.insertNodes($createBlocks([...blocks, ...after]));
-}
-
-/** Removes empty blocks around what was copied. */
-function trimBlank(blocks: readonly Block[]): Block[] {
-  const isBlank = ({ tag, runs }: Block) => tag !== 'hr' && runs.length === 0;
-  const from = blocks.findIndex((each) => !isBlank(each));
-  return from < 0 ? [] : blocks.slice(from, blocks.findLastIndex((each) => !isBlank(each)) + 1);
-}
-
-/** A tracking picture in an e-mail is one pixel wide. */
-const pictures = 'img:not([width="0"], [width="1"]), svg, canvas';
-const frames = /<(?:iframe|embed)\b/gi;
-
-/** Returns what is not in the field as it was copied; null if that is nothing. */
-function reportOf(html: string, elements: DocumentFragment): PasteReport | null {
-  const report = {
-    pictures: elements.querySelectorAll(pictures).length,
-    videos: elements.querySelectorAll('video').length + (html.match(frames)?.length ?? 0),
-    tables: [...elements.querySelectorAll('table')].filter(isData).length,
-  };
-  return Object.values(report).some((count) => count > 0) ? report : null;
 }

@@ -1,4 +1,6 @@
 import { type Block, type BlockTag, addBreak, addText, formats, trimEnd } from '#ui/rich/text/blocks.ts';
+import { flowOf, styleOf } from './elements.ts';
+import { type ListLabel, isMarker } from './listLabels.ts';
 
 /** Properties of the text inside an element: the kind of its block, and its formatting. */
 interface Context {
@@ -26,17 +28,15 @@ const elementFormats: ReadonlyMap<string, number> = new Map([
   ['strike', formats.s],
 ]);
 
-const html = 'http://www.w3.org/1999/xhtml';
-
-/** Elements within a line. Everything else is a block. */
-const inlineElements = /^(a|b|strong|i|em|u|s|del|strike|ins|code|span|font|sub|sup|mark|small|big|label)$/;
-
 /** How deep lists may be. */
 export const maxDepth = 8;
 
-/** Returns the text of sanitised elements as blocks: its own formatting, and that of other programs. */
-export function readHtml(root: Node): Block[] {
-  const reader = new Reader();
+/**
+ * Returns the text of sanitised elements as blocks: its own formatting, and that of other programs. Items have the labels
+ * that `labelOf` returns.
+ */
+export function readHtml(root: Node, labelOf?: ListLabel): Block[] {
+  const reader = new Reader(labelOf);
   reader.children(root, { tag: 'p', depth: -1, format: 0, pre: false, nested: 'no' });
   reader.close();
   return reader.blocks;
@@ -49,6 +49,11 @@ class Reader {
   /** A line break or a separator that is written once text follows it. */
   #pending = '';
   #isRowStart = true;
+  readonly #labelOf: ListLabel | undefined;
+
+  constructor(labelOf: ListLabel | undefined) {
+    this.#labelOf = labelOf;
+  }
 
   children(node: Node, context: Context): void {
     for (const child of node.childNodes) {
@@ -64,10 +69,11 @@ class Reader {
   }
 
   #text(text: string, context: Context) {
-    if (!context.pre) return this.#words(text, context);
     // Between blocks, line breaks only lay out the source.
-    if (!this.#open && text.trim() === '') return;
-    const [first = '', ...lines] = text.split(/\r\n?|\n/);
+    if (context.pre && !this.#open && text.trim() === '') return;
+    const [first = '', ...lines] = text.split(
+      context.pre ? /\r\n?|[\n\v\u0085\u2028\u2029]/ : /[\v\u0085\u2028\u2029]/,
+    );
     this.#words(first, context);
     for (const line of lines) {
       this.#lineBreak(context);
@@ -93,9 +99,9 @@ class Reader {
     addBreak(block);
   }
 
-  #ensure({ tag, depth }: Context): Block {
+  #ensure({ tag, depth }: Context, label?: string): Block {
     if (!this.#open) {
-      this.#open = { tag, depth: Math.max(depth, 0), runs: [] };
+      this.#open = { tag, depth: Math.max(depth, 0), runs: [], ...(label !== undefined && { label }) };
       this.blocks.push(this.#open);
     }
     return this.#open;
@@ -103,7 +109,6 @@ class Reader {
 
   #element(element: Element, outer: Context) {
     const style = styleOf(element);
-    if (/display:\s*none|mso-hide:\s*all/.test(style)) return;
     if (outer.depth >= 0 && isMarker(style)) return;
     const name = element.localName;
     const context = {
@@ -111,9 +116,12 @@ class Reader {
       format: formatOf(name, style, outer.format),
       pre: isPre(name, style, outer.pre),
     };
+    const flow = flowOf(element, style);
     if (name === 'br') this.#lineBreak(context);
-    else if (inlineElements.test(name) || element.namespaceURI !== html) {
+    else if (flow !== 'block') {
+      if (flow === 'boxed') this.#pending ||= this.#open ? ' ' : '';
       this.children(element, context);
+      if (flow === 'boxed') this.#pending ||= this.#open ? ' ' : '';
       const address = hiddenAddress(element);
       if (address !== '') this.#text(` (${address})`, { ...context, format: outer.format });
     } else this.#block(element, name, style, context);
@@ -132,8 +140,7 @@ class Reader {
     else if (name === 'table' && isData(element))
       this.#nest(context, () => this.children(element, { ...context, nested: 'word' }));
     else if (context.nested === 'line') this.#nest(context, () => this.children(element, context));
-    else if (item && !heading)
-      this.#item(element, { ...context, tag: isNumbered(element) ? 'ol' : 'ul', depth: Number(item[1]) - 1 });
+    else if (item && !heading) this.#item(element, { ...context, tag: 'ul', depth: Number(item[1]) - 1 });
     else {
       const tag = heading ?? (name === 'blockquote' ? name : context.tag);
       const nested = tag === 'p' ? 'no' : 'line';
@@ -185,7 +192,7 @@ class Reader {
     const depth = Math.min(Math.max(context.depth, level - 1), maxDepth);
     const inside: Context = { ...context, depth, nested: 'line' };
     this.close();
-    this.#ensure(inside);
+    this.#ensure(inside, this.#labelOf?.(element));
     this.children(element, inside);
     this.close();
   }
@@ -195,11 +202,6 @@ function isPre(name: string, style: string, outer: boolean): boolean {
   if (/white-space(-collapse)?:\s*(pre|break-spaces)/.test(style)) return true;
   if (/white-space(-collapse)?:\s*(normal|nowrap|collapse)/.test(style)) return false;
   return name === 'pre' || outer;
-}
-
-/** Returns whether a style is that of the number or bullet of a list item of Word. */
-function isMarker(style: string): boolean {
-  return /mso-list:\s*ignore/i.test(style);
 }
 
 function formatOf(name: string, style: string, outer: number): number {
@@ -219,11 +221,6 @@ function headingOf(element: Element, name: string): 'h1' | 'h2' | 'h3' | null {
   return level === '1' ? 'h1' : level === '2' ? 'h2' : 'h3';
 }
 
-/** Returns the style of an element; that of a pasted one is under another name (`withoutStyles`). */
-function styleOf(element: Element): string {
-  return element.getAttribute('data-style') ?? element.getAttribute('style') ?? '';
-}
-
 /** Returns where a link leads, if its text does not say so; '' otherwise. */
 function hiddenAddress(element: Element): string {
   const address = (element.localName === 'a' && element.getAttribute('href')?.trim()) || '';
@@ -236,10 +233,4 @@ function hiddenAddress(element: Element): string {
 /** Returns whether a table holds data; other tables only lay out a page. */
 export function isData(table: Element): boolean {
   return !table.querySelector('table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, hr, pre');
-}
-
-/** Returns whether a list item of Word is numbered. Word writes its number or bullet in an element of its own. */
-function isNumbered(item: Element): boolean {
-  const marker = [...item.querySelectorAll('[data-style]')].find((each) => isMarker(styleOf(each)));
-  return /^\s*\(?(\d+|[a-z]{1,5})[.)]/i.test(marker?.textContent ?? '');
 }

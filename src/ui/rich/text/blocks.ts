@@ -1,3 +1,5 @@
+import { storedText } from '#domain/primitives/text.ts';
+
 /** The kinds of lines in rich text; every block has one. */
 export type BlockTag = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'ul' | 'ol' | 'hr';
 
@@ -15,13 +17,8 @@ export interface Block {
   readonly tag: BlockTag;
   readonly depth: number;
   readonly runs: Run[];
-}
-
-const unusable = /(?![\t\n\f\r])\p{Cc}/gu;
-
-/** Returns the text without control characters and halves of characters, which databases refuse. */
-export function withoutInvalidCharacters(text: string): string {
-  return text.toWellFormed().replaceAll(unusable, '');
+  /** The number of a pasted item as its program showed it; '' for a bullet, undefined if unknown. */
+  readonly label?: string | undefined;
 }
 
 /**
@@ -30,7 +27,7 @@ export function withoutInvalidCharacters(text: string): string {
  */
 export function addText({ runs }: Block, raw: string, format: number): boolean {
   const last = runs.at(-1);
-  let text = withoutInvalidCharacters(raw).replaceAll(/[ \t\r\n\f]+/g, ' ');
+  let text = storedText(raw).replaceAll(/[ \t\r\n\f]+/g, ' ');
   if (!last || /[ \n]$/.test(last.text)) text = text.replace(/^ /, '');
   if (text === '') return false;
   if (last && last.format === format && last.text !== '\n')
@@ -70,7 +67,7 @@ export function hasCells(text: string): boolean {
 
 /** Returns plain text as paragraphs, which empty lines separate. Bars separate the cells of a table. */
 export function readPlainText(text: string): Block[] {
-  const paragraphs = text.replaceAll(/\r\n?/g, '\n').split(/(?:[ \t]*\n){2,}/);
+  const paragraphs = storedText(text).split(/(?:[ \t]*\n){2,}/);
   const blocks = paragraphs.map((paragraph) => {
     const block: Block = { tag: 'p', depth: 0, runs: [] };
     for (const line of paragraph.split('\n')) {
@@ -137,5 +134,5 @@ export function textOf(blocks: readonly Block[]): string {
 
 /** Returns the text without white space and the marks that browsers leave while a word is composed. */
 export function withoutWhitespace(text: string): string {
-  return withoutInvalidCharacters(text).replaceAll(/[\s\u200b\ufeff]+/g, '');
+  return storedText(text).replaceAll(/[\s\u200b\ufeff]+/g, '');
 }

@@ -45,6 +45,7 @@ function Naming({
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setIsMissing(true);
+    if (name.trim().length > teamViewLimits.name) return;
     saved(name);
     onSave(name.trim(), teamId);
   };
