@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
-import { nameKey, storedLine, storedText } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
+import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { readQuery } from '#domain/search/query.ts';
 import { eachWord } from '#domain/search/words.ts';
 import { storedChange } from '#domain/rules/storedChange.ts';

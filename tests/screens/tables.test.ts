@@ -3,7 +3,7 @@ import { type CellResult, valueOf } from '#domain/content/fields/cells.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { readCsv } from '#domain/primitives/csv.ts';
 import { readFileText } from '#domain/primitives/fileText.ts';
-import { nameKey } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
 import { createCellReader } from '#screens/admin/exchange/cellReader.ts';
 import { decodeBytes } from '#screens/admin/exchange/importTable.ts';
 import { seeded } from '#support/clock.ts';

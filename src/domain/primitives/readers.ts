@@ -1,4 +1,4 @@
-import { invisibleSigns, nameKey } from './text.ts';
+import { invisibleSigns, nameKey } from './nameKey.ts';
 
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/gu;
 const groups = /^([+-]?)(\d{1,3}(?:([ ,'’])\d{3})(?:\3\d{3})*|\d{1,15})(?:[.,]0{1,2})?$/u;

@@ -1,7 +1,8 @@
 import { type DocumentType, documentTypes, isDocumentType } from '#domain/content/documentTypes.ts';
 import { entityKeys } from '#domain/content/entities/index.ts';
 import { type StatusId, statusSchema, statusText } from '#domain/content/status.ts';
-import { invisibleSigns, storedLine } from '#domain/primitives/text.ts';
+import { invisibleSigns } from '#domain/primitives/nameKey.ts';
+import { storedLine } from '#domain/primitives/text.ts';
 import { eachWord, fold, withJoinedWords, wordsOf } from './words.ts';
 
 /** Kinds of filters on documents, as they are typed: `team:Ravens`. */

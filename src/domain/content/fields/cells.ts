@@ -1,5 +1,6 @@
 import { readWholeNumber, readYesOrNo } from '#domain/primitives/readers.ts';
-import { nameKey, storedLine, storedText } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
+import { storedLine, storedText } from '#domain/primitives/text.ts';
 import { type Field, type FieldValue, type GroupRow, emptyValue } from './field.ts';
 import { rowsIn, textIn, textsIn } from './read.ts';
 

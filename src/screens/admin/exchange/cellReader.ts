@@ -5,7 +5,7 @@ import type { CellReader } from '#domain/content/fields/cells.ts';
 import { entities, entityKeys } from '#domain/content/entities/index.ts';
 import type { Field, Fields } from '#domain/content/fields/field.ts';
 import { textIn } from '#domain/content/fields/read.ts';
-import { nameKey } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { allCollectionItems } from '#mirror/read/collections.ts';

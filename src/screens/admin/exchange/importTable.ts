@@ -1,7 +1,7 @@
 import { isSameText } from '#domain/content/fields/cells.ts';
 import type { Decode } from '#domain/primitives/fileText.ts';
 import { isStorable } from '#domain/primitives/storable.ts';
-import { nameKey } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
 import { csvLine, readCsv, unescapeFormula } from '#domain/primitives/csv.ts';
 
 /** A row of an imported table. It cannot be imported if it has errors. */

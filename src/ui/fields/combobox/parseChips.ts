@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/primitives/text.ts';
+import { nameKey } from '#domain/primitives/nameKey.ts';
 import { limits } from '#domain/content/fields/field.ts';
 
 /** Result of parsing typed or pasted text: the chips, and the text that could not become one, with the reason. */

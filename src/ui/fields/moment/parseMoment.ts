@@ -1,4 +1,4 @@
-import { invisibleSigns } from '#domain/primitives/text.ts';
+import { invisibleSigns } from '#domain/primitives/nameKey.ts';
 import { DateTime, Info } from './luxon.ts';
 
 /** Values that fill in what a text leaves open: from the value before it, else from today. */
