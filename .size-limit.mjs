@@ -32,10 +32,10 @@ const editor = {
 /**
  * The editor is over the goal of 94.5 kB, because Lexical is. So is the form of a document: it keeps the caret where it is with
  * code that the editor has as well, and what both share is a file more. So are the page of a document, which shows the runs
- * of an encounter, and the form of a request: they are up to 5 % over.
+ * of an encounter, and the form of a request: they are up to 6 % over.
  * @type {Readonly<Record<string, string>>}
  */
-const larger = { [editor.label]: '97 kB', Edit: '99 kB', Read: '99.2 kB', RequestForm: '97.5 kB' };
+const larger = { [editor.label]: '97 kB', Edit: '100 kB', Read: '99.2 kB', RequestForm: '98 kB' };
 
 /** @param {string} label */
 const limitOf = (label) => larger[label] ?? '94.5 kB';
@@ -56,7 +56,7 @@ export default [
     limit: limitOf(labelOf(name)),
   })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '960 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '975 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '17.9 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

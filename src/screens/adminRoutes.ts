@@ -4,7 +4,8 @@ import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 import { adminLabel } from './shell/nav.tsx';
-import { type RouteHandle, page, routeName } from './shell/routeHandle.ts';
+import type { RouteHandle } from './shared/navigation/guard.ts';
+import { page, routeName } from './shell/routeHandle.ts';
 
 const editUsers = { permission: 'editUsers' };
 

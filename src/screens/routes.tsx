@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/content/entities/define.ts';
 import { entities } from '#domain/content/entities/index.ts';
 import { adminRoutes } from './adminRoutes.ts';
-import { Unauthenticated } from './pages/Unauthenticated.tsx';
 import { NotFound } from './shared/pages/NotFound.tsx';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -147,7 +146,11 @@ export function routeObjects(): RouteObject[] {
       errorElement: <ErrorScreen />,
       ...lazyScreen(() => import('./shell/WallView.tsx'), {}),
     },
-    { path: '/unauthenticated', element: <Unauthenticated />, errorElement: <ErrorScreen /> },
+    {
+      path: '/unauthenticated',
+      errorElement: <ErrorScreen />,
+      ...lazyScreen(() => import('./pages/Unauthenticated.tsx'), {}),
+    },
   ];
 }
 

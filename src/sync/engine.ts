@@ -4,7 +4,7 @@ import { dropSettledServerRows } from '#mirror/outbox/serverRows.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { probe, withRecovery } from '#mirror/storage/recovery.ts';
-import { pauseSync, syncPauseLeft } from '#mirror/storage/contactLimit.ts';
+import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
 import { pushIsolated } from './isolatedPush.ts';
 import type { Ports } from './worker/ports.ts';
 import { pull } from './pull.ts';

@@ -10,7 +10,7 @@ import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
-import { draftById } from '#mirror/typed/kinds.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 
 const base = encounter({}, { summary: 'base' });
 const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>

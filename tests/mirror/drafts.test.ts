@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf, conflictOf } from '#mirror/conflicts/conflict.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
 import { discardTyped } from '#actions/unsent/discardTyped.ts';
 import { setStatus } from '#actions/documents.ts';

@@ -7,7 +7,7 @@ import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
 import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
-import { draftById } from '#mirror/typed/kinds.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const base = encounter({}, { summary: 'base' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf, allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
+import { allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveDocument, seenByEditor, setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';
@@ -11,7 +12,6 @@ import { settle } from '#actions/settleConflict.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf, conflictOf } from '#mirror/conflicts/conflict.ts';
+import { conflictOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/serverAnswers.ts';

@@ -5,8 +5,7 @@ import { fullGrant } from '#domain/content/permissionCodes.ts';
 import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { routeObjects } from '#screens/routes.tsx';
-import { guard } from '#screens/shell/session/guard.ts';
-import { handleOf } from '#screens/shell/routeHandle.ts';
+import { guard, handleOf } from '#screens/shared/navigation/guard.ts';
 import { adminNavItems } from '#screens/shell/nav.tsx';
 import { currentUser } from '#support/currentUser.ts';
 

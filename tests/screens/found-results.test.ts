@@ -7,7 +7,7 @@ import { routeObjects } from '#screens/routes.tsx';
 import { offeredTo, plain } from '#screens/search/paletteOption.ts';
 import { resultAddress, slotsOfAddress } from '#screens/search/resultAddress.ts';
 import { areNamesFirst, eventDay, orderSlots } from '#screens/search/slotOrder.ts';
-import { opensFor } from '#screens/shell/session/useMayOpen.ts';
+import { opensFor } from '#screens/shared/navigation/useMayOpen.ts';
 import { currentUser } from '#support/currentUser.ts';
 
 const all = (...codes: Code[]) => ({ owned: [], shared: [], all: codes });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guard } from '#screens/shell/session/guard.ts';
-import { type RouteHandle, handleOf } from '#screens/shell/routeHandle.ts';
+import { type RouteHandle, guard, handleOf } from '#screens/shared/navigation/guard.ts';
 import { currentUser } from '#support/currentUser.ts';
 
 const user = currentUser({

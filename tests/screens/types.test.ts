@@ -6,7 +6,7 @@ import { fullGrant } from '#domain/content/permissionCodes.ts';
 import { permissionEntities } from '#domain/rules/permissions/permissionEntities.ts';
 import { columnsOf } from '#screens/documents/list/columns/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
-import { handleOf } from '#screens/shell/routeHandle.ts';
+import { handleOf } from '#screens/shared/navigation/guard.ts';
 import { navItems } from '#screens/shell/nav.tsx';
 import { currentUser } from '#support/currentUser.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { baseOf, type Conflict } from '#mirror/conflicts/conflict.ts';
+import type { Conflict } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { documentState } from '#mirror/read/documents.ts';

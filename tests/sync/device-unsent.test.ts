@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
 import { exportUnsent } from '#actions/unsent/exportUnsent.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { baseOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { settle } from '#actions/settleConflict.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import type { PushItem } from '#contract/sync/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

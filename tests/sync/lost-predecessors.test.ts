@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import { settle } from '#actions/settleConflict.ts';
@@ -7,7 +7,6 @@ import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { exportText, importText } from '#support/unsentFiles.ts';
-import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';

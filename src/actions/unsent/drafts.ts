@@ -2,7 +2,7 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import { dropFromDrafts } from '#mirror/typed/dropFromDrafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { withRecovery, transact } from '#mirror/storage/recovery.ts';
-import { draftById } from '#mirror/typed/kinds.ts';
+import { draftById } from '#mirror/typed/draftById.ts';
 import type { DraftRow } from '#mirror/typed/rows.ts';
 import { storeTyped } from '#mirror/typed/onLeaving.ts';
 

@@ -1,6 +1,5 @@
 import type { Document } from '#domain/content/document.ts';
 import type { OutboxRow, ServerRow } from '#mirror/storage/rows.ts';
-import { beneath } from '#mirror/overlay/overlay.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 
@@ -29,11 +28,6 @@ export function conflictIn(server: ServerRow | undefined, lane: readonly OutboxR
     theirs: isGone ? null : document,
     at: isGone ? blocked.madeAt : document.updatedDate,
   };
-}
-
-/** The document that the edits of a conflict were made on. */
-export function baseOf({ began }: Conflict, lane: readonly OutboxRow[]): Document {
-  return beneath(began, lane);
 }
 
 /** The conflict of a document, if there is one. */

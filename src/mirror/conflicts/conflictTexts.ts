@@ -2,7 +2,13 @@ import type { BodyPatch } from '#domain/content/body.ts';
 import type { Document } from '#domain/content/document.ts';
 import { changedFields } from '#domain/rules/conflicts/merge.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { overlay } from '../overlay/overlay.ts';
+import { beneath, overlay } from '#mirror/overlay/overlay.ts';
+import type { Conflict } from './conflict.ts';
+
+/** The document that the edits of a conflict were made on. */
+export function baseOf({ began }: Conflict, lane: readonly OutboxRow[]): Document {
+  return beneath(began, lane);
+}
 
 /** My side of a conflict: the fields I changed, with my values. */
 export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {

@@ -8,7 +8,8 @@ import { seenNowhere, replacedSince } from '#domain/rules/conflicts/replacedSinc
 import { documentOf } from '#mirror/overlay/documentRow.ts';
 import { beneath, overlay } from '#mirror/overlay/overlay.ts';
 import { newOutboxRow, isRecoveredId, newRecoveredId } from '#mirror/outbox/newRow.ts';
-import { conflictOf, type Conflict, baseOf } from '#mirror/conflicts/conflict.ts';
+import { conflictOf, type Conflict } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { receive, refreshDocument } from '#mirror/outbox/refresh.ts';
 import { addHeld } from '#mirror/typed/heldText.ts';

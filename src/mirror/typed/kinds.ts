@@ -1,5 +1,5 @@
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { TypedRow, DraftRow } from './rows.ts';
+import type { TypedRow } from './rows.ts';
 
 type Kind = TypedRow['kind'];
 
@@ -36,10 +36,4 @@ async function rowsWith<K extends Kind>(
 ): Promise<TypedOf<K>[]> {
   const rows = await mirror.typed.where(index).equals(value).toArray();
   return rows.filter((row): row is TypedOf<K> => row.kind === kind);
-}
-
-/** The draft of a form, if it is stored. */
-export async function draftById(mirror: Mirror, id: string): Promise<DraftRow | undefined> {
-  const row = await mirror.typed.get(id);
-  return row?.kind === 'draft' ? row : undefined;
 }

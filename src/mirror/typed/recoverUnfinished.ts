@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/recovery.ts';
-import { draftById } from './kinds.ts';
+import { draftById } from './draftById.ts';
 import { draftSchema, textSchema } from './rows.ts';
 import { writeText } from './texts.ts';
 import { dropUnfinished, unfinishedIn } from './onLeaving.ts';

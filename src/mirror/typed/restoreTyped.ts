@@ -5,7 +5,8 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { fieldOf } from '#mirror/conflicts/resultTexts.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
 import { addHeld } from './heldText.ts';
-import { draftById, typedAbout } from './kinds.ts';
+import { draftById } from './draftById.ts';
+import { typedAbout } from './kinds.ts';
 import type { ChoiceRow, DraftRow, TextRow, TypedRow } from './rows.ts';
 
 /** Stores typed text again, unless it is here already or was typed on here. False if it is. Inside a transaction. */

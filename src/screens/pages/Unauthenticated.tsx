@@ -12,7 +12,7 @@ import { loginWaiting, useLogin } from '#screens/shared/useLogin.ts';
 const state = z.object({ from: z.string() });
 
 /** Title card for visitors who are not signed in. After a 401 it goes to the login page, which returns to the same path. */
-export function Unauthenticated() {
+export default function Unauthenticated() {
   const user = useShell((shell) => shell.user);
   const reason = useShell((shell) => shell.signedOutReason);
   const location = useLocation();

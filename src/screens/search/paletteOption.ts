@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fold } from '#domain/search/words.ts';
 import type { TextPart } from '#mirror/search/answer.ts';
-import type { MayOpen } from '#screens/shared/navigation/mayOpen.ts';
+import type { MayOpen } from '#screens/shared/navigation/useMayOpen.ts';
 
 /** An option of the palette: it leads to a page, or does something. */
 export interface PaletteOption {

@@ -3,7 +3,7 @@ import type { Person } from '#domain/content/person.ts';
 import { mayRunEvents } from '#domain/rules/permissions/permissions.ts';
 import { type FilterKind, writeFilter } from '#domain/search/query.ts';
 import type { SearchResult } from '#mirror/search/answer.ts';
-import type { MayOpen } from '#screens/shared/navigation/mayOpen.ts';
+import type { MayOpen } from '#screens/shared/navigation/useMayOpen.ts';
 
 /** Who looks for something, and what is there for them. */
 export interface Finder {

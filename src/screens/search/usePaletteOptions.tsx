@@ -1,5 +1,4 @@
 import { FileText, ListFilter, MapPin, Plus, ScrollText, Search, Tent, UserRound } from 'lucide-react';
-import { use } from 'react';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
@@ -14,7 +13,7 @@ import { type OfferedActs, useActState } from '#screens/shared/acts/act.ts';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useDevice, useMirror } from '#screens/shared/data/useMirror.ts';
 import { useNames } from '#screens/shared/data/useNames.ts';
-import { MayOpenContext } from '#screens/shared/navigation/mayOpen.ts';
+import { useMayOpen } from '#screens/shared/navigation/useMayOpen.ts';
 import { itemTypes } from './itemTypes.ts';
 import { type PaletteOption, type PaletteScreen, matches, offeredTo, plain } from './paletteOption.ts';
 import { type Finder, resultAddress, resultsAddress, slotsOfAddress } from './resultAddress.ts';
@@ -81,7 +80,7 @@ export function usePaletteOptions(
 /** Who looks for something; undefined while nobody is signed in. */
 export function useFinder(): Finder | undefined {
   const device = useDevice();
-  const mayOpen = use(MayOpenContext);
+  const mayOpen = useMayOpen();
   const hasMap = useMirror(siteMapId, []) !== null;
   return device && { person: device.person, mayOpen, hasMap };
 }

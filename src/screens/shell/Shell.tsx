@@ -21,24 +21,20 @@ import { TopBar } from '#ui/layout/TopBar.tsx';
 import { bottomBarSpace } from '#ui/layout/bars.ts';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
-import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
-import { MayOpenContext } from '#screens/shared/navigation/mayOpen.ts';
+import { guard, handleOf } from '#screens/shared/navigation/guard.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
 import { SearchButton, SearchPalette } from './SearchButton.tsx';
 import { SyncStatus } from './status/SyncStatus.tsx';
-import { guard } from './session/guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
-import { handleOf } from './routeHandle.ts';
 import { useDrawer } from './useDrawer.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './status/useRefusalMessages.ts';
-import { useMayOpen } from './session/useMayOpen.ts';
 import { useSessionRefresh } from './session/useSessionRefresh.ts';
 
 const year = new Date(timeNow()).getFullYear();
@@ -77,7 +73,6 @@ export function Shell() {
   const isOthersPage = useShell((shell) => shell.isOthersPage);
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const mayOpen = useMayOpen();
   useEffect(() => {
     if (isOthersPage && pathname === '/') useShell.setState({ isOthersPage: false });
   }, [isOthersPage, pathname]);
@@ -94,11 +89,9 @@ export function Shell() {
     );
   }
   return (
-    <MayOpenContext value={mayOpen}>
-      <SyncProvider>
-        <Frame user={user} matches={matches} pathname={pathname} />
-      </SyncProvider>
-    </MayOpenContext>
+    <SyncProvider>
+      <Frame user={user} matches={matches} pathname={pathname} />
+    </SyncProvider>
   );
 }
 
@@ -199,7 +192,7 @@ function Frame({
       )}
       {user && <SearchPalette user={user} open={isSearchOpen} onClose={() => setSearchOpen(false)} />}
       <Snackbars items={snackbars} onClose={closeSnackbar} />
-      {questionDialog}
+      {question}
       {isDialogWanted && (
         <Suspense>
           <LogoutDialog logout={logout} />
@@ -217,24 +210,18 @@ const IncidentBar = lazy(() =>
   firstScreenShown().then(() => import('#screens/shared/incidents/IncidentBar.tsx')),
 );
 const BottomBar = lazy(() => import('./BottomBar.tsx'));
+const QuestionDialog = lazy(() => import('./session/QuestionDialog.tsx'));
 const LogoutDialog = lazy(() => import('./session/LogoutDialog.tsx'));
 
-/** The confirmation dialog for questions asked through the session's store. */
-function QuestionDialog() {
-  const question = useShell((shell) => shell.question);
+/** The dialog for questions, once there was one. */
+function Question() {
+  const wasAsked = useWasTrue(useShell((shell) => shell.question !== null));
   return (
-    <ConfirmDialog
-      open={question !== null}
-      title={question?.title ?? ''}
-      body={question?.body}
-      confirm={question?.confirm ?? ''}
-      cancel={question?.cancel ?? ''}
-      danger={question?.danger ?? false}
-      other={question?.other}
-      onOther={() => question?.answer('other')}
-      onConfirm={() => question?.answer(true)}
-      onCancel={() => question?.answer(false)}
-    />
+    wasAsked && (
+      <Suspense>
+        <QuestionDialog />
+      </Suspense>
+    )
   );
 }
 
@@ -250,7 +237,7 @@ const incidentBar = (
   </Suspense>
 );
 const storageBanners = <StorageBanners />;
-const questionDialog = <QuestionDialog />;
+const question = <Question />;
 
 function greetingOf(user: CurrentUser | null, isSeenAs: boolean): string | undefined {
   if (!user) return undefined;

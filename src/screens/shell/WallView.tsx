@@ -14,7 +14,7 @@ import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { useDevice } from '#screens/shared/data/useMirror.ts';
 import IncidentBar from '#screens/shared/incidents/IncidentBar.tsx';
 import { useClockSentence } from '#screens/shared/clock/useClockSentence.ts';
-import { guard } from '#screens/shell/session/guard.ts';
+import { guard } from '#screens/shared/navigation/guard.ts';
 import { SyncStatus } from '#screens/shell/status/SyncStatus.tsx';
 import { useSessionRefresh } from '#screens/shell/session/useSessionRefresh.ts';
 import { PhaseText } from '#screens/shared/phase/PhaseText.tsx';

@@ -1,7 +1,7 @@
 import type { UIMatch } from 'react-router-dom';
 import type { PageName } from '#mirror/queries/pageNames.ts';
 import type { Crumb } from '#ui/layout/Breadcrumbs.tsx';
-import { handleOf } from './routeHandle.ts';
+import { handleOf } from '#screens/shared/navigation/guard.ts';
 
 /** A breadcrumb, with what the page's title says instead where that differs. */
 export interface PageCrumb extends Crumb {

@@ -1,5 +1,6 @@
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
-import { baseOf, allConflicts } from '#mirror/conflicts/conflict.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
+import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/unsent/createFromOwnText.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { retryLane } from '#actions/unsent/retry.ts';
@@ -15,7 +16,6 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { combineRows } from '#domain/rules/conflicts/merge.ts';
 import { isCollectionKey } from '#domain/content/collections/index.ts';
 import { overlay } from '#mirror/overlay/overlay.ts';
-import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { latestResults, withResult } from '#mirror/conflicts/resultTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';

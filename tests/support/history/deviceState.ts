@@ -1,5 +1,6 @@
 import type { BodyPatch } from '#domain/content/body.ts';
-import { baseOf, type Conflict, allConflicts } from '#mirror/conflicts/conflict.ts';
+import { type Conflict, allConflicts } from '#mirror/conflicts/conflict.ts';
+import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { type FieldValue, type GroupRow, isRows } from '#domain/content/fields/field.ts';

@@ -1,12 +1,11 @@
 import { saveChoices } from '#actions/settleConflict.ts';
-import { baseOf } from '#mirror/conflicts/conflict.ts';
+import { baseOf, myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { canonicalJson } from '#domain/primitives/canonicalJson.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { Field, FieldValue, GroupField } from '#domain/content/fields/field.ts';
 import { rowConflicts, withCells } from '#domain/rules/conflicts/merge.ts';
 import { rowChoiceKey, latestResults } from '#mirror/conflicts/resultTexts.ts';
-import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { type HistoryRun, type Participant, itemAt } from './run.ts';

@@ -1,10 +1,11 @@
 import { use, useCallback } from 'react';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { type Shell, useShell } from '#session/store.ts';
-import type { MayOpen } from '#screens/shared/navigation/mayOpen.ts';
-import { RouterContext } from '#screens/shared/navigation/useReplaceQuery.ts';
-import { handleOf } from '../routeHandle.ts';
-import { guard } from './guard.ts';
+import { guard, handleOf } from './guard.ts';
+import { RouterContext } from './useReplaceQuery.ts';
+
+/** Tells whether the guard lets the signed-in user open a page of the app. */
+export type MayOpen = (path: string) => boolean;
 
 /** Returns the guard of the routes as a question about any address of the app. */
 export function useMayOpen(): MayOpen {
