@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { allConflicts } from '#mirror/conflicts/openConflicts.ts';
+import { allConflicts } from '#mirror/conflicts/conflict.ts';
 import type { TestDevice } from '../device.ts';
 import { itemAt } from '../history/run.ts';
 import { act, giveCard, move } from './acts.ts';

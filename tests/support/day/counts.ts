@@ -1,0 +1,32 @@
+import { type Story, isAwaited } from './story.ts';
+
+/** How many of its crew a slot lacks: nobody was assigned, or whoever was did not come. */
+export function missing({ slot, crew }: Story): number {
+  const named = slot.places.filter(({ who }) => who !== '');
+  const absent = named.filter(({ id }) => crew.get(id)?.what === 'missing').length;
+  const filled = [...crew].filter(
+    ([id, { what }]) => what !== 'missing' && !named.some((place) => place.id === id),
+  ).length;
+  return Math.max(0, slot.crewNeeded - (named.length - absent + filled));
+}
+
+/** How many of its crew somebody has to look for. */
+export function lacks(story: Story): number {
+  return isAwaited(story) ? missing(story) : 0;
+}
+
+/** Whether the run itself was ended or called off. */
+export function isRunOver({ ended, isCancelled }: Story): boolean {
+  return ended !== null || isCancelled;
+}
+
+/** How many lammies and cards were given out. */
+export function lammies({ cards, issued }: Story): number {
+  return [...issued.values()].reduce((sum, count) => sum + count, cards.length);
+}
+
+/** How many of the crew were there by the roll call; null where none was called. */
+export function present({ crew }: Story): number | null {
+  const marks = [...crew.values()];
+  return marks.length === 0 ? null : marks.filter(({ what }) => what !== 'missing').length;
+}
