@@ -269,6 +269,6 @@ function homeTold(
     isAtHand: own.some((story) =>
       ['running', 'notStarted', 'ongoing', 'next'].includes(sectionOf(story, now, true)),
     ),
-    missing: Object.fromEntries(slots.map((story) => [story.slot.id, missing(story)])),
+    missing: Object.fromEntries(slots.map((story) => [story.slot.id, lacks(story)])),
   };
 }
