@@ -1,4 +1,4 @@
-import { type Story, isAwaited } from './story.ts';
+import { type Story, isAwaited, stateOf } from './story.ts';
 
 /** How many of its crew a slot lacks: nobody was assigned, or whoever was did not come. */
 export function missing({ slot, crew }: Story): number {
@@ -15,9 +15,9 @@ export function lacks(story: Story): number {
   return isAwaited(story) ? missing(story) : 0;
 }
 
-/** Whether the run itself was ended or called off. */
-export function isRunOver({ ended, isCancelled }: Story): boolean {
-  return ended !== null || isCancelled;
+/** Whether nothing more happens in a slot, by its run or by its plan. */
+export function isOver(story: Story): boolean {
+  return ['done', 'cancelled'].includes(stateOf(story));
 }
 
 /** How many lammies and cards were given out. */

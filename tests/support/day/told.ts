@@ -1,4 +1,4 @@
-import { isRunOver, lacks, lammies, missing, present } from './counts.ts';
+import { isOver, lacks, lammies, missing, present } from './counts.ts';
 import type { Viewed } from './views.ts';
 import { type Said, type SlotOfDay, type Story, cardsOf, stateOf, storyOf, toldPhase } from './story.ts';
 
@@ -81,7 +81,7 @@ export function toldViews(
       messages: day
         .flatMap((story) =>
           story.messages
-            .filter(({ matter, seenBy }) => seenBy === null && (matter === 'clock' || !isRunOver(story)))
+            .filter(({ matter, seenBy }) => seenBy === null && (matter === 'clock' || !isOver(story)))
             .map((each) => messageLine(story, each)),
         )
         .toSorted(),
@@ -249,16 +249,15 @@ function homeTold(
   now: number,
   isRecorded: boolean,
 ): unknown {
-  const isOpen = (story: Story) => !['done', 'cancelled'].includes(stateOf(story));
   const isReferee = ({ slot }: Story) => slot.plan.referees.some((name) => person.name.startsWith(name));
   const own = day
-    .filter((story) => isOpen(story) && (isReferee(story) || story.slot.plan.crew.includes(person.name)))
+    .filter((story) => !isOver(story) && (isReferee(story) || story.slot.plan.crew.includes(person.name)))
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
   const isPast = (story: Story) => /past|over/.test(toldPhase(story, now));
   const slots = own.filter((story) => !isPast(story));
   const isAlarm = (story: Story) =>
     isRecorded && sectionOf(story, now, true) === 'notStarted' && pastMinutes(story.start, now) >= 10;
-  const refereed = day.filter((story) => isOpen(story) && isReferee(story));
+  const refereed = day.filter((story) => !isOver(story) && isReferee(story));
   return {
     slots: slots.map((story) => `${story.slot.id} ${toldPhase(story, now)}`).toSorted(),
     isLate: own.some((story) => story.slot.id !== slots[0]?.slot.id && isAlarm(story)),
