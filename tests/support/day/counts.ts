@@ -15,6 +15,27 @@ export function lacks(story: Story): number {
   return isAwaited(story) ? missing(story) : 0;
 }
 
+/** How many referees somebody has to look for. */
+export function lacksReferees(story: Story): number {
+  const { refereesNeeded, plan } = story.slot;
+  return isAwaited(story) ? Math.max(0, refereesNeeded - plan.referees.length) : 0;
+}
+
+const quarter = 15 * 60_000;
+
+/** The crew that is missing in each quarter of the next hour, as one line each. */
+export function shortfallTold(day: readonly Story[], now: number): readonly string[] {
+  const first = now - (now % quarter);
+  return [0, 1, 2, 3].flatMap((at) => {
+    const from = first + at * quarter;
+    const sum = day
+      .filter((story) => !isOver(story) && story.end > from)
+      .filter(({ start, slot }) => start - slot.makeUpLead * 60_000 < from + quarter)
+      .reduce((total, story) => total + lacks(story), 0);
+    return sum > 0 ? [`${from} ${sum}`] : [];
+  });
+}
+
 /** Whether nothing more happens in a slot, by its run or by its plan. */
 export function isOver(story: Story): boolean {
   return ['done', 'cancelled'].includes(stateOf(story));

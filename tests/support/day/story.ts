@@ -29,6 +29,9 @@ export interface SlotOfDay {
   readonly encounterId: string | null;
   readonly places: readonly { readonly id: string; readonly who: string }[];
   readonly crewNeeded: number;
+  readonly refereesNeeded: number;
+  /** Minutes before its start in which its crew is in make-up. */
+  readonly makeUpLead: number;
   /** Minutes before its start from which its crew or place is in preparation. */
   readonly lead: number;
 }

@@ -1,4 +1,4 @@
-import { isOver, lacks, lammies, missing, present } from './counts.ts';
+import { isOver, lacks, lacksReferees, lammies, missing, present, shortfallTold } from './counts.ts';
 import type { Viewed } from './views.ts';
 import { type Said, type SlotOfDay, type Story, cardsOf, stateOf, storyOf, toldPhase } from './story.ts';
 
@@ -50,9 +50,11 @@ export function toldViews(
       next: lines('next'),
       soon: lines('soon'),
       missing: onWall
-        .flatMap((story) => (lacks(story) > 0 ? [`${story.slot.id} ${lacks(story)}`] : []))
+        .filter((story) => lacks(story) + lacksReferees(story) > 0)
+        .map((story) => `${story.slot.id} ${lacks(story)} ${lacksReferees(story)}`)
         .toSorted(),
     },
+    shortfall: shortfallTold(day, now),
     sheet: bySlot(sheetTold),
     'run log': day.flatMap((story) => runLogTold(story) ?? []).toSorted(),
     report: {

@@ -7,6 +7,7 @@ import { ownDay } from '#domain/event/run/ownDay.ts';
 import { planAndReality } from '#domain/event/run/planAndReality.ts';
 import { runEventsIn } from '#domain/event/run/runEvent.ts';
 import { runState } from '#domain/event/run/runState.ts';
+import { crewShortfall } from '#domain/event/run/shortfall.ts';
 import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
 import { crewAt, hasGap, musterOf } from '#domain/event/schedule/crew/muster.ts';
@@ -93,8 +94,9 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
       running: lines(wall.running),
       next: lines(wall.next),
       soon: lines(wall.soon),
-      missing: wall.missing.flatMap(({ slot, crew }) => (crew > 0 ? [`${slot.id} ${crew}`] : [])).toSorted(),
+      missing: wall.missing.map(({ slot, crew, referees }) => `${slot.id} ${crew} ${referees}`).toSorted(),
     },
+    shortfall: crewShortfall(slots, now).map(({ from, missing }) => `${from} ${missing}`),
     sheet: bySlot(slots, (slot) => sheetOf(slot, bodies.get(slot.id) ?? {}, requestBody)),
     'run log': (await Promise.all(view.encounterIds.map((id) => runLogOf(on, id)))).flat().sort(),
     report: {
