@@ -95,6 +95,8 @@ test('Referees are those named in a slot, and its missing crew is never below no
   expect(missingCrew(slot('raid', 20, 21, { crewNeeded: 3, crew: crew('Mo') }))).toBe(2);
   expect(missingCrew(slot('raid', 20, 21, { crewNeeded: 1, crew: crew('Mo', 'Ines') }))).toBe(0);
   const mark = (about: string, what: string) => ({ id: about, at: '2027-06-19T20:00:00.000Z', what, about });
+  // A slot that is only pencilled lacks nobody yet.
+  expect(missingCrew(slot('raid', 20, 21, { crewNeeded: 3, state: 'pencilled' }))).toBe(0);
   const missingAfter = (...runEvents: readonly { readonly id: string }[]) =>
     missingCrew(slot('raid', 20, 21, { crewNeeded: 3, crew: crew('Mo', 'Ines'), runEvents }));
   // The roll call counts: who did not come is missing, a stand-in is there, and so is whoever fills an open place.

@@ -2,6 +2,7 @@ import { eventSlot } from '#domain/content/collections/eventSlot.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import type { DeskCall, Incident } from '#domain/event/run/incident.ts';
 import { runState } from '#domain/event/run/runState.ts';
+import { isOver, slotState } from '#domain/event/run/slotState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { nextEventRow, ofEvent } from './timetable.ts';
@@ -22,10 +23,10 @@ export async function openCalls(mirror: Mirror): Promise<readonly OpenCall[]> {
   if (!event) return [];
   const slots = await ofEvent(mirror, 'eventSlot', event.keyId);
   const open = slots.flatMap(({ keyId, body }) => {
-    const { incidents, messages, phase } = runState(fieldsOf(eventSlot, body)('runEvents'));
-    const isOver = phase === 'ended' || phase === 'cancelled';
-    // Only the clock of a device still matters after the run.
-    const current = messages.filter(({ event: { outcome } }) => !isOver || outcome === 'clock');
+    const { incidents, messages } = runState(fieldsOf(eventSlot, body)('runEvents'));
+    // Only the clock of a device still matters after the run, whoever said that it is over and where.
+    const isDone = isOver(slotState(body));
+    const current = messages.filter(({ event: { outcome } }) => !isDone || outcome === 'clock');
     return [...incidents, ...current]
       .filter(({ acknowledgement }) => acknowledgement === null)
       .map((call) => ({ ...call, slotId: keyId, title: body.title }));

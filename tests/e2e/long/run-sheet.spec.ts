@@ -1,4 +1,4 @@
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { expectSent } from '#support/mirrorTables.ts';

@@ -75,7 +75,10 @@ test('A day is run on two tablets, a phone and a desk while the server is dead, 
   await typed.getByRole('button', { name: 'Open' }).tap();
   await first.getByRole('button', { name: 'Add details' }).tap();
   await expect(incident.getByRole('textbox', { name: 'What happened' })).toHaveValue('A twisted ankle.');
+  await incident.getByRole('button', { name: 'Add details of a person' }).tap();
+  await incident.getByLabel('Who', { exact: true }).fill('Tam Reed');
   await incident.getByRole('button', { name: 'Done' }).tap();
+  await expect(first.getByRole('region', { name: 'Details of a person' })).toContainText('Tam Reed');
   await section(first, 'Lammies').getByRole('button').first().tap();
   await section(first, 'Lammies').getByRole('button', { name: 'Give out 01' }).tap();
   await section(first, 'Lammies').getByRole('button', { name: 'Give out 02' }).tap();
@@ -107,9 +110,20 @@ test('A day is run on two tablets, a phone and a desk while the server is dead, 
     await expect(badge(page)).not.toContainText('waiting', { timeout: 60_000 });
   const bar = office.getByRole('alert').filter({ hasText: 'recorded by' });
   await expect(bar).toContainText(/Injury at .*A twisted ankle\./, { timeout: 60_000 });
+  await expect(first.getByText(/^The desk has it, \d\d:\d\d\. Nobody has taken it yet\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
   await bar.getByRole('button', { name: 'Take it' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(first.getByText(/^Taken by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
+  await expect(first.getByText(/^Seen by .*, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
+  // Organisers read of a person, and no referee does.
+  for (const page of devices) await page.goto(`${url}/run/${day.ford}`);
+  const details = (page: Page) => page.getByRole('region', { name: 'Details of a person' });
+  for (const page of [second, office]) await expect(details(page)).toContainText('Tam Reed');
+  for (const page of [first, pocket]) {
+    await expect(page.getByText(/^Seen by /)).toBeVisible();
+    await expect(details(page)).toHaveCount(0);
+  }
   const feasts = await Promise.all(devices.map((page) => expectOneStory(page, url, day)));
   // All know when the slot begins that was moved without the server.
   expect(new Set(feasts).size).toBe(1);
@@ -180,7 +194,7 @@ async function expectOneStory(page: Page, url: string, day: Awaited<ReturnType<t
   await expect(page.getByText('Done: Players won')).toBeVisible();
   await expect(section(page, 'Crew')).toContainText('2 of 3 present');
   await expect(section(page, 'Lammies')).toContainText('1 of 1 given out');
-  await expect(page.getByText(/^Taken by /)).toHaveCount(1);
+  await expect(page.getByText(/^Seen by /)).toHaveCount(1);
   await expect(page.getByText('A twisted ankle.', { exact: true })).toHaveCount(1);
   for (const text of ['They held the ford.', 'One came back.', 'Players seen: 14'])
     await expect(section(page, 'Outcome').getByText(text)).toHaveCount(1);

@@ -3,7 +3,7 @@ import { savePosition } from '#actions/event/moveSlot.ts';
 import { type RunNote, recordRun } from '#actions/event/runSheet.ts';
 import { nextCard } from '#domain/cards/givenCards.ts';
 import { rowsIn, textIn } from '#domain/content/fields/read.ts';
-import { entryTexts } from '#domain/event/run/runEvent.ts';
+import { deskMatters, entryTexts } from '#domain/event/run/runEvent.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { applied } from '../changes.ts';
 import { itemAt } from '../history/run.ts';
@@ -36,11 +36,11 @@ export async function act(run: Running, tablet: Tablet, step: Extract<Step, { ki
 /** Returns what is recorded by an act, about something that the device knows of. */
 function notesOf(
   run: Running,
-  { knows }: Tablet,
+  tablet: Tablet,
   slot: SlotOfDay,
   { act: what, number, outcome }: Extract<Step, { kind: 'act' }>,
 ): readonly RunNote[] {
-  const story = storyOf(slot, [...knows.values()]);
+  const story = storyOf(slot, [...tablet.knows.values()]);
   const say = () => `said-${(run.texts += 1)} at the ford`;
   switch (what) {
     case 'start':
@@ -54,7 +54,9 @@ function notesOf(
     case 'missing':
     case 'stand-in': {
       const place = itemAt(slot.places, number);
-      return place ? [{ what, about: place.id, text: what === 'stand-in' ? say() : '' }] : [];
+      // A stand-in may be crew of another slot.
+      const text = (number % 2 === 0 && itemAt(['Mo', 'Una', 'remy Player'], number)) || say();
+      return place ? [{ what, about: place.id, text: what === 'stand-in' ? text : '' }] : [];
     }
     case 'kit':
       return [{ what, about: `prop ${number % 3}` }];
@@ -68,10 +70,18 @@ function notesOf(
       return [{ what, outcome, about: story.outcomes.at(-1)?.id ?? '' }];
     case 'incident':
       return [{ what, outcome: 'injury', about: 'ford' }];
-    case 'call':
-    case 'acknowledge': {
+    case 'tell': {
+      const matter = itemAt(deskMatters, number)?.value ?? '';
+      const about = matter === 'clock' ? `tablet ${run.tablets.indexOf(tablet)}` : '';
+      return [{ what, outcome: matter, about, text: say() }];
+    }
+    case 'call': {
       const incident = itemAt(story.incidents, number);
-      return incident ? [{ what, about: incident.id, outcome: what === 'call' ? 'first-aid' : '' }] : [];
+      return incident ? [{ what, about: incident.id, outcome: 'first-aid' }] : [];
+    }
+    case 'acknowledge': {
+      const call = itemAt([...story.incidents, ...story.messages], number);
+      return call ? [{ what, about: call.id }] : [];
     }
     case 'words': {
       const incident = number % 2 === 0 ? undefined : itemAt(story.incidents, number);

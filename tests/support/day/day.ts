@@ -69,7 +69,7 @@ const aSlot: fc.Arbitrary<PlannedSlot> = fc.record({
   setUp: fc.constantFrom(null, 10, 45),
   state: fc.constantFrom('firm', 'firm', 'pencilled', null, 'running', 'done', 'cancelled'),
   encounter: fc.constantFrom(0, 0, 1, null),
-  kind: fc.constantFrom('encounter', 'battle', 'ritual'),
+  kind: fc.constantFrom('encounter', 'battle', 'ritual', 'meal', 'briefing'),
   crew: fc.subarray(['Mo', 'Una', 'Ines', 'remy Player']),
   crewNeeded: fc.constantFrom(null, 0, 2, 4),
   referees: fc.subarray(['rhea', 'remy'] as const),

@@ -14,10 +14,10 @@ import type { DayWorld } from './world.ts';
 const minute = 60_000;
 const timeIn = Date.UTC(2027, 4, 1, 18);
 const iso = (at: number) => new Date(at).toISOString();
-/** Crew and make-up of the two encounters of a day. */
+/** What the two encounters of a day need. */
 const encounters = [
-  { crewNeeded: 3, makeUpLead: 30 },
-  { crewNeeded: null, makeUpLead: null },
+  { crewNeeded: 3, makeUpLead: 30, refereesNeeded: 2 },
+  { crewNeeded: null, makeUpLead: null, refereesNeeded: null },
 ] as const;
 
 /** A device at the event, what its user has said or heard, and the time that it records. */
@@ -106,13 +106,12 @@ async function planDay(desk: TestDevice, planned: readonly PlannedSlot[], ids: D
   });
   await approve(desk, requestId);
   const encounterIds: string[] = [];
-  for (const [at, { crewNeeded, makeUpLead }] of encounters.entries())
+  for (const [at, needs] of encounters.entries())
     encounterIds.push(
       await make('encounter', {
         title: `Encounter ${at}`,
         eventId,
-        crewNeeded,
-        makeUpLead,
+        ...needs,
         // Twice, as where it is given out at two moments.
         lammies: ['first', 'second'].map((id) => ({ id, lammie: requestId, count: 2 })),
         runLog: [],
@@ -155,6 +154,8 @@ async function planDay(desk: TestDevice, planned: readonly PlannedSlot[], ids: D
       encounterId,
       places: [...crew, ...open],
       crewNeeded,
+      refereesNeeded: played?.refereesNeeded ?? 0,
+      makeUpLead: played?.makeUpLead ?? 0,
       lead: Math.max(plan.setUp ?? 0, played?.makeUpLead ?? 0),
     });
   }

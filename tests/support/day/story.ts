@@ -29,6 +29,9 @@ export interface SlotOfDay {
   readonly encounterId: string | null;
   readonly places: readonly { readonly id: string; readonly who: string }[];
   readonly crewNeeded: number;
+  readonly refereesNeeded: number;
+  /** Minutes before its start in which its crew is in make-up. */
+  readonly makeUpLead: number;
   /** Minutes before its start from which its crew or place is in preparation. */
   readonly lead: number;
 }
@@ -39,6 +42,16 @@ interface ToldIncident {
   readonly words: string[];
   readonly calls: string[];
   takenBy: string | null;
+}
+
+/** A message to the desk that is no incident. */
+interface ToldMessage {
+  readonly id: string;
+  readonly matter: string;
+  /** The device that it is about, if it is about one. */
+  readonly about: string;
+  readonly text: string;
+  seenBy: string | null;
 }
 
 /** The truth about a slot, as far as a device can know it, worked out a second time and simply. */
@@ -62,6 +75,8 @@ export interface Story {
   readonly outcomes: RunEvent[];
   readonly words: string[];
   readonly incidents: ToldIncident[];
+  /** The last of each matter. */
+  readonly messages: readonly ToldMessage[];
   /** Serials of the cards that were given out in it and are out. */
   readonly cards: string[];
 }
@@ -96,6 +111,7 @@ export function storyOf(slot: SlotOfDay, said: readonly Said[]): Story {
     incidents: holding
       .filter(({ what }) => what === 'incident')
       .map(({ id }) => ({ id, words: [], calls: [], takenBy: null })),
+    messages: lastOfEach(holding),
     cards: cardsOf(said)
       .filter((card) => card.slot === slot.id && card.isOut)
       .map(({ serial }) => serial),
@@ -120,6 +136,7 @@ type Moment = Pick<Extract<Said, { kind: 'entry' }>, 'at' | 'part' | 'id'>;
 function tell(story: Story, entry: RunEvent): void {
   const { what, about, by, at, text } = entry;
   const incident = story.incidents.find(({ id }) => id === about);
+  const message = story.messages.find(({ id }) => id === about);
   switch (what) {
     case 'start':
       if (story.started === null) story.referee ??= by;
@@ -165,13 +182,25 @@ function tell(story: Story, entry: RunEvent): void {
       return;
     case 'acknowledge':
       if (incident) incident.takenBy ??= by;
+      if (message) message.seenBy ??= by;
       return;
     case 'incident':
+    case 'tell':
     case 'pause':
     case 'resume':
     case 'undo':
       return;
   }
+}
+
+/** The last message of each matter, and of each device that one is about. */
+function lastOfEach(entries: readonly RunEvent[]): readonly ToldMessage[] {
+  const told = entries.filter(({ what }) => what === 'tell');
+  return told
+    .filter(({ outcome, about }, at) =>
+      told.slice(at + 1).every((later) => later.outcome !== outcome || later.about !== about),
+    )
+    .map(({ id, outcome, about, text }) => ({ id, matter: outcome, about, text, seenBy: null }));
 }
 
 /** Counts the time between a pause and what ends it: the next resume, or the end. */
@@ -233,9 +262,18 @@ export function toldPhase(story: Story, now: number): string {
     const until = Math.max(end, started + (end - start) + paused + open);
     return `running ${minutes(now, until)}${pausedSince === null ? '' : ' paused'}`;
   }
+  if (!isAwaited(story)) return now >= end ? 'over' : 'planned';
   if (now >= start)
     return `not started ${minutes(start, now)}${now >= end ? ` past ${minutes(end, now)}` : ''}`;
   return slot.lead > 0 && now >= start - slot.lead * minute ? 'due' : 'planned';
+}
+
+/** Whether a slot that has not begun is more than pencilled, and somebody runs it. */
+export function isAwaited(story: Story): boolean {
+  const { plan, encounterId, crewNeeded } = story.slot;
+  if (stateOf(story) === 'pencilled') return false;
+  const isRun = ['encounter', 'battle', 'ritual'].includes(plan.kind) || encounterId !== null;
+  return isRun || crewNeeded > 0 || plan.crew.length > 0 || plan.referees.length > 0;
 }
 
 /** The state of a slot: what was recorded of its run, or else its plan. */

@@ -1,3 +1,4 @@
+import { isOver, lacks, lacksReferees, lammies, missing, present, shortfallTold } from './counts.ts';
 import type { Viewed } from './views.ts';
 import { type Said, type SlotOfDay, type Story, cardsOf, stateOf, storyOf, toldPhase } from './story.ts';
 
@@ -38,6 +39,7 @@ export function toldViews(
     'run list': {
       notStarted: lines('notStarted'),
       running: lines('running'),
+      ongoing: lines('ongoing'),
       next: lines('next'),
       later: lines('soon', 'later'),
       earlier: earlier.map((story) => `${story.slot.id} ${of(story)}`).toSorted(),
@@ -48,9 +50,11 @@ export function toldViews(
       next: lines('next'),
       soon: lines('soon'),
       missing: onWall
-        .flatMap((story) => (missing(story) > 0 ? [`${story.slot.id} ${missing(story)}`] : []))
+        .filter((story) => lacks(story) + lacksReferees(story) > 0)
+        .map((story) => `${story.slot.id} ${lacks(story)} ${lacksReferees(story)}`)
         .toSorted(),
     },
+    shortfall: shortfallTold(day, now),
     sheet: bySlot(sheetTold),
     'run log': day.flatMap((story) => runLogTold(story) ?? []).toSorted(),
     report: {
@@ -76,23 +80,23 @@ export function toldViews(
           story.incidents.filter(({ takenBy }) => takenBy === null).map((each) => incidentLine(story, each)),
         )
         .toSorted(),
-      heard: day
-        .flatMap(({ slot }) =>
-          storyOf(
-            slot,
-            said.filter(({ id }) => onServer.has(id)),
-          ).incidents.map(({ id }) => id),
+      messages: day
+        .flatMap((story) =>
+          story.messages
+            .filter(({ matter, seenBy }) => seenBy === null && (matter === 'clock' || !isOver(story)))
+            .map((each) => messageLine(story, each)),
         )
         .toSorted(),
+      heard: idsOf(entries.filter(({ id }) => onServer.has(id))),
     },
     home: Object.fromEntries(referees.map((person) => [person.name, homeTold(day, person, now, isRecorded)])),
     timetable: bySlot((story) => {
       const phase = of(story);
-      const isQuiet = phase === 'planned' || (phase.includes('past') && !isRecorded);
+      const isQuiet = ['planned', 'over'].includes(phase) || (phase.includes('past') && !isRecorded);
       return `${story.start} ${story.end} ${isQuiet ? '' : phase}`.trim();
     }),
     lists: bySlot(stateOf),
-    'this device': entries.filter(({ id }) => !onServer.has(id)).length,
+    'this device': said.filter(({ kind, id }) => kind !== 'move' && !onServer.has(id)).length,
   };
 }
 
@@ -106,34 +110,16 @@ function sectionOf(story: Story, now: number, isRecorded: boolean): string {
   const [kind = ''] = toldPhase(story, now).split(' ');
   if (kind === 'running') return 'running';
   if (kind === 'cancelled' && start > now) return '';
-  if (kind === 'done' || kind === 'cancelled') return 'earlier';
+  if (kind === 'done' || kind === 'cancelled' || kind === 'over') return 'earlier';
   if (kind === 'not')
     return now < end || (isRecorded && pastMinutes(end, now) < 60) ? 'notStarted' : 'earlier';
+  if (start <= now) return 'ongoing';
   if (start <= now + hour) return 'next';
   return start <= now + 2 * hour ? 'soon' : 'later';
 }
 
 function pastMinutes(from: number, to: number): number {
   return Math.floor(to / minute) - Math.floor(from / minute);
-}
-
-/** How many of its crew a slot lacks: nobody was assigned, or whoever was did not come. */
-function missing({ slot, crew }: Story): number {
-  const named = slot.places.filter(({ who }) => who !== '');
-  const absent = named.filter(({ id }) => crew.get(id)?.what === 'missing').length;
-  const filled = [...crew].filter(
-    ([id, { what }]) => what !== 'missing' && !named.some((place) => place.id === id),
-  ).length;
-  return Math.max(0, slot.crewNeeded - (named.length - absent + filled));
-}
-
-function lammies({ cards, issued }: Story): number {
-  return [...issued.values()].reduce((sum, count) => sum + count, cards.length);
-}
-
-function present({ crew }: Story): number | null {
-  const marks = [...crew.values()];
-  return marks.length === 0 ? null : marks.filter(({ what }) => what !== 'missing').length;
 }
 
 /** The marks by which the test knows its texts again. */
@@ -148,6 +134,13 @@ function incidentLine(
   { id, words: texts, calls, takenBy }: Story['incidents'][number],
 ): string {
   return [slot.id, id, ...words(texts), ...calls, takenBy ?? ''].join(' ').trim();
+}
+
+function messageLine(
+  { slot }: Story,
+  { id, matter, about, text, seenBy }: Story['messages'][number],
+): string {
+  return [slot.id, id, matter, about, ...words([text]), seenBy ?? ''].join(' ').trim();
 }
 
 function sheetTold(story: Story): unknown {
@@ -167,6 +160,7 @@ function sheetTold(story: Story): unknown {
     outcomes: story.outcomes.map(({ id, outcome }) => `${id} ${outcome}`),
     words: story.words,
     incidents: story.incidents.map((each) => incidentLine(story, each)),
+    messages: story.messages.map((each) => messageLine(story, each)).toSorted(),
     cards,
     entries,
   };
@@ -223,8 +217,22 @@ function crewTold(day: readonly Story[], now: number): unknown {
     const isCalled = story.start - story.slot.lead * minute <= now && now < story.end;
     return phase.startsWith('running') || (!phase.startsWith('done') && isCalled);
   });
+  // Whoever referees or stands in somewhere is not spare, though no crew there.
+  const isOn = (story: Story) => {
+    const phase = toldPhase(story, now);
+    return (
+      phase.startsWith('running') ||
+      (!/^(done|cancelled)/.test(phase) && story.start <= now && now < story.end)
+    );
+  };
+  const others = day
+    .filter(isOn)
+    .flatMap(({ slot, crew }) => [
+      ...slot.plan.referees.map((name) => `${name} Player`),
+      ...[...crew.values()].flatMap(({ what, text }) => (what === 'stand-in' ? [text] : [])),
+    ]);
   const namesIn = (stories: readonly Story[]) => new Set(stories.flatMap(({ slot }) => slot.plan.crew));
-  const busy = namesIn(on);
+  const busy = new Set([...namesIn(on), ...others]);
   return {
     on: on
       .flatMap((story) =>
@@ -233,6 +241,7 @@ function crewTold(day: readonly Story[], now: number): unknown {
       .toSorted(),
     spare: [...namesIn(planned)].filter((who) => !busy.has(who)).toSorted(),
     missing: Object.fromEntries(planned.map((story) => [story.slot.id, missing(story)])),
+    gaps: planned.flatMap((story) => (lacks(story) > 0 ? [story.slot.id] : [])).toSorted(),
   };
 }
 
@@ -242,16 +251,15 @@ function homeTold(
   now: number,
   isRecorded: boolean,
 ): unknown {
-  const isOpen = (story: Story) => !['done', 'cancelled'].includes(stateOf(story));
   const isReferee = ({ slot }: Story) => slot.plan.referees.some((name) => person.name.startsWith(name));
   const own = day
-    .filter((story) => isOpen(story) && (isReferee(story) || story.slot.plan.crew.includes(person.name)))
+    .filter((story) => !isOver(story) && (isReferee(story) || story.slot.plan.crew.includes(person.name)))
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
-  const isPast = (story: Story) => toldPhase(story, now).includes('past');
+  const isPast = (story: Story) => /past|over/.test(toldPhase(story, now));
   const slots = own.filter((story) => !isPast(story));
   const isAlarm = (story: Story) =>
     isRecorded && sectionOf(story, now, true) === 'notStarted' && pastMinutes(story.start, now) >= 10;
-  const refereed = day.filter((story) => isOpen(story) && isReferee(story));
+  const refereed = day.filter((story) => !isOver(story) && isReferee(story));
   return {
     slots: slots.map((story) => `${story.slot.id} ${toldPhase(story, now)}`).toSorted(),
     isLate: own.some((story) => story.slot.id !== slots[0]?.slot.id && isAlarm(story)),
@@ -259,9 +267,9 @@ function homeTold(
       .filter((story) => !isPast(story))
       .map(({ slot }) => slot.id)
       .toSorted(),
-    isAtHand: refereed.some((story) =>
-      ['running', 'notStarted', 'next'].includes(sectionOf(story, now, true)),
+    isAtHand: own.some((story) =>
+      ['running', 'notStarted', 'ongoing', 'next'].includes(sectionOf(story, now, true)),
     ),
-    missing: Object.fromEntries(slots.map((story) => [story.slot.id, missing(story)])),
+    missing: Object.fromEntries(slots.map((story) => [story.slot.id, lacks(story)])),
   };
 }

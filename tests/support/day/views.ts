@@ -1,29 +1,28 @@
 import { cardsGivenIn } from '#domain/cards/givenCards.ts';
 import { cardsFromLog, isOut } from '#domain/cards/cardsFromLog.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { encounter } from '#domain/content/entities/encounter.ts';
-import { plainText } from '#domain/content/fields/cells.ts';
-import { fieldsOf, rowsIn } from '#domain/content/fields/read.ts';
-import type { Incident } from '#domain/event/run/incident.ts';
+import { rowsIn } from '#domain/content/fields/read.ts';
+import type { DeskCall, Incident } from '#domain/event/run/incident.ts';
 import { ownDay } from '#domain/event/run/ownDay.ts';
-import { type PlanAndReality, eventTotals, planAndReality } from '#domain/event/run/planAndReality.ts';
+import { planAndReality } from '#domain/event/run/planAndReality.ts';
+import { runEventsIn } from '#domain/event/run/runEvent.ts';
 import { runState } from '#domain/event/run/runState.ts';
-import { type SlotPhase, areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
+import { crewShortfall } from '#domain/event/run/shortfall.ts';
+import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { shownBody } from '#domain/event/run/slotState.ts';
-import { crewAt, musterOf } from '#domain/event/schedule/crew/muster.ts';
+import { crewAt, hasGap, musterOf } from '#domain/event/schedule/crew/muster.ts';
 import { type PhasedSlot, missingCrew, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { wallView } from '#domain/event/schedule/wall.ts';
 import { cardRequests } from '#mirror/queries/desks/cards.ts';
-import { encounterRuns } from '#mirror/queries/encounterRuns.ts';
-import { incidentsOnServer, openIncidents } from '#mirror/queries/incidents.ts';
+import { openCalls } from '#mirror/queries/incidents.ts';
 import { cardsGivenBySlot } from '#mirror/queries/slotDocuments.ts';
 import { hasSlotAtHand, nextSlots, plannedSlots, timetableRows } from '#mirror/queries/timetable.ts';
 import { runEntryLines } from '#screens/device/unsent/runEntryLines.ts';
-import { outcomeLines, reportCsv } from '#screens/event/run/reportTable.ts';
+import { reportCsv } from '#screens/event/run/reportTable.ts';
 import { phaseInTimetable } from '#screens/event/timetable/labels.ts';
-import { type TimetableData, daysOf } from '#screens/event/timetable/timetableData.ts';
 import type { TestDevice } from '../device.ts';
+import { phaseLine, reportLine, runLogOf, said, tableOf, totalsOf } from './reportViews.ts';
 
 /** A device on which a day is looked at, and the time. */
 export interface Viewed {
@@ -68,7 +67,9 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
         () => undefined,
       ),
     );
-  const crew = crewAt(musters, now);
+  const nameOf = (id: string) => view.referees.find((each) => each.id === id)?.name;
+  const crew = crewAt(musters, slots, nameOf, now);
+  const calls = await openCalls(mirror);
   const startsAreRecorded = areStartsRecorded(slots);
   const outbox = await mirror.outbox.toArray();
   return {
@@ -83,6 +84,7 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
     'run list': {
       notStarted: lines(run.notStarted),
       running: lines(run.running),
+      ongoing: lines(run.ongoing),
       next: lines(run.next),
       later: lines(run.later),
       earlier: lines(run.earlier),
@@ -92,8 +94,9 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
       running: lines(wall.running),
       next: lines(wall.next),
       soon: lines(wall.soon),
-      missing: wall.missing.flatMap(({ slot, crew }) => (crew > 0 ? [`${slot.id} ${crew}`] : [])).toSorted(),
+      missing: wall.missing.map(({ slot, crew, referees }) => `${slot.id} ${crew} ${referees}`).toSorted(),
     },
+    shortfall: crewShortfall(slots, now).map(({ from, missing }) => `${from} ${missing}`),
     sheet: bySlot(slots, (slot) => sheetOf(slot, bodies.get(slot.id) ?? {}, requestBody)),
     'run log': (await Promise.all(view.encounterIds.map((id) => runLogOf(on, id)))).flat().sort(),
     report: {
@@ -105,6 +108,10 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
       on: crew.on.map(({ who, slot }) => `${who} ${slot.id} ${phaseLine(slot.phase)}`).toSorted(),
       spare: crew.spare.toSorted(),
       missing: Object.fromEntries(musters.map(({ slot, missing }) => [slot.id, missing])),
+      gaps: musters
+        .filter(hasGap)
+        .map(({ slot }) => slot.id)
+        .toSorted(),
     },
     cards: cardsFromLog(requestBody)
       .filter(({ since }) => since !== '')
@@ -114,10 +121,12 @@ export async function deviceViews(view: Viewed): Promise<Readonly<Record<string,
       )
       .toSorted(),
     incidents: {
-      open: (await openIncidents(mirror)).map((each) => incidentLine(each.slotId, each)).toSorted(),
-      heard: (await Promise.all(slots.map(async ({ id }) => [...(await incidentsOnServer(mirror, id))])))
-        .flat()
-        .sort(),
+      open: calls.flatMap((each) => ('words' in each ? incidentLine(each.slotId, each) : [])).toSorted(),
+      messages: calls.flatMap((each) => ('words' in each ? [] : messageLine(each.slotId, each))).toSorted(),
+      heard: slots
+        .flatMap(({ id }) => runEventsIn(bodies.get(id)?.['runEvents']))
+        .flatMap(({ id, receivedAt }) => (receivedAt === undefined ? [] : [id]))
+        .toSorted(),
     },
     home: Object.fromEntries(
       await Promise.all(
@@ -140,27 +149,6 @@ function bySlot<T>(slots: readonly Slot[], of: (slot: Slot) => T): Readonly<Reco
 const lines = (slots: readonly PhasedSlot[]) =>
   slots.map(({ id, phase }) => `${id} ${phaseLine(phase)}`).toSorted();
 
-/** A phase as `toldPhase` writes it. */
-function phaseLine(phase: SlotPhase): string {
-  switch (phase.kind) {
-    case 'planned':
-    case 'due':
-    case 'cancelled':
-      return phase.kind;
-    case 'notStarted':
-      return `not started ${phase.late}${phase.pastEnd === null ? '' : ` past ${phase.pastEnd}`}`;
-    case 'running':
-      return `running ${phase.left}${phase.isPaused ? ' paused' : ''}`;
-    case 'done':
-      return `done ${phase.outcomes.map(({ outcome }) => outcome).join(' ')}`.trim();
-  }
-}
-
-/** The words of a text that the test has said, each of which is unlike all others. */
-function said(text: string): readonly string[] {
-  return (text.match(/said-\d+/g) ?? []).toSorted();
-}
-
 function incidentLine(slotId: string, { event, words, calls, acknowledgement }: Incident): string {
   const told = [...words.map(({ text }) => text), ...calls.map(({ outcome }) => outcome)];
   return [
@@ -171,6 +159,11 @@ function incidentLine(slotId: string, { event, words, calls, acknowledgement }: 
   ]
     .join(' ')
     .trim();
+}
+
+function messageLine(slotId: string, { event, acknowledgement }: DeskCall): string {
+  const { id, outcome, about, text } = event;
+  return [slotId, id, outcome, about, ...said(text), acknowledgement?.by ?? ''].join(' ').trim();
 }
 
 function sheetOf(slot: Slot, body: BodyPatch, request: BodyPatch): unknown {
@@ -186,6 +179,7 @@ function sheetOf(slot: Slot, body: BodyPatch, request: BodyPatch): unknown {
     outcomes,
     words,
     incidents,
+    messages,
     events,
     pauses,
   } = runState(body['runEvents']);
@@ -204,58 +198,10 @@ function sheetOf(slot: Slot, body: BodyPatch, request: BodyPatch): unknown {
     outcomes: outcomes.map(({ id, outcome }) => `${id} ${outcome}`),
     words: words.map(({ text }) => text),
     incidents: incidents.map((each) => incidentLine(slot.id, each)),
+    messages: messages.map((each) => messageLine(slot.id, each)).toSorted(),
     cards: cardsGivenIn(request, slot.id),
     entries: events.map(({ id }) => id),
   };
-}
-
-/** The runs of an encounter, as its page shows them. */
-async function runLogOf(on: TestDevice, encounterId: string): Promise<readonly string[]> {
-  const row = await on.mirror.documents.get(encounterId);
-  if (!row) return [];
-  const names = { place: String, time: String };
-  const body = (await encounterRuns(on.mirror, encounterId))(row.body, names);
-  return fieldsOf(
-    encounter,
-    body,
-  )('runLog').map((each) => {
-    const cell = fieldsOf(encounter.fields.runLog, each);
-    const text = plainText(cell('outcome'));
-    const of = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
-    return JSON.stringify({
-      slot: each.id,
-      started: cell('started'),
-      ended: cell('ended'),
-      referee: cell('referee'),
-      lammies: cell('lammiesIssued') ?? 0,
-      said: said(text),
-      players: of(/^Players seen: (\d+)$/m),
-      present: of(/^Crew present: (\d+) of/m),
-      paused: of(/^Paused: (\d+) min$/m),
-    });
-  });
-}
-
-function reportLine(row: PlanAndReality): unknown {
-  const { phase, started, ended, paused, players, lammies, crewPresent, referee, incidents, outcomes } = row;
-  return {
-    phase: phaseLine(phase),
-    started,
-    ended,
-    paused: Math.round(paused / 60_000),
-    players,
-    lammies,
-    crewPresent,
-    referee,
-    incidents: incidents.map(({ event }) => event.id),
-    outcomes: outcomes.map(({ outcome }) => outcome),
-    said: said(outcomeLines(row, tableOf([])).join('\n')),
-  };
-}
-
-function totalsOf(rows: readonly PlanAndReality[]) {
-  const { slots, ended, cancelled, incidents, lammies } = eventTotals(rows);
-  return { totals: { slots: slots, ended, cancelled, incidents, lammies } };
 }
 
 async function homeOf(
@@ -271,28 +217,7 @@ async function homeOf(
     next: (await nextSlots(mirror, person.id, new Date(now).toISOString()))
       .map(({ keyId }) => keyId)
       .toSorted(),
-    isAtHand: await hasSlotAtHand(mirror, person.id, now),
+    isAtHand: await hasSlotAtHand(mirror, person, now),
     missing: Object.fromEntries(day.slots.map((slot) => [slot.id, missingCrew(slot)])),
-  };
-}
-
-/** A timetable with nothing but slots, as the table of the report reads it. */
-function tableOf(slots: readonly Slot[]): TimetableData {
-  return {
-    event: undefined,
-    places: [],
-    slots,
-    documents: new Map(),
-    played: new Map(),
-    unplaced: [],
-    days: daysOf(undefined, slots),
-    context: {
-      playHours: [],
-      sharedCapacity: () => undefined,
-      isOpen: () => true,
-      expectedCrew: null,
-      nameOf: () => undefined,
-    },
-    names: new Map(),
   };
 }

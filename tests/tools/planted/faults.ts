@@ -337,8 +337,8 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'an incident stays open although somebody has taken it',
     file: 'src/mirror/queries/incidents.ts',
-    original: '.incidents.filter(({ acknowledgement }) => acknowledgement === null)',
-    replacement: '.incidents.filter(({ event }) => event.id !== null)',
+    original: '.filter(({ acknowledgement }) => acknowledgement === null)',
+    replacement: '.filter(({ event }) => event.id !== null)',
     tests: 'tests/sync/random-days.test.ts',
     failing: 'Every view on every device tells one story',
   },

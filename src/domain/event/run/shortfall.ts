@@ -1,6 +1,5 @@
 import { missingCrew } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { mustBeStarted } from './slotPhase.ts';
 import { isOver } from './slotState.ts';
 
 /** The crew that is missing in a quarter of an hour. */
@@ -20,7 +19,7 @@ const quarters = 4;
  * make-up to its end, unless it is only pencilled or nobody runs it.
  */
 export function crewShortfall(slots: readonly Slot[], now: number): readonly Shortfall[] {
-  const open = slots.filter((slot) => !isOver(slot.state) && slot.crewNeeded > 0 && mustBeStarted(slot));
+  const open = slots.filter((slot) => !isOver(slot.state) && slot.crewNeeded > 0);
   const first = Math.floor(now / quarterMs) * quarterMs;
   return Array.from({ length: quarters }, (_, at): Shortfall => {
     const from = first + at * quarterMs;

@@ -94,7 +94,12 @@ export function isReferee({ referees }: Pick<Slot, 'referees'>, personId: string
   return referees.includes(personId);
 }
 
-/** How many of its crew a slot lacks: nobody is on it, or whoever is did not come. */
-export function missingCrew({ crewNeeded, crewThere }: Pick<Slot, 'crewNeeded' | 'crewThere'>): number {
+/** How many places of its crew nobody fills: nobody is on them, or whoever is did not come. */
+export function openPlaces({ crewNeeded, crewThere }: Pick<Slot, 'crewNeeded' | 'crewThere'>): number {
   return Math.max(0, crewNeeded - crewThere);
+}
+
+/** How many of its crew a slot lacks: its open places, and none while nobody has to start it. */
+export function missingCrew(slot: Slot): number {
+  return mustBeStarted(slot) ? openPlaces(slot) : 0;
 }

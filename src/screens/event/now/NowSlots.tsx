@@ -2,7 +2,7 @@ import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { crewPlaces } from '#domain/event/run/crewPlaces.ts';
-import { clockMinutes, lengthText, slotPhase } from '#domain/event/run/slotPhase.ts';
+import { clockMinutes, lengthText, mustBeStarted, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { missingCrew } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -204,7 +204,7 @@ function missingTexts(
     .filter(({ id, who }) => who !== '' && slot.run.crew.get(id)?.what === 'missing')
     .map(({ who }) => who);
   const open = missingCrew(slot);
-  const referees = Math.max(0, slot.refereesNeeded - slot.referees.length);
+  const referees = mustBeStarted(slot) ? Math.max(0, slot.refereesNeeded - slot.referees.length) : 0;
   return [
     absent.length > 0 ? `Missing: ${absent.join(', ')}` : '',
     open > 0 ? `${open} of ${slot.crewNeeded} crew missing` : '',

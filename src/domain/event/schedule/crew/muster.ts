@@ -4,8 +4,8 @@ import { encounter } from '#domain/content/entities/encounter.ts';
 import { monster as monsterType } from '#domain/content/entities/monster.ts';
 import { fieldsOf } from '#domain/content/fields/read.ts';
 import { normaliseName } from '../names.ts';
-import { mustBeStarted, slotPhase } from '#domain/event/run/slotPhase.ts';
-import { type PhasedSlot, missingCrew } from '../nowAndNext.ts';
+import { slotPhase } from '#domain/event/run/slotPhase.ts';
+import { type PhasedSlot, missingCrew, openPlaces } from '../nowAndNext.ts';
 import type { ScheduleContext } from '../scheduleContext.ts';
 import type { Slot } from '../slot.ts';
 
@@ -31,7 +31,7 @@ export interface Muster {
   readonly parts: readonly MusterPart[];
   /** Crew on the slot who play no monster yet. */
   readonly spare: readonly string[];
-  /** How many are missing. */
+  /** How many are missing, or will be once it is more than pencilled. */
   readonly missing: number;
 }
 
@@ -97,13 +97,13 @@ export function musterOf(
     setUpAt,
     parts: parts.toSorted((a, b) => (a.makeUpAt ?? slot.start) - (b.makeUpAt ?? slot.start)),
     spare: slot.crew.filter((who) => !playing.has(normaliseName(who))),
-    missing: missingCrew(slot),
+    missing: openPlaces(slot),
   };
 }
 
 /** Whether somebody still has to be found for a slot. A slot that is only pencilled lacks nobody yet. */
-export function hasGap({ slot, missing }: Muster): boolean {
-  return missing > 0 && mustBeStarted(slot);
+export function hasGap({ slot }: Muster): boolean {
+  return missingCrew(slot) > 0;
 }
 
 /** An event's crew at a moment: who is on a slot then, from its call to its end or as long as it runs, and who is not. */
