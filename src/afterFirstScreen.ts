@@ -17,5 +17,7 @@ export function afterFirstScreen(
   watchPresses(globalThis.window);
   ignoreStrayLetters();
   preloadOverlays();
+  // A question must be asked without a network too. If its file does not arrive, it is loaded when it is asked.
+  import('#screens/shell/session/QuestionDialog.tsx').catch(() => undefined);
   followTakeovers((over) => void sync.pauseUntil(over));
 }
