@@ -37,7 +37,7 @@ export interface SlotOfDay {
 }
 
 /** An incident of a slot. */
-export interface ToldIncident {
+interface ToldIncident {
   readonly id: string;
   readonly words: string[];
   readonly calls: string[];
