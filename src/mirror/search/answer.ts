@@ -53,7 +53,7 @@ export interface SearchResult {
 }
 
 /** When and where a slot that was found is, times in epoch milliseconds. */
-export type FoundSlot = Pick<Slot, 'start' | 'end' | 'place' | 'state'> & { readonly eventId: string };
+type FoundSlot = Pick<Slot, 'start' | 'end' | 'place' | 'state'> & { readonly eventId: string };
 
 /** Results of a search. */
 export interface SearchAnswer {

@@ -137,13 +137,7 @@ export default function Timetable({
         />
       )}
       {day && !isOverview && isAgenda && (
-        <PlaceAgenda
-          timetable={shownTimetable}
-          day={day}
-          slots={slots}
-          now={now}
-          chosen={params.slot}
-        />
+        <PlaceAgenda timetable={shownTimetable} day={day} slots={slots} now={now} chosen={params.slot} />
       )}
       {day && !isOverview && !isAgenda && (
         <Planner
