@@ -67,7 +67,7 @@ export function positionOf({ slot }: Pick<SearchResult, 'slot'>, names: Readonly
   return `${slotPositionText(slot, names)}${slot.state === 'cancelled' ? ' · Cancelled' : ''}`;
 }
 
-/** What was released to somebody who may not read slots. It is not indexed: there are few. */
+/** Options for slots that were released to somebody who may not read slots. They are not indexed: there are few. */
 function ownOptions(own: readonly OwnTimetable[], names: ReadonlyMap<string, string>): PaletteOption[] {
   return own
     .flatMap(({ slots }) => slots)

@@ -46,7 +46,7 @@ export function crumbsOf(matches: readonly Match[], pathname: string, names: Nam
     return segments.flatMap((segment, at): PageCrumb | readonly PageCrumb[] => {
       const path = pathAt(at);
       const param = paramOf(segment, at);
-      // What is imported is no place of its own, and its address no name.
+      // A kind of import is no place of its own, and its address no name.
       if (param === 'kind') return [];
       const next = segments[at + 1];
       const nextParam = next === undefined ? undefined : paramOf(next, at + 1);

@@ -11,7 +11,7 @@ import { type RunEvent, incidentCalls, outcomeLabel, runEventsIn } from '#domain
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 
-/** What entries are named by: names of places by `location:id`, and of slots by `eventSlot:id`. */
+/** Names in entries: of places by `location:id`, and of slots by `eventSlot:id`. */
 type Names = ReadonlyMap<string, string>;
 type Entries = Extract<Change, { kind: 'addEntries' }>;
 
@@ -164,7 +164,7 @@ function cardLines(
   });
 }
 
-/** What was done with a card, by what it became. */
+/** Words for what was done with a card, by what it became. */
 const cardActs: Readonly<Record<string, string>> = {
   requested: 'back to requested',
   queued: 'queued for print',

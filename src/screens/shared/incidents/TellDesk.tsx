@@ -20,12 +20,12 @@ export function TellDesk({
 }: {
   readonly device: Device;
   readonly slotId: string;
-  /** What the desk was told before. */
+  /** Messages that the desk got before. */
   readonly messages: readonly DeskCall[];
   readonly matter: DeskMatter;
   /** The device that it is about, if it is about one. */
   readonly about?: string;
-  /** What the desk is told. */
+  /** The words for the desk. */
   readonly text: string;
   readonly userName: (id: string) => string;
 }) {

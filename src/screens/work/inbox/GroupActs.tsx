@@ -11,7 +11,7 @@ export const Group = chakra('section', {
   base: { paddingBlock: '3', borderTopWidth: 'thin', borderColor: 'line' },
 });
 
-/** What can be done with all items of an entry at once. */
+/** Buttons for all items of an entry at once. */
 export function GroupActs({
   name,
   items,

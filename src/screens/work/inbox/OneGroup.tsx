@@ -24,7 +24,7 @@ const Item = chakra('li', {
   },
 });
 
-/** What is told of one document. */
+/** The notices about one document. */
 export function OneGroup({
   group,
   now,
