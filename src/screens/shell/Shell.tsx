@@ -25,6 +25,7 @@ import { ItemsProvider } from '#screens/shared/data/ItemsProvider.tsx';
 import { SyncProvider } from '#screens/shared/data/SyncProvider.tsx';
 import { guard, handleOf } from '#screens/shared/navigation/guard.ts';
 import { StorageBanners } from '#screens/device/StorageBanners.tsx';
+import { BellPlace } from '#screens/work/inbox/BellPlace.tsx';
 import { Banners } from './status/Banners.tsx';
 import { useLogout } from './session/useLogout.ts';
 import { UserPlaceholder, ScreenPlaceholder } from './ScreenPlaceholder.tsx';
@@ -226,7 +227,7 @@ function Question() {
 }
 
 const bell = (
-  <Suspense fallback={<Box minWidth="target" minHeight="target" />}>
+  <Suspense fallback={<BellPlace />}>
     <Bell />
   </Suspense>
 );

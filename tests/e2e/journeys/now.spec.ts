@@ -48,8 +48,7 @@ test('While an event is on, Home begins with what a referee has to do next: the 
   await hands.press(page.getByRole('link', { name: 'Printed sheets' }));
   await expect(page.getByRole('button', { name: 'Print only these' })).toBeVisible();
   expect(hands.count()).toBe(4);
-
-  // The reason stands above the keyboard, which covers the lower half.
+  // That nothing matches is said above the keyboard, which covers the lower half.
   await hands.press(bar.getByRole('button', { name: 'Search' }));
   const box = page.getByRole('combobox', { name: 'Search everything on this device' });
   await box.fill('zzzzqq');

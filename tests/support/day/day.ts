@@ -26,7 +26,17 @@ interface DayDevice {
 }
 
 /** Something that is recorded: an entry of a kind, or what stands in the outcome box, with the end. */
-const acts = [...runActs, 'log', 'start', 'end', 'incident', 'acknowledge', 'present'] as const;
+const acts = [
+  ...runActs,
+  'log',
+  'start',
+  'end',
+  'incident',
+  'acknowledge',
+  'present',
+  'stand-in',
+  'tell',
+] as const;
 
 /** A step of a day; `minutes` pass before it. Numbers choose among what there is. */
 export type Step = { readonly minutes: number; readonly device: number } & (
