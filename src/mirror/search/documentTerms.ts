@@ -4,6 +4,7 @@ import { type DocumentType, documentTypes } from '#domain/content/documentTypes.
 import { plainText } from '#domain/content/fields/cells.ts';
 import type { Field, FieldValue } from '#domain/content/fields/field.ts';
 import { idIn, rowsIn, textIn, textsIn } from '#domain/content/fields/read.ts';
+import { runState } from '#domain/event/run/runState.ts';
 import { redactBody } from '#domain/rules/permissions/redact.ts';
 import { eachWord, wordsOf } from '#domain/search/words.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
@@ -34,7 +35,7 @@ export const marks = {
   comments: '=comments',
 } as const;
 
-/** Fields of a slot that are indexed: what it is, where and with whom. Its logs grow all day, and are read on its sheet. */
+/** Fields of a slot that are indexed: what it is, where and with whom. Of its run only what somebody wrote is, not each tick. */
 const slotFields: ReadonlySet<string> = new Set([
   'title',
   'publicTitle',
@@ -73,7 +74,11 @@ export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
     const text = `${comment.createdBy.displayName}: ${shownText(comment)}`;
     texts.push({ label: 'Comments', level: textLevel.text, text });
   }
-  if (row.entity === 'eventSlot') return texts;
+  if (row.entity === 'eventSlot') {
+    const written = runState(body['runEvents']).events.flatMap(({ text }) => (text === '' ? [] : [text]));
+    if (written.length > 0) texts.push({ label: 'Run log', level: textLevel.text, text: written.join('\n') });
+    return texts;
+  }
   const people = new Set([row.createdBy.displayName, row.updatedBy.displayName]);
   texts.push({ label: 'People', level: textLevel.text, text: [...people].join(', ') });
   return texts;

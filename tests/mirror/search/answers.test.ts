@@ -176,7 +176,8 @@ describe('what a search finds', () => {
     ['ines', ['ward'], 'its crew'],
     ['northern', ['ward'], 'its team'],
     ['battle', ['ward'], 'its kind'],
-    ['ankle', [], 'words of its run log'],
+    ['ankle', ['ward'], 'what somebody wrote of its run'],
+    ['players', [], 'what was only ticked'],
     ['tom', [], 'who signed up once, as they may be off again'],
     ['hill', [], 'whoever wrote in it'],
   ])('Of a slot, %s finds %j: %s', async (typed, keys) => {
@@ -190,7 +191,10 @@ describe('what a search finds', () => {
         team: 'north',
         kind: 'battle',
         crew: [{ id: 'c1', who: 'Ines', monster: null, present: false }],
-        runEvents: [{ id: 'e1', at: noon, by: 'ada', what: 'words', text: 'A twisted ankle' }],
+        runEvents: [
+          { id: 'e1', at: noon, by: 'ada', what: 'words', text: 'A twisted ankle' },
+          { id: 'e2', at: noon, by: 'ada', what: 'players', count: 9, text: '' },
+        ],
         signUps: [{ id: 's1', person: 'tom', who: 'Tom', isOff: true, at: noon }],
       }),
     ]);
