@@ -67,7 +67,8 @@ function notesOf(
     case 'rewards':
       return [{ what, text: say() }];
     case 'outcome':
-      return [{ what, outcome, about: story.outcomes.at(-1)?.id ?? '' }];
+      // Two that do not correct each other both stand.
+      return [{ what, outcome, about: (number % 2 === 0 && story.outcomes.at(-1)?.id) || '' }];
     case 'incident':
       return [{ what, outcome: 'injury', about: 'ford' }];
     case 'tell': {

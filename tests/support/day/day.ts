@@ -33,6 +33,7 @@ const acts = [
   'end',
   'incident',
   'acknowledge',
+  'outcome',
   'present',
   'stand-in',
   'tell',
@@ -70,6 +71,8 @@ export interface Day {
 
 const fives = (min: number, max: number) => fc.integer({ min, max }).map((count) => count * 5);
 const index = fc.nat(11);
+/** The slot of a step. Most are about the first, so that they are about each other. */
+const slot = fc.constantFrom(0, 0, 0, 1, 2, 3, 4);
 const common = { minutes: fives(0, 5), device: fc.nat(3) };
 
 const aSlot: fc.Arbitrary<PlannedSlot> = fc.record({
@@ -97,7 +100,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('act' as const),
       ...common,
-      slot: fc.nat(4),
+      slot,
       act: fc.constantFrom(...acts),
       number: index,
       outcome: fc.constantFrom(...outcomes.map(({ value }) => value)),
@@ -108,7 +111,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('card' as const),
       ...common,
-      slot: fc.nat(4),
+      slot,
       act: fc.constantFrom('issued', 'issued', 'returned', 'void', 'replaced'),
       number: index,
     }),
@@ -118,7 +121,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('move' as const),
       ...common,
-      slot: fc.nat(4),
+      slot,
       by: fives(-12, 24),
     }),
   },
