@@ -20,7 +20,7 @@ interface Group {
 interface Entries {
   readonly main: string;
   readonly workers: readonly string[];
-  /** What most people load first: screens, and what follows them. */
+  /** Screens that most people load first, and what follows them. */
   readonly hot: readonly string[];
 }
 

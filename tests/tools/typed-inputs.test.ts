@@ -18,6 +18,7 @@ const storedBy = new Map([
   ['src/screens/documents/edit/FormFields.tsx', 'src/screens/documents/edit/form/useDocumentForm.ts'],
   ['src/screens/documents/read/FlagDialog.tsx', 'src/screens/documents/comments/useCommentDrafts.ts'],
   ['src/screens/event/run/sheet/Outcome.tsx', 'src/screens/event/run/sheet/useOutcomeBox.ts'],
+  ['src/screens/event/run/sheet/StandInBox.tsx', 'src/screens/event/run/sheet/useStandIns.ts'],
   ['src/screens/search/FilterSuggestions.tsx', 'src/screens/search/Results.tsx'],
   ['src/screens/search/PaletteContent.tsx', 'src/screens/search/Palette.tsx'],
 ]);

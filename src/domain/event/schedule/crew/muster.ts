@@ -128,11 +128,11 @@ export function crewAt(
     .map(({ slot, callAt }) => ({ callAt, slot: { ...slot, phase: slotPhase(slot, now) } }))
     .filter(({ slot, callAt }) => isTaken(slot, callAt, now))
     .flatMap(({ slot }) => [...slot.crew, ...standInsOf(slot)].map((who) => ({ who, slot })));
-  const refereeing = slots
+  const others = slots
     .map((slot) => ({ ...slot, phase: slotPhase(slot, now) }))
     .filter((slot) => isTaken(slot, slot.start, now))
-    .flatMap(({ referees }) => referees.flatMap((id) => nameOf(id) ?? []));
-  const busy = new Set([...on.map(({ who }) => who), ...refereeing].map(normaliseName));
+    .flatMap((slot) => [...slot.referees.flatMap((id) => nameOf(id) ?? []), ...standInsOf(slot)]);
+  const busy = new Set([...on.map(({ who }) => who), ...others].map(normaliseName));
   const crewNames = new Map(
     planned.flatMap(({ slot }) => slot.crew.map((who) => [normaliseName(who), who] as const)),
   );

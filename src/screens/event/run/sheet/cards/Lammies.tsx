@@ -9,7 +9,7 @@ import type { CardsToGive } from './CardSteppers.tsx';
 
 const CardSteppers = lazy(() => import('./CardSteppers.tsx'));
 
-/** What an encounter gives out: cards with numbers, which are issued, and other lammies, which are only ticked. */
+/** Lammies of an encounter: cards with numbers, which are issued, and others, which are only ticked. */
 export function Lammies({
   device,
   slotId,

@@ -98,7 +98,7 @@ function ScannedCard({
           </Text>
         ))}
       </VerdictBox>
-      <Flex marginTop="3" _empty={{ display: 'none' }}>
+      <Flex marginTop="3" css={{ '&:empty': { display: 'none' } }}>
         {(handOut === 'ask' || handOut === 'give') && (
           <Button action variant="primary" icon={<HandHelping />} style={large} onClick={onGive}>
             {handOut === 'ask' ? 'Give it out all the same' : 'Give it out'}
