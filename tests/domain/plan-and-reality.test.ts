@@ -97,6 +97,7 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
       entry('e', 20.5, 'incident', { about: 'wood' }),
       entry('f', 21.25, 'end'),
       entry('g', 21.3, 'outcome', { outcome: 'partly' }),
+      entry('h', 21.4, 'outcome', { outcome: 'talk', by: 'remy' }),
     ],
   };
   const raid = slot('raid', 20, 21, body);
@@ -110,7 +111,7 @@ test('Plan and reality of a slot: times, crew hours, incidents and lammies', () 
     found.outcomes.map(({ outcome }) => outcome).join(),
     found.lammies,
     found.incidents.length,
-  ]).toEqual(['partly', 3, 1]);
+  ]).toEqual(['partly,talk', 3, 1]);
 
   const planned = planAndReality(slot('later', 22, 23, { crewNeeded: 2 }), {
     body: { crewNeeded: 2 },

@@ -331,8 +331,8 @@ export const plantedFaults: readonly Planted[] = [
     file: 'src/domain/event/run/planAndReality.ts',
     original: 'outcomes: state.outcomes,',
     replacement: 'outcomes: state.outcomes.slice(0, 1),',
-    tests: 'tests/sync/random-days.test.ts',
-    failing: 'Every view on every device tells one story',
+    tests: 'tests/domain/plan-and-reality.test.ts',
+    failing: 'Plan and reality of a slot',
   },
   {
     name: 'an incident stays open although somebody has taken it',
