@@ -24,7 +24,7 @@ export function isFieldValue(data: unknown): data is FieldValue {
 
 /** Whether a value is the rows of a group. */
 export function isRows(value: FieldValue | undefined): value is readonly GroupRow[] {
-  return Array.isArray(value) && value.every((row) => typeof row === 'object');
+  return Array.isArray(value) && value.every((row: unknown) => typeof row === 'object' && row !== null);
 }
 
 /** Whether a field is a log: entries are only ever added to it. */
