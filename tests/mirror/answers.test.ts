@@ -11,7 +11,7 @@ import type { Document } from '#domain/content/document.ts';
 import { createLaneIndex } from '#mirror/outbox/lanes.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 import { allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
@@ -19,8 +19,7 @@ const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }
 
 /** A device with an edit of each document in flight, and the answers to them. */
 async function openInFlight(): Promise<{ fixture: MirrorFixture; done: AppliedChange[] }> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive(documents);
+  const fixture = await openMirrorWith(...documents);
   for (const document of documents)
     await saveDocument(fixture, document, { teamId: 'north', body: { summary: 'mine' } });
   await fixture.send();

@@ -8,7 +8,7 @@ import { threads } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
 
@@ -18,8 +18,7 @@ const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
 const changeKinds = async (fixture: MirrorFixture) =>
   (await fixture.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
+  const fixture = await openMirrorWith(base);
   return fixture;
 };
 const theirs = (comments: Document['comments'], of: Document = base): Document => ({ ...of, comments });

@@ -13,7 +13,7 @@ import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { draftsOf } from '#mirror/queries/unsent/drafts.ts';
 import { mergeDrafts, withoutTexts } from '#mirror/overlay/draftTexts.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 
 const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
@@ -27,8 +27,7 @@ function typed(id: string, body: BodyPatch, given: Partial<DraftRow> = {}): Draf
 
 /** A device with the document and these drafts of it. */
 async function withDrafts(...drafts: readonly DraftRow[]): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
+  const fixture = await openMirrorWith(base);
   for (const draft of drafts) await saveDraft(fixture.mirror, draft);
   return fixture;
 }

@@ -7,7 +7,14 @@ import type { FeedItem } from '#contract/sync/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  savedLater,
+  northern,
+  openMirrorFixture,
+  pullPage,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import { heldOf } from '#mirror/typed/heldText.ts';
 
@@ -116,8 +123,7 @@ describe('a page of many documents', () => {
   });
 
   test('An older version does not replace the newer one that is here', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive(many.map((each) => savedLater(each, { summary: 'newer' })));
+    const device = await openMirrorWith(...many.map((each) => savedLater(each, { summary: 'newer' })));
     await device.arrive(many);
     expect((await shown(device, 'doc-7'))?.body['summary']).toBe('newer');
   });
@@ -127,8 +133,7 @@ describe('a document that leaves a scope', () => {
   const two = { scopes: [northern, shared], cursors: { [northern]: 1, [shared]: 1 } };
 
   test('A document that leaves its only scope is removed', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toBeUndefined();
     expect(await allTyped(device.mirror, 'held')).toEqual([]);
@@ -168,9 +173,8 @@ describe('a document that leaves a scope', () => {
   });
 
   test('fault 16: a removed document loses its content, and the unsent text about it is held', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     const { documents, outbox, server } = device.mirror;
     const left = await Promise.all([documents, outbox, server].map((table) => table.count()));
@@ -207,8 +211,7 @@ describe('a document that leaves a scope', () => {
   });
 
   test('A removal from a scope the document was never in changes nothing', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], {
       gone: [
         { scope: shared, id: 'doc-1' },
@@ -240,8 +243,7 @@ describe('a document that leaves a scope', () => {
 
 describe('scopes that a user has lost', () => {
   test('A lost scope removes documents that no remaining scope contains', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base, encounter({ keyId: 'doc-2' })]);
+    const device = await openMirrorWith(base, encounter({ keyId: 'doc-2' }));
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 4 } });
     expect((await shown(device))?.scopes).toEqual([shared]);
     expect(await shown(device, 'doc-2')).toBeUndefined();
@@ -249,9 +251,8 @@ describe('scopes that a user has lost', () => {
   });
 
   test('Lost scopes are dropped with the last page, so a document that arrives through another keeps its unsent edit', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
     expect(await cursors(device)).toEqual({ [northern]: 1, [shared]: 1 });
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
@@ -272,8 +273,7 @@ describe('scopes that a user has lost', () => {
   });
 
   test('Lost scopes are dropped even if their cursors were deleted', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
     await resync(device.tab, undefined, false);
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });

@@ -6,7 +6,14 @@ import { leavingScope, resync } from '#mirror/feed/resync.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  northern,
+  openMirrorFixture,
+  pullPage,
+  savedLater,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
 
 const eastern = 'owned:east:encounter|staff';
@@ -52,8 +59,7 @@ describe('what a pull need not bring again', () => {
     await device.arrive([theirs], { scopes });
     expect(await device.mirror.documents.get(base.keyId)).toMatchObject({ sync: 'conflict' });
     expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(theirs) });
-    const revealed = await openMirrorFixture();
-    await revealed.arrive([{ ...base, isRevealed: true }]);
+    const revealed = await openMirrorWith({ ...base, isRevealed: true });
     expect(await hashes(revealed)).toEqual({});
   });
 

@@ -13,7 +13,7 @@ import { reduceToUnsent, restoreStoredUnsent } from '#mirror/unsentFile/reduceTo
 import { unsentCount } from '#mirror/read/unsent.ts';
 import { editMany } from '#screens/documents/list/selection/bulkEdits.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import type { TextRow } from '#mirror/typed/rows.ts';
@@ -25,8 +25,7 @@ const everything = async ({ mirror }: MirrorFixture) =>
   JSON.stringify(await Promise.all(mirror.tables.map((table) => table.toArray())));
 
 test('Undoing an edit of many leaves what was written before it', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter({ keyId: '1' }, { tags: ['night'] })]);
+  const device = await openMirrorWith(encounter({ keyId: '1' }, { tags: ['night'] }));
   const before = await device.document('1');
   await saveDocument(device, before, { teamId: 'north', body: { ...before.body, summary: 'a long text' } });
   const result = await editMany(
@@ -97,8 +96,7 @@ test('Result texts of two rows that another tab had written are both kept', asyn
 
 /** A device on its second visit, with a comment that was typed on the first. The first sync is not complete yet. */
 async function onSecondVisit(): Promise<MirrorFixture> {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter()]);
+  const device = await openMirrorWith(encounter());
   await typeTexts(device.mirror, 'doc-1', { new: 'typed on the first visit' });
   await reduceToUnsent(device.mirror, noon);
   await device.mirror.meta.put({ key: 'lease', value: { token: 'tab-1', at: 1000 } });
@@ -210,8 +208,7 @@ test('Text on a run sheet counts as unsent work, also where a file brings it', a
 });
 
 test('What was typed on a run sheet stays on a shared device, and is in a file', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter()]);
+  const device = await openMirrorWith(encounter());
   await typeTexts(device.mirror, 'slot-1', { 'run:outcome': 'They freed the prisoner' });
   await reduceToUnsent(device.mirror, noon);
   expect(await everything(device)).toContain('They freed the prisoner');

@@ -13,7 +13,7 @@ import { documentTypes } from '#domain/content/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', safety: 'Mind the steps', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });
@@ -62,8 +62,7 @@ describe('While a conflict is open', () => {
   });
 
   test('a field that the answer to my change brought is shown at once', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
+    const fixture = await openMirrorWith(base);
     await fixture.edit({ summary: 'mine' });
     const [id = ''] = await fixture.send();
     await markConflict(fixture.tab, id, savedLater(base, { summary: 'theirs', safety: closed }));
@@ -96,8 +95,7 @@ describe('While a conflict is open', () => {
   });
 
   test('my own status change stays shown', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
+    const fixture = await openMirrorWith(base);
     await setStatus(fixture, base, -1);
     await fixture.arrive([savedLater(base, { safety: closed })]);
     expect(await shown(fixture)).toMatchObject({ statusId: -1, body: { safety: closed } });
@@ -182,8 +180,7 @@ describe('While a conflict is open', () => {
 });
 
 test('An edit of what others have changed, behind one that is being sent, is in conflict once that is answered', async () => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
+  const fixture = await openMirrorWith(base);
   await fixture.arrive([theirs]);
   await fixture.edit({ duration: 45 });
   const [id = ''] = await fixture.send();

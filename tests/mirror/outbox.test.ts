@@ -5,15 +5,14 @@ import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { codeOf } from '#support/changes.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river' });
 
 const rowOf = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.documents.get(keyId);
 
 async function holding(document: Document = base): Promise<MirrorFixture> {
-  const device = await openMirrorFixture();
-  await device.arrive([document]);
+  const device = await openMirrorWith(document);
   return device;
 }
 

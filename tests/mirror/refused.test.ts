@@ -5,13 +5,12 @@ import { perform } from '#actions/perform.ts';
 import { markRefused } from '#mirror/outbox/serverAnswers.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorWith } from '#support/mirror.ts';
 
 const rowOf = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
 
 async function holding(): Promise<MirrorFixture> {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter({}, { summary: 'at the river' })]);
+  const device = await openMirrorWith(encounter({}, { summary: 'at the river' }));
   return device;
 }
 

@@ -15,15 +15,20 @@ import {
 } from '#mirror/outbox/serverAnswers.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  savedLater,
+  openMirrorFixture,
+  pullPage,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
 
 const base = encounter({}, { summary: 'base' });
 
 async function sending(body: BodyPatch): Promise<{ device: MirrorFixture; id: string }> {
-  const device = await openMirrorFixture();
-  await device.arrive([base]);
-  await saveDocument(device, base, { teamId: 'north', body });
+  const device = await openMirrorWith(base);
+  await device.edit(body);
   const [id = ''] = await device.send();
   return { device, id };
 }
@@ -80,9 +85,8 @@ describe('answers', () => {
   });
 
   test('A change sent together with an applied one stays frozen, because the server knows its base', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await setStatus(device, await device.document(), -1);
     const { changes: batch } = await takeBatch(device.tab, 100);
     await markDone(device.tab, batch[0]?.change.id ?? '', encounter({ version: 2 }, { summary: 'mine' }));
@@ -108,10 +112,7 @@ describe('answers', () => {
   test('A change that the server did not try can fold again', async () => {
     const { device, id } = await sending({ summary: 'mine' });
     await markUntried(device.tab, [id]);
-    await saveDocument(device, await device.document(), {
-      teamId: 'north',
-      body: { duration: 9 },
-    });
+    await device.edit({ duration: 9 });
     expect((await device.lane()).map((row) => row.change)).toMatchObject([
       { id: expect.not.stringMatching(id), body: { summary: 'mine', duration: 9 } },
     ]);

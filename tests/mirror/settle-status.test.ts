@@ -3,7 +3,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { saveChoices, settle, statusAfterSettling } from '#actions/settleConflict.ts';
 import { status } from '#domain/content/status.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
-import { openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
 const approved = savedLater(base, {}, { statusId: status.approved, updatedBy: ben });
@@ -28,9 +28,8 @@ describe('The status after settling', () => {
 });
 
 test('Discarding mine makes no version, leaves it approved, and puts every text of mine into the history', async () => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
-  await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine', duration: 45 } });
+  const fixture = await openMirrorWith(base);
+  await fixture.edit({ summary: 'mine', duration: 45 });
   const theirs = savedLater(approved, { summary: 'theirs' });
   await fixture.arrive([theirs]);
   const [mine, other] = ['mine', 'theirs'];

@@ -13,7 +13,7 @@ import { entities } from '#domain/content/entities/index.ts';
 import { readIn } from '#domain/rules/transitionFit.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { encounter, grant, noon, writer } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import { allConflicts, conflictOf } from '#mirror/conflicts/conflict.ts';
 
@@ -33,9 +33,8 @@ const changes = async (fixture: MirrorFixture) => (await fixture.lane()).map((ro
 
 /** A conflict between Ada's and Ben's edits of the same field. */
 async function inConflict(body: BodyPatch = { summary: 'mine' }): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
-  await saveDocument(fixture, base, { teamId: 'north', body });
+  const fixture = await openMirrorWith(base);
+  await fixture.edit(body);
   await fixture.arrive([theirs]);
   expect(await allConflicts(fixture.mirror)).toHaveLength(1);
   return fixture;
@@ -171,9 +170,8 @@ describe('fault 21: settling a conflict', () => {
   });
 
   test('A status change behind the conflict is sent again on top', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
-    await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
+    const fixture = await openMirrorWith(base);
+    await fixture.edit({ summary: 'mine' });
     await setStatus(fixture, await fixture.document(), -1);
     await fixture.arrive([theirs]);
     await choose(fixture, { summary: 'mine' });
@@ -191,10 +189,7 @@ describe('fault 21: settling a conflict', () => {
 
 test('An edit made while a conflict is open becomes part of my side', async () => {
   const fixture = await inConflict();
-  await saveDocument(fixture, await fixture.document(), {
-    teamId: 'north',
-    body: { duration: 45 },
-  });
+  await fixture.edit({ duration: 45 });
   expect(await mine(fixture)).toEqual({ summary: 'mine', duration: 45 });
   expect((await shown(fixture))?.sync).toBe('conflict');
   expect(await fixture.send()).toEqual([]);
@@ -234,8 +229,7 @@ test('A retained text stays in the outbox through a second conflict', async () =
 });
 
 test('A retained text does not wait for a change that was settled', async () => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
+  const fixture = await openMirrorWith(base);
   await fixture.edit({ summary: 'mine' });
   const { keyId, entity, version } = base;
   await perform(fixture, { kind: 'keepText', id: 'kept', keyId, entity, version, body: { duration: 45 } });
@@ -256,17 +250,15 @@ describe('discarding', () => {
   });
 
   test('Discarding an edit leaves the last known server state', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
-    await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
+    const fixture = await openMirrorWith(base);
+    await fixture.edit({ summary: 'mine' });
     await discardLane(fixture.mirror, 'doc-1');
     expect(await fixture.document()).toEqual(base);
   });
 
   test('Discarding an edit in flight leaves the newest document that has arrived since', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
-    await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
+    const fixture = await openMirrorWith(base);
+    await fixture.edit({ summary: 'mine' });
     await fixture.send();
     await fixture.arrive([theirs]);
     await discardLane(fixture.mirror, 'doc-1');
@@ -287,9 +279,8 @@ describe('discarding', () => {
   });
 
   test('fault 14: discarding an edit of a removed document leaves the last known state', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive([base]);
-    await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
+    const fixture = await openMirrorWith(base);
+    await fixture.edit({ summary: 'mine' });
     const [id] = await fixture.send();
     await markConflict(fixture.tab, id ?? '', null);
     expect((await conflictOf(fixture.mirror, 'doc-1'))?.theirs).toBeNull();
@@ -308,9 +299,8 @@ describe('discarding', () => {
 });
 
 test('A refused lane is sent again unaltered when its author retries it', async () => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
-  await saveDocument(fixture, base, { teamId: 'north', body: { summary: 'mine' } });
+  const fixture = await openMirrorWith(base);
+  await fixture.edit({ summary: 'mine' });
   const [id] = await fixture.send();
   const [before] = await changes(fixture);
   await markRefused(fixture.tab, id ?? '', { code: 'forbidden' });

@@ -62,7 +62,7 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
   };
   return {
     ...device,
-    tab: tab,
+    tab,
     clock,
     lane: (keyId = 'doc-1') => laneOf(mirror, keyId),
     document,
@@ -82,6 +82,13 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
       await applyPage(tab, pullPage(documents, rest));
     },
   };
+}
+
+/** Opens a new device of Ada's on which these documents have arrived. */
+export async function openMirrorWith(...documents: readonly Document[]): Promise<MirrorFixture> {
+  const fixture = await openMirrorFixture();
+  await fixture.arrive(documents);
+  return fixture;
 }
 
 /** Returns a page, as the server answers a pull. */

@@ -35,3 +35,39 @@ export async function shown(device: TestDevice, keyId: string): Promise<Document
   if (!row) throw new Error(`${keyId} is not on this device.`);
   return documentOf(row);
 }
+
+/** Creates an encounter on a device and sends it; then the other devices settle, one after the other. Returns its id. */
+export async function createAndSettle(
+  device: TestDevice,
+  teamId: string,
+  body: Body,
+  ...others: readonly TestDevice[]
+): Promise<string> {
+  const keyId = await create(device, teamId, body);
+  await settleAll(device, ...others);
+  return keyId;
+}
+
+/** Saves new values of some fields on a device and sends them; then the other devices settle, one after the other. */
+export async function editAndSettle(
+  device: TestDevice,
+  keyId: string,
+  body: BodyPatch,
+  ...others: readonly TestDevice[]
+): Promise<void> {
+  await edit(device, keyId, body);
+  await settleAll(device, ...others);
+}
+
+/** Gives devices their network back, and lets each settle, one after the other. */
+export async function reconnect(...devices: readonly TestDevice[]): Promise<void> {
+  for (const device of devices) {
+    device.network.online = true;
+    await device.settle();
+  }
+}
+
+/** Lets devices settle, one after the other. */
+export async function settleAll(...devices: readonly TestDevice[]): Promise<void> {
+  for (const device of devices) await device.settle();
+}

@@ -17,7 +17,7 @@ import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, shown, approve } from '#support/operations.ts';
+import { approve, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -68,9 +68,7 @@ test('A card given out on a run sheet without a network is issued on the desk on
       ['other', 0],
     ]),
   );
-  rhea.network.online = true;
-  await rhea.settle();
-  await olga.settle();
+  await reconnect(rhea, olga);
   expect((await cardsOn(olga, keyId)).cards).toEqual([
     ['01', 'issued', '', null],
     ['02', 'requested', '', null],
@@ -107,10 +105,7 @@ test('Two desks without a network issue the same card: it is shown as such on ev
     body: { ...before.body, cardText: '<p>It glows.</p>' },
   });
   await olga.settle();
-  for (const device of [remy, rhea, olga, remy, rhea]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(remy, rhea, olga, remy, rhea);
   for (const device of [olga, rhea, remy]) {
     expect(await cardsOn(device, keyId)).toEqual({
       statusId: status.approved,
@@ -134,10 +129,7 @@ test('Two run sheets that give out one card without a network both count it, and
   for (const device of devices) device.network.online = false;
   await log(rhea, keyId, 'issued', { holder: 'Anna', slot: ford });
   await log(remy, keyId, 'issued', { slot: raid, at: '2027-05-01T20:05:00.000Z' });
-  for (const device of [remy, rhea, olga, remy, rhea]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(remy, rhea, olga, remy, rhea);
   const titles = new Map([
     [ford, 'The ford'],
     [raid, 'The raid'],
@@ -170,10 +162,7 @@ test('The state set by hand before two desks log anything stays that of the othe
   if (!rhea || !remy) throw new Error('There are two referees.');
   await log(rhea, keyId, 'issued', { holder: 'Anna' });
   await log(remy, keyId, 'issued', { holder: 'Anna', serials: ['01'], at: '2027-05-01T20:01:00.000Z' });
-  for (const device of [...devices, ...devices, olga]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(...devices, ...devices, olga);
   expect((await cardsOn(olga, keyId)).cards).toEqual([
     ['01', 'issued', 'Anna and Anna', 'issuedTwice'],
     ['02', 'laminated', '', null],
@@ -185,8 +174,7 @@ test('An act on a card counts after those its author saw, even if the clock of a
   const [rhea] = devices;
   if (!rhea) throw new Error('There is a referee.');
   await log(rhea, keyId, 'issued', { holder: 'Anna', at: '2099-01-01T00:00:00.000Z' });
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(rhea, olga);
   await log(olga, keyId, 'returned');
   expect((await cardsOn(olga, keyId)).cards[0]).toEqual(['01', 'returned', '', null]);
 });
@@ -307,9 +295,7 @@ test('A card whose text changes while it comes out of the printer is recorded wi
     return byRequest(cardsToPrint(requests, [{ keyId, serials: [serial] }], new Map(), template).cards);
   };
   const laidOut = await layOut('01');
-  await edit(laptop, keyId, { cardText: '<p>It glows.</p>' });
-  await laptop.settle();
-  await olga.settle();
+  await editAndSettle(laptop, keyId, { cardText: '<p>It glows.</p>' }, olga);
   await logMany(olga.device, laidOut, { act: 'printed' }, '1 card marked as printed');
   const { body } = await shown(olga, keyId);
   const [printed, other] = cardsFromLog(body);

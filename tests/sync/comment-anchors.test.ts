@@ -7,7 +7,7 @@ import type { Actor } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
-import { shown } from '#support/operations.ts';
+import { reconnect, settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 const anchorAt = (field: string, exact: string) => ({ field, exact, prefix: 'It was ', suffix: '.' });
@@ -29,8 +29,7 @@ async function ritual() {
   const keyId = olga.device.newId();
   const body = { title: 'The seal', summary: 'It was salt.', organiserNotes: '<p>It was the duke.</p>' };
   await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
-  await olga.settle();
-  await pip.settle();
+  await settleAll(olga, pip);
   return { olga, pip, keyId };
 }
 
@@ -40,9 +39,7 @@ describe('a comment on a place in a document', () => {
     pip.network.online = false;
     await addComment(pip.device, await shown(pip, keyId), 'Salt?', null, anchorAt('summary', 'salt'));
     expect(await textsOn(pip, keyId)).toEqual([['Salt?', 'summary']]);
-    pip.network.online = true;
-    await pip.settle();
-    await olga.settle();
+    await reconnect(pip, olga);
     expect((await shown(olga, keyId)).comments).toMatchObject([{ anchor: anchorAt('summary', 'salt') }]);
     expect(await listed('olga', keyId)).toMatchObject([{ anchor: anchorAt('summary', 'salt') }]);
     const second = { comment: 'Which?', anchor: anchorAt('summary', 'It') };
@@ -58,8 +55,7 @@ describe('a comment on a place in a document', () => {
     await olga.settle();
     const secret = (await shown(olga, keyId)).comments.find((each) => each.anchor);
     await addComment(olga.device, await shown(olga, keyId), 'Indeed secret', secret?.id ?? '');
-    await olga.settle();
-    await pip.settle();
+    await settleAll(olga, pip);
     expect(await textsOn(pip, keyId)).toEqual([['Open', undefined]]);
     expect((await listed('pip', keyId)).map((each) => each.comment)).toEqual(['Open']);
     const withPlace = (await listed('olga', keyId)).filter((each) => each.anchor);
@@ -103,8 +99,7 @@ describe('a comment on a place in a document', () => {
   test('A device that lacks the places of comments gets them within an hour', async () => {
     const { olga, pip, keyId } = await ritual();
     await addComment(olga.device, await shown(olga, keyId), 'Salt?', null, anchorAt('summary', 'salt'));
-    await olga.settle();
-    await pip.settle();
+    await settleAll(olga, pip);
     const stored = (await shown(pip, keyId)).comments.map(({ anchor: _anchor, ...each }) => each);
     await pip.mirror.documents.update(keyId, { comments: stored });
     pip.clock.advance(3_600_000);

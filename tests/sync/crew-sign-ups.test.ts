@@ -9,7 +9,7 @@ import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { reconnect, settleAll, shown } from '#support/operations.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { game } = testGameFixture();
@@ -24,7 +24,7 @@ async function openSlot() {
   const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
   const body = { title: 'The raid', eventId: event, ...times, crewNeeded: 1 };
   await createDocument(olga.device, { keyId, entity: 'eventSlot', teamId: noTeam, body });
-  for (const device of [olga, wren, finn]) await device.settle();
+  await settleAll(olga, wren, finn);
   return { olga, wren, finn, keyId };
 }
 
@@ -50,10 +50,7 @@ test('Two people take the last place offline while the slot is moved: nobody is 
   await saveDocument(olga.device, before, { teamId: before.teamId, body: moved });
   await olga.settle();
   // Finn is the first to have a signal: the place is his, whenever the others pressed the button.
-  for (const device of [finn, wren, olga, finn]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(finn, wren, olga, finn);
   for (const device of [olga, wren, finn]) {
     expect(await signUpsOn(device, keyId)).toEqual([finnName, `${wrenName}, no place`]);
     expect((await shown(device, keyId)).body['end']).toBe('2027-05-01T22:00:00.000Z');
@@ -63,7 +60,7 @@ test('Two people take the last place offline while the slot is moved: nobody is 
 
   // The crew lead takes the first off again: the other moves up, and the log keeps all three entries.
   await signUp(olga.device, keyId, { id: finn.user.id, name: finnName }, true);
-  for (const device of [olga, wren]) await device.settle();
+  await settleAll(olga, wren);
   expect(await signUpsOn(wren, keyId)).toEqual([wrenName]);
   const { signUps } = (await shown(wren, keyId)).body;
   expect(isRows(signUps) && signUps).toHaveLength(3);
@@ -94,8 +91,7 @@ test('A player, who may not read the timetable, cannot sign up, and a writer can
   const [asPlayer] = await game().push('pip', change(entry(pip.user.id, pip.user.displayName)));
   const [forAnother] = await game().push('wren', change(entry(pip.user.id, pip.user.displayName)));
   expect(JSON.stringify([asPlayer, forAnother])).not.toContain('"applied"');
-  await olga.settle();
-  await wren.settle();
+  await settleAll(olga, wren);
   expect(await signUpsOn(olga, keyId)).toEqual([]);
 });
 
@@ -108,10 +104,7 @@ test('Two people release the same slot offline: both releases are kept, and nobo
   expect(await releaseSlots(olga.device, [keyId])).toBe(1);
   expect(await releaseSlots(olga.device, [keyId])).toBe(0);
   expect(await releaseSlots(other.device, [keyId])).toBe(1);
-  for (const device of [other, olga, other, wren]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(other, olga, other, wren);
   for (const device of [olga, other, wren]) {
     const { releases } = (await shown(device, keyId)).body;
     expect(isRows(releases) && releases).toHaveLength(2);
@@ -122,15 +115,14 @@ test('Two people release the same slot offline: both releases are kept, and nobo
     teamId: noTeam,
     body: { ...(await shown(olga, keyId)).body, title: 'Renamed' },
   });
-  for (const device of [olga, wren]) await device.settle();
+  await settleAll(olga, wren);
   expect(await releaseSlots(wren.device, [keyId])).toMatchObject({ kind: 'refused', code: 'forbidden' });
 });
 
 test('A player’s device and calls have no draft, release, sign-up or name of staff', async () => {
   const { olga, wren, keyId } = await openSlot();
   await join(wren, keyId);
-  await wren.settle();
-  await olga.settle();
+  await settleAll(wren, olga);
   await releaseSlots(olga.device, [keyId]);
   await olga.settle();
   const pip = await game().openDevice('pip');

@@ -13,10 +13,10 @@ import { documentState } from '#mirror/read/documents.ts';
 import { markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';
 import { applied } from '#support/changes.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import { addHeld, heldOf } from '#mirror/typed/heldText.ts';
@@ -33,8 +33,7 @@ const base = encounter({ comments: [comment] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base]);
+  const fixture = await openMirrorWith(base);
   return fixture;
 }
 
@@ -238,8 +237,7 @@ describe('an undo with a connection', () => {
     one.network.online = false;
     await edit(one, keyId, { summary: 'after all' });
     await discardUnsent(one.mirror, keyId, noon);
-    one.network.online = true;
-    await one.settle();
+    await reconnect(one);
     expect(await world().read(keyId)).toMatchObject({ version: 1 });
     await undoDiscard(one.mirror, await onlyDiscarded(one), one.device.by, noon);
     await one.settle();
@@ -251,9 +249,7 @@ describe('an undo with a connection', () => {
     const { ada: one, ben: other, keyId } = await shared();
     await edit(one, keyId, { summary: 'mine' });
     await discardUnsent(one.mirror, keyId, noon);
-    await edit(other, keyId, { summary: 'theirs' });
-    await other.settle();
-    await one.settle();
+    await editAndSettle(other, keyId, { summary: 'theirs' }, one);
     await undoDiscard(one.mirror, await onlyDiscarded(one), one.device.by, noon);
     await one.settle();
     expect((await documentState(one.mirror, keyId)).conflict?.theirs?.body).toMatchObject({

@@ -23,7 +23,7 @@ import type { MetaValues } from '#mirror/storage/meta.ts';
 import { applied } from '#support/changes.ts';
 import { seeded } from '#support/clock.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater, openMirrorWith } from '#support/mirror.ts';
 import { typeTexts } from '#support/texts.ts';
 import { typedAbout } from '#mirror/typed/kinds.ts';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
@@ -265,8 +265,9 @@ describe('own words that only this device has', () => {
       expect(missingIn(await pageOf(on), words)).toEqual([]);
       expect(missingIn(text, words)).toEqual([]);
 
-      const other = await openMirrorFixture();
-      await other.arrive(ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })));
+      const other = await openMirrorWith(
+        ...ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })),
+      );
       await importText(other, text);
       expect(missingIn(await pageOf(other), words)).toEqual([]);
       const again = await exportText(other);

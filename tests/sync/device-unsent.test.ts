@@ -13,7 +13,7 @@ import { documentState } from '#mirror/read/documents.ts';
 import { unsentCount } from '#mirror/read/unsent.ts';
 import { syncStatus } from '#mirror/read/syncState.ts';
 import { waitUntilSent } from '#mirror/read/watch.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
@@ -61,8 +61,7 @@ describe('an export file', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'from the tablet' });
     expect(await world().read(made)).toMatchObject({ version: 1, summary: 'and described' });
 
-    tablet.network.online = true;
-    await tablet.settle();
+    await reconnect(tablet);
     expect(await unsentCount(tablet.mirror)).toBe(0);
     expect((await documentState(tablet.mirror, keyId)).conflict).toBeUndefined();
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
@@ -77,9 +76,7 @@ describe('an export file', () => {
     await edit(tablet, keyId, { summary: 'after the file' });
     expect((await documentState(tablet.mirror, keyId)).lane).toHaveLength(2);
     await bring(laptop, text);
-    tablet.network.online = true;
-    await tablet.settle();
-    await laptop.settle();
+    await reconnect(tablet, laptop);
     for (const { mirror } of [tablet, laptop])
       expect((await documentState(mirror, keyId)).conflict).toBeUndefined();
     expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'after the file' });
@@ -100,11 +97,8 @@ describe('an export file', () => {
     await edit(tablet, keyId, { summary: 'sent after all' });
     const made = await create(tablet, world().team, { title: 'Sent after all' });
     const text = await saved(tablet);
-    tablet.network.online = true;
-    await tablet.settle();
-    await edit(tablet, made, { summary: 'a later word' });
-    await tablet.settle();
-    await laptop.settle();
+    await reconnect(tablet);
+    await editAndSettle(tablet, made, { summary: 'a later word' }, laptop);
 
     expect(await bring(laptop, text)).toEqual({ ...none, waiting: 2 });
     await laptop.settle();
@@ -118,9 +112,7 @@ describe('an export file', () => {
   test('Importing an edit that someone has overtaken is a conflict with the original base', async () => {
     const { tablet, laptop, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    await laptop.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs' }, laptop);
     await bring(laptop, await saved(tablet));
     await laptop.settle();
     const { conflict, lane, row } = await documentState(laptop.mirror, keyId);
@@ -132,10 +124,8 @@ describe('an export file', () => {
   test('An edit that was in conflict where it was exported is in conflict on the other device too', async () => {
     const { tablet, laptop, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    tablet.network.online = true;
-    await tablet.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs' });
+    await reconnect(tablet);
     expect((await documentState(tablet.mirror, keyId)).conflict).toBeDefined();
     await laptop.settle();
     await bring(laptop, await saved(tablet));
@@ -189,8 +179,7 @@ describe('an export file', () => {
       summary: 'from the tablet',
       endsWhen: 'from the laptop',
     });
-    laptop.network.online = true;
-    await laptop.settle();
+    await reconnect(laptop);
     expect(await documentState(laptop.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
     expect(await world().read(keyId)).toMatchObject({
       version: 3,
@@ -284,8 +273,7 @@ describe('logging out', () => {
 
   test('Logging out does not wait when offline, nor long for a slow server', async () => {
     const { tablet, keyId } = await twoDevices();
-    await edit(tablet, keyId, { summary: 'stays here' });
-    await tablet.settle();
+    await editAndSettle(tablet, keyId, { summary: 'stays here' });
     await waitUntilSent(tablet.mirror, 60_000);
     expect(await unsentCount(tablet.mirror)).toBe(1);
     await writeMeta(tablet.mirror, 'status', { ...(await syncStatus(tablet.mirror)), reach: 'online' });

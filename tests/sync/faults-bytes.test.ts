@@ -4,7 +4,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -63,8 +63,7 @@ test(
     const huge = await create(ada, world().team, whole);
     await addComment(ada.device, await shown(ada, huge), 'Is this all of it?', null);
     const others = await createLong(ada, 50, 150);
-    await edit(ada, others[0] ?? '', { summary: 'Read this first' });
-    await ada.settle();
+    await editAndSettle(ada, others[0] ?? '', { summary: 'Read this first' });
 
     await expectOnServer([...eight, ...others]);
     expect(await world().read(others[0] ?? '')).toMatchObject({ summary: 'Read this first' });
@@ -78,8 +77,11 @@ test(
     expect(Math.max(0, ...ada.network.sizes.filter((size) => size <= limit))).toBeGreaterThan(400_000);
 
     // Once shortened, it and what waited behind it are sent.
-    await edit(ada, huge, Object.fromEntries(Object.keys(tooLarge()).map((name) => [name, '<p>Short</p>'])));
-    await ada.settle();
+    await editAndSettle(
+      ada,
+      huge,
+      Object.fromEntries(Object.keys(tooLarge()).map((name) => [name, '<p>Short</p>'])),
+    );
     expect(await world().read(huge)).toMatchObject({ refereeBrief: '<p>Short</p>' });
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
   },

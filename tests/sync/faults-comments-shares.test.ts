@@ -12,7 +12,7 @@ import { makeUndoable } from '#actions/holdForUndo.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -35,8 +35,7 @@ describe('comments and shares', () => {
     await addComment(wren.device, await shown(wren, keyId), 'Is this the right ford?');
     // Meanwhile the team is deactivated, so that no document can be created for it.
     await game().changeRights('wren', { teams: ['foxes'] });
-    wren.network.online = true;
-    await wren.settle();
+    await reconnect(wren);
     const { lane } = await documentState(wren.mirror, keyId);
     expect(lane.map((row) => [row.change.kind, row.state])).toEqual([
       ['create', 'refused'],
@@ -44,8 +43,7 @@ describe('comments and shares', () => {
     ]);
     expect((await game().request('olga', `/encounters/${keyId}`)).status).toBe(404);
     await game().changeRights('wren', { teams: ['owls'] });
-    await edit(wren, keyId, { summary: 'corrected' });
-    await wren.settle();
+    await editAndSettle(wren, keyId, { summary: 'corrected' });
     const olga = await game().openDevice('olga');
     await olga.settle();
     expect((await shown(olga, keyId)).comments).toMatchObject([{ comment: 'Is this the right ford?' }]);
@@ -63,8 +61,7 @@ describe('comments and shares', () => {
     const id = before.comments[0]?.id ?? '';
     await editComment(tablet.device, before, id, 'with all that the tablet knows');
     await deleteComment(phone.device, await shown(phone, keyId), id);
-    await tablet.settle();
-    await phone.settle();
+    await settleAll(tablet, phone);
     const { lane } = await documentState(phone.mirror, keyId);
     expect(lane).toMatchObject([
       { state: 'refused', error: { code: 'not_allowed_now', error: 'It has since been edited.' } },
@@ -83,8 +80,7 @@ describe('comments and shares', () => {
     const wren = await game().openDevice('wren');
     const keyId = await made(wren, { title: 'The reeve' });
     await addComment(wren.device, await shown(wren, keyId), 'Who plays the reeve?');
-    await wren.settle();
-    await admin.settle();
+    await settleAll(wren, admin);
     const [thread] = (await shown(admin, keyId)).comments;
     const id = thread?.id ?? '';
     const texts = async () => (await shown(wren, keyId)).comments.map(shownText);
@@ -93,13 +89,11 @@ describe('comments and shares', () => {
       await deleteComment(admin.device, await shown(admin, keyId), id);
       await meanwhile();
       await wren.settle();
-      admin.network.online = true;
-      await admin.settle();
+      await reconnect(admin);
       const { lane } = await documentState(admin.mirror, keyId);
       expect(lane).toMatchObject([{ state: 'refused', error: { error: 'It has since been answered.' } }]);
       await discardUnsent(admin.mirror, keyId, admin.device.now(), lane[0]?.change.id);
-      await admin.settle();
-      await wren.settle();
+      await settleAll(admin, wren);
     };
     await deleteUnseen(async () => addComment(wren.device, await shown(wren, keyId), 'A long answer', id));
     expect(await texts()).toEqual(['Who plays the reeve?', 'A long answer']);
@@ -110,8 +104,7 @@ describe('comments and shares', () => {
     expect(await texts()).toEqual(['Who plays the reeve?', 'A longer answer']);
     // As it is now, it is deleted.
     await deleteComment(admin.device, await shown(admin, keyId), id);
-    await admin.settle();
-    await wren.settle();
+    await settleAll(admin, wren);
     expect(await texts()).toEqual([]);
   });
 
@@ -119,17 +112,14 @@ describe('comments and shares', () => {
     const [olga, phone] = [await game().openDevice('olga'), await game().openDevice('olga')];
     const keyId = await made(olga, { title: 'Shared' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['foxes'] });
-    await olga.settle();
-    await phone.settle();
+    await settleAll(olga, phone);
     phone.network.online = false;
     const more = { shareAll: false, shareTeams: ['foxes', 'crows'] };
     await shareDocument(phone.device, await shown(phone, keyId), more);
     expect((await shown(phone, keyId)).shares).toEqual(more);
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: [] });
     await olga.settle();
-    phone.network.online = true;
-    await phone.settle();
-    await olga.settle();
+    await reconnect(phone, olga);
     const now = { shareAll: false, shareTeams: ['crows'] };
     expect((await shown(olga, keyId)).shares).toEqual(now);
     expect((await shown(phone, keyId)).shares).toEqual(now);
@@ -173,18 +163,14 @@ describe('comments and shares', () => {
   test('Two people who comment on a document offline both keep their comments, in order', async () => {
     const [olga, wren] = [await game().openDevice('olga'), await game().openDevice('wren')];
     const keyId = await made(olga, { title: 'Talked about' });
-    await olga.settle();
-    await wren.settle();
+    await settleAll(olga, wren);
     olga.network.online = false;
     wren.network.online = false;
     await addComment(olga.device, await shown(olga, keyId), 'first');
     wren.clock.advance(120_000);
     const { comments } = await addedBy(wren, keyId, 'second');
     expect(comments).toHaveLength(1);
-    for (const each of [wren, olga, wren]) {
-      each.network.online = true;
-      await each.settle();
-    }
+    await reconnect(wren, olga, wren);
     for (const each of [wren, olga]) {
       const texts = (await shown(each, keyId)).comments.map((comment) => comment.comment);
       expect(texts.toSorted()).toEqual(['first', 'second']);
@@ -227,8 +213,7 @@ describe('one change among many', () => {
       schema: 1,
     });
     await setStatus(wren.device, await shown(wren, full), 1);
-    wren.network.online = true;
-    await wren.settle();
+    await reconnect(wren);
     const { lane } = await documentState(wren.mirror, bare);
     expect(lane).toMatchObject([{ state: 'refused', error: { code: 'unprocessable' } }]);
     expect(lane[0]?.error?.errors).toEqual(
@@ -255,8 +240,7 @@ describe('an older client', () => {
     await db.updateTable('documents').set({ body: newer }).where('key_id', '=', keyId).execute();
     const wren = await game().openDevice('wren');
     await wren.settle();
-    await edit(wren, keyId, { summary: 'by an older device' });
-    await wren.settle();
+    await editAndSettle(wren, keyId, { summary: 'by an older device' });
     expect(await wire(keyId)).toMatchObject({
       version: 2,
       summary: 'by an older device',
@@ -294,10 +278,7 @@ describe('an append-only log', () => {
     }
     await edit(rhea, keyId, { runLog: [entry('one', 'The bridge held')] });
     await edit(remy, keyId, { runLog: [entry('two', 'The bridge fell')] });
-    for (const each of [rhea, remy, rhea]) {
-      each.network.online = true;
-      await each.settle();
-    }
+    await reconnect(rhea, remy, rhea);
     for (const each of [rhea, remy]) {
       const { row, conflict, lane } = await documentState(each.mirror, keyId);
       expect([conflict, lane]).toEqual([undefined, []]);
@@ -326,10 +307,7 @@ describe('an append-only log', () => {
       links: ['mill', 'ford'],
       props: [prop('lamp'), prop('flag')],
     });
-    for (const each of [rhea, remy, rhea]) {
-      each.network.online = true;
-      await each.settle();
-    }
+    await reconnect(rhea, remy, rhea);
     for (const each of [rhea, remy]) {
       const { row, conflict, lane } = await documentState(each.mirror, keyId);
       expect([conflict, lane]).toEqual([undefined, []]);
@@ -345,10 +323,8 @@ describe('an append-only log', () => {
     const olga = await game().openDevice('olga');
     const keyId = await made(olga, { title: 'Run once' });
     await olga.settle();
-    await edit(olga, keyId, { runLog: [entry('one', 'The bridge held')] });
-    await olga.settle();
-    await edit(olga, keyId, { runLog: [] });
-    await olga.settle();
+    await editAndSettle(olga, keyId, { runLog: [entry('one', 'The bridge held')] });
+    await editAndSettle(olga, keyId, { runLog: [] });
     expect(await wire(keyId)).toMatchObject({ runLog: [entry('one', 'The bridge held')] });
   });
 });

@@ -5,7 +5,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -139,15 +139,13 @@ describe('one change on a bad network', () => {
     ada.network.online = false;
     for (let at = 1; at <= 20; at += 1) await edit(ada, keyId, { summary: `draft ${at}` });
     expect(await laneOf(ada.mirror, keyId)).toHaveLength(1);
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'draft 20' });
   });
 
   test('fault 35: an answer cut off halfway is not applied, and the cursors do not move', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ben, keyId, { summary: 'from Ben' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'from Ben' });
     const cursors = await ada.mirror.meta.get('cursors');
     ada.network.fail('cutBody');
     await ada.engine.cycle();
@@ -255,8 +253,7 @@ describe('a whole lane', () => {
     const [refused] = await laneOf(ada.mirror, keyId);
     expect(refused).toMatchObject({ state: 'refused', error: { code: 'validation' } });
     expect(await world().read(keyId)).toMatchObject({ version: before.version });
-    await edit(ada, keyId, { summary: 'short enough' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { summary: 'short enough' });
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'short enough' });
   });
 });

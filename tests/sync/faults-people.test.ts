@@ -6,7 +6,15 @@ import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { status } from '#domain/content/status.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import {
+  create,
+  createAndSettle,
+  edit,
+  editAndSettle,
+  reconnect,
+  settleAll,
+  shown,
+} from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -19,8 +27,7 @@ describe('two people and one document', () => {
     await edit(ada, keyId, { summary: 'still mine' });
     await setStatus(ben.device, await shown(ben, keyId), -1);
     await ben.settle();
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect((await conflictOf(ada, keyId)).theirs.statusId).toBe(-1);
     expect((await shown(ada, keyId)).body['summary']).toBe('still mine');
     const recreated = await create(ada, world().team, { title: 'The bridge again', summary: 'still mine' });
@@ -44,8 +51,7 @@ describe('two people and one document', () => {
       expect((await shown(ada, keyId)).body['summary']).toBe('mine');
       const settled = await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary });
       expect(settled).toEqual({ kind: 'settled' });
-      await ada.settle();
-      await ben.settle();
+      await settleAll(ada, ben);
       expect(await world().read(keyId)).toMatchObject({ summary });
       for (const client of [ada, ben]) expect((await shown(client, keyId)).body['summary']).toBe(summary);
       expect(await world().everyText(keyId, 'summary')).toEqual(
@@ -88,9 +94,7 @@ describe('two people and one document', () => {
   test('fault 23: when theirs changes while the conflict is on screen, nothing is settled and the new text is shown', async () => {
     const { ada, ben, keyId } = await makeConflict({ summary: 'mine' }, { summary: 'theirs' });
     const { theirs: old } = await conflictOf(ada, keyId);
-    await edit(ben, keyId, { summary: 'theirs, later' });
-    await ben.settle();
-    await ada.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs, later' }, ada);
     const { theirs } = await conflictOf(ada, keyId);
     expect(theirs).toMatchObject({ version: 3, body: { summary: 'theirs, later' } });
     const mine = { summary: 'mine' };
@@ -108,9 +112,7 @@ describe('two people and one document', () => {
       teamId: world().otherTeam,
       body: { ...before.body, summary: 'mine' },
     });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    await ada.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs' }, ada);
     const { theirs } = await conflictOf(ada, keyId);
     await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
     await ada.settle();
@@ -133,8 +135,7 @@ describe('two people and one document', () => {
     const mine = myPatch(base, lane);
     expect(mine).toEqual({ title: 'Another' });
     await settle(ben.device, theirs, mine, theirs.body);
-    await ben.settle();
-    await ada.settle();
+    await settleAll(ben, ada);
     expect(await world().everyText(keyId, 'title')).toEqual(
       expect.arrayContaining(['Another', 'The broken bridge']),
     );
@@ -178,9 +179,7 @@ describe('two people and one document', () => {
     ['a save and a transition', { startsWhen: 'the same text' }],
   ])('fault 24: %s of another text is a conflict, and nothing behind it is sent', async (_, own) => {
     const { ada, ben } = await shared();
-    const keyId = await create(ada, world().team, world().completeEncounter('The full bridge'));
-    await ada.settle();
-    await ben.settle();
+    const keyId = await createAndSettle(ada, world().team, world().completeEncounter('The full bridge'), ben);
     ada.network.online = false;
     if (Object.keys(own).length > 0) await edit(ada, keyId, own);
     await setStatus(ada.device, await shown(ada, keyId), status.submitted);
@@ -188,8 +187,7 @@ describe('two people and one document', () => {
     await edit(ben, keyId, { ...own, summary: 'Not what Ada has read' });
     await setStatus(ben.device, await shown(ben, keyId), status.submitted);
     await ben.settle();
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     const { theirs } = await conflictOf(ada, keyId);
     expect(theirs).toMatchObject({ version: 3, statusId: status.submitted });
     expect(await world().read(keyId)).toMatchObject({ version: 3, statusId: status.submitted });

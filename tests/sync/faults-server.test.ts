@@ -7,7 +7,7 @@ import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { PushItem } from '#contract/sync/sync.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, createAndSettle, edit, reconnect, settleAll, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { makeMany } from '#support/many.ts';
 
@@ -55,8 +55,7 @@ describe('a server in trouble', () => {
         { state: 'stuck', tries: 10, error: { code: 'internal' } },
       ]);
       expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
-      const later = await create(ada, world().team, { title: 'after it' });
-      await ada.settle();
+      const later = await createAndSettle(ada, world().team, { title: 'after it' });
       for (const keyId of [...sound, later]) expect(await world().read(keyId)).toMatchObject({ version: 1 });
       expect(await shown(ada, poison)).toMatchObject({ body: { title: 'Poison' } });
     },
@@ -155,20 +154,18 @@ describe('a server restored from a backup', () => {
       const { ada, ben, keyId } = await shared();
       const untouched = await create(ada, world().team, { title: 'Untouched' });
       const bens = await create(ben, world().team, { title: 'Ben’s' });
-      for (const client of [ada, ben, ada]) await client.settle();
+      await settleAll(ada, ben, ada);
       let made = '';
       await world().restoredAfter(async () => {
         await edit(ada, keyId, { summary: 'said today' });
         made = await create(ada, world().team, { title: 'Made today', summary: 'of today' });
         await edit(ben, bens, { summary: 'Ben’s of today' });
-        for (const client of [ada, ben, ada]) await client.settle();
+        await settleAll(ada, ben, ada);
         expect(await shown(ada, keyId)).toMatchObject({ version: 2 });
         ada.network.online = false;
         await edit(ada, untouched, { summary: 'not sent yet' });
       });
-      ada.network.online = true;
-      await ada.settle();
-      await ben.settle();
+      await reconnect(ada, ben);
 
       // The waiting change was sent.
       expect(await world().read(untouched)).toMatchObject({ version: 2, summary: 'not sent yet' });
@@ -193,8 +190,7 @@ describe('a server restored from a backup', () => {
       expect(await shown(ada, bens)).toMatchObject({ version: 1, body: { summary: '' } });
       expect((await conflictOf(ben, bens)).theirs).toMatchObject({ version: 1 });
 
-      await ada.settle();
-      await ben.settle();
+      await settleAll(ada, ben);
       expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'said today' });
       expect(await world().countTitled('Made today')).toBe(1);
       expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
@@ -212,8 +208,7 @@ describe('a server restored from a backup', () => {
         async () => {
           await edit(ben, keyId, { summary: 'of the lost day' });
           lostId = await create(ben, world().team, { title: 'Of the lost day' });
-          await ben.settle();
-          await ada.settle();
+          await settleAll(ben, ada);
         },
         { unnoticed: true },
       );
@@ -223,8 +218,7 @@ describe('a server restored from a backup', () => {
       // A new user writes until the feed numbers exceed Ada's cursors.
       const fresh = await settled('ben');
       for (let at = 0; at < 10; at += 1) await create(fresh, world().team, { title: `Since ${at}` });
-      await fresh.settle();
-      await ada.settle();
+      await settleAll(fresh, ada);
       expect((await ada.mirror.meta.get('cursors'))?.value).not.toEqual(cursors);
       // No error reveals it; a count does, within about an hour.
       expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'of the lost day' } });

@@ -3,7 +3,7 @@ import type { PushItem } from '#contract/sync/sync.ts';
 import { leaseMs } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/lanes.ts';
 import { syncSummary } from '#support/syncSummary.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
@@ -29,8 +29,7 @@ describe('tabs without Web Locks', () => {
     await edit(ada, keyId, { summary: 'in the first tab' });
     await edit(tab, keyId, { endsWhen: 'in the second tab' });
     expect(await laneOf(ada.mirror, keyId)).toHaveLength(1);
-    tab.network.online = true;
-    await tab.settle();
+    await reconnect(tab);
     expect(await world().read(keyId)).toMatchObject({
       version: 2,
       summary: 'in the first tab',
@@ -77,11 +76,8 @@ describe('tabs without Web Locks', () => {
       await tab.engine.cycle();
       expect(tab.network.requests).toBe(sent);
       ada.clock.advance(1);
-      await tab.settle();
-      await ben.settle();
-      await edit(ben, keyId, { endsWhen: 'by Ben, since' });
-      await ben.settle();
-      await tab.settle();
+      await settleAll(tab, ben);
+      await editAndSettle(ben, keyId, { endsWhen: 'by Ben, since' }, tab);
       await edit(tab, keyId, { startsWhen: 'typed since' });
       before = await allKept(tab);
     };
@@ -105,8 +101,7 @@ describe('tabs without Web Locks', () => {
     await ada.engine.cycle();
     await edit(tab, keyId, { endsWhen: 'second' });
     await tab.engine.cycle();
-    await ada.settle();
-    await tab.settle();
+    await settleAll(ada, tab);
     expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'first', endsWhen: 'second' });
     expect(await shown(ada, keyId)).toEqual(await shown(tab, keyId));
   });

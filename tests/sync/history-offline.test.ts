@@ -10,7 +10,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Actor, dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied } from '#support/changes.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
@@ -70,8 +70,7 @@ describe('the history of a document', () => {
     const olga = await settled('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
-    await edit(olga, keyId, { summary: 'four' });
-    await olga.settle();
+    await editAndSettle(olga, keyId, { summary: 'four' });
     expect(await newerVersions(olga.mirror, keyId)).toEqual({ keyId, known: 3 });
     await opened(olga, 'olga', keyId);
     expect(await texts(olga, keyId)).toEqual([
@@ -137,8 +136,7 @@ describe('restoring a version', () => {
     if (!first) throw new Error('The first version is not here.');
     applied(await restoreVersion(olga.device, await shown(olga, keyId), first));
     expect((await shown(olga, keyId)).body['summary']).toBe('one');
-    olga.network.online = true;
-    await olga.settle();
+    await reconnect(olga);
     await opened(olga, 'olga', keyId);
     expect(await texts(olga, keyId)).toEqual([
       [4, 'one'],
@@ -158,8 +156,7 @@ describe('restoring a version', () => {
       await restoreVersion(olga.device, stored, { ...stored, body: { ...stored.body, summary: 'one' } }),
     );
     expect((await shown(olga, keyId)).body['summary']).toBe('one');
-    olga.network.online = true;
-    await olga.settle();
+    await reconnect(olga);
     await opened(olga, 'olga', keyId);
     expect((await texts(olga, keyId)).map(([, text]) => text)).toContain('An afternoon without a signal');
     // Text that the server has is not retained once more.
@@ -175,8 +172,7 @@ describe('restoring a version', () => {
     const first = await shown(olga, keyId);
     await edit(olga, keyId, { summary: 'An afternoon without a signal' });
     applied(await restoreVersion(olga.device, await shown(olga, keyId), first));
-    olga.network.online = true;
-    await olga.settle();
+    await reconnect(olga);
     await opened(olga, 'olga', keyId);
     expect((await texts(olga, keyId)).map(([, text]) => text)).toContain('An afternoon without a signal');
   });
@@ -189,14 +185,12 @@ describe('restoring a version', () => {
     const olga = await settled('olga');
     await edit(olga, keyId, { title: 'Two', organiserNotes: '<p>Mind the fire</p>', powerSpent: 12 });
     await setStatus(olga.device, await shown(olga, keyId), 2);
-    await olga.settle();
-    await pip.settle();
+    await settleAll(olga, pip);
     await opened(pip, 'pip', keyId);
     const first = (await readHistory(pip.mirror, keyId)).find((row) => row.version === 1)?.document;
     if (!first) throw new Error('The first version is not here.');
     applied(await restoreVersion(pip.device, await shown(pip, keyId), first));
-    await pip.settle();
-    await olga.settle();
+    await settleAll(pip, olga);
     expect(await shown(olga, keyId)).toMatchObject({
       statusId: 0,
       body: { title: 'One', organiserNotes: '<p>Mind the fire</p>', powerSpent: 12 },

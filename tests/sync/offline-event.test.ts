@@ -8,7 +8,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { HistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { prefetcherOf } from '#support/prefetcher.ts';
 import type { TestDevice } from '#support/device.ts';
 
@@ -31,8 +31,7 @@ async function written(client: TestDevice, eventId: string, versions: number): P
   await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
   await client.settle();
   for (let version = 2; version <= versions; version += 1) {
-    await edit(client, keyId, { summary: `v${version}` });
-    await client.settle();
+    await editAndSettle(client, keyId, { summary: `v${version}` });
   }
   return keyId;
 }
@@ -76,8 +75,7 @@ test('Missing histories are known offline, and fetched on reconnecting, even by 
   expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
   expect(await texts(rhea, keyId)).toEqual([]);
 
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   await fetchOn(prefetcherOf(rhea));
   expect(await missing(rhea, 'third')).toBe(0);
   expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
@@ -111,9 +109,7 @@ test('Later changes by others are fetched too, and nothing is requested while no
   await rhea.settle();
   const fetcher = prefetcherOf(rhea);
   await fetchOn(fetcher);
-  await edit(olga, keyId, { summary: 'v2' });
-  await olga.settle();
-  await rhea.settle();
+  await editAndSettle(olga, keyId, { summary: 'v2' }, rhea);
   await fetchOn(fetcher);
   expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
   const before = rhea.network.requests;

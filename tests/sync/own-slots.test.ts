@@ -9,7 +9,7 @@ import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -49,7 +49,7 @@ async function open(isOn = true): Promise<Fixture> {
       return keyId;
     },
     async settle(...others) {
-      for (const device of [olga, ...others, pip]) await device.settle();
+      await settleAll(olga, ...others, pip);
     },
   };
 }

@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/accounts/accounts.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
+import { reconnect } from '#support/operations.ts';
 
 const { game, settled } = testGameFixture();
 
@@ -32,8 +33,7 @@ test('Documents that a role no longer permits are gone from a device at its next
   await takePlots('referee');
   await rhea.settle();
   expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect(await rhea.mirror.documents.get(keyId)).toBeUndefined();
   expect(await dumpDatabase(rhea)).not.toContain('The long toll');
 });

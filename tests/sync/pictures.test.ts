@@ -16,7 +16,7 @@ import { createPictureFetcher } from '#sync/pictures.ts';
 import type { Actor } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -118,8 +118,7 @@ test('The logo on cards comes before the site map, and one that the server lacks
   const map = await sendSiteMap(olga, 3);
   const logo = pictureOf(4);
   await changeSettings(olga, { cardLogo: logo.picture.id });
-  await olga.settle();
-  await pip.settle();
+  await settleAll(olga, pip);
   // Named by the settings, and not sent yet.
   expect(await fetchAll(pip)).toBe(4);
   expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
@@ -135,8 +134,7 @@ test('The logo on cards comes before the site map, and one that the server lacks
   expect(await pictureBlob(pip.mirror, map)).not.toBeNull();
 
   await changeSettings(olga, { cardLogo: '' });
-  await olga.settle();
-  await pip.settle();
+  await settleAll(olga, pip);
   await fetchAll(pip);
   expect(await pip.mirror.pictures.toCollection().primaryKeys()).toEqual([map]);
 });
@@ -181,15 +179,11 @@ test('Two people put two locations on the map without a network, and a player ca
     [mill, 'The mill'],
   ] as const)
     await createDocument(olga.device, { keyId, entity: 'location', teamId: noTeam, body: { title } });
-  await olga.settle();
-  await rhea.settle();
-  await pip.settle();
+  await settleAll(olga, rhea, pip);
   await placeOnSiteMap(olga.device, await shown(olga, ford), { x: 10, y: 20 });
   await placeOnSiteMap(rhea.device, await shown(rhea, mill), { x: 1000, y: 0 });
   expect((await placeOnSiteMap(pip.device, await shown(pip, mill), { x: 1, y: 1 })).kind).toBe('refused');
-  await olga.settle();
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(olga, rhea, olga);
   const pins = await Promise.all([ford, mill].map(async (keyId) => pinIn((await shown(olga, keyId)).body)));
   expect(pins).toEqual([
     { x: 10, y: 20 },

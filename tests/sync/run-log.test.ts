@@ -9,7 +9,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown, approve } from '#support/operations.ts';
+import { approve, reconnect, settleAll, shown } from '#support/operations.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 
 const { game } = testGameFixture();
@@ -21,8 +21,7 @@ async function approvedEncounter() {
   const body = { ...makeBody.body('encounter'), title: 'The raid', summary: 'At dusk.', runLog: [] };
   await createDocument(olga.device, { keyId, entity: 'encounter', teamId: 'owls', body });
   await approve(olga, keyId);
-  await olga.settle();
-  await wren.settle();
+  await settleAll(olga, wren);
   return { olga, wren, keyId };
 }
 
@@ -64,10 +63,7 @@ test('Logs by two people without a network, while a third changes the text, neve
   });
   await third.settle();
   const { statusId } = await shown(third, keyId);
-  for (const device of [olga, wren, third, olga, wren]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(olga, wren, third, olga, wren);
   const expected = {
     statusId,
     entries: ['olga: They ran.', 'wren: Again.', 'wren: They <b>fought</b>.\n& won.'],

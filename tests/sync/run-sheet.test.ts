@@ -15,7 +15,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown, approve } from '#support/operations.ts';
+import { approve, reconnect, settleAll, shown } from '#support/operations.ts';
 import { openCalls } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
@@ -48,7 +48,7 @@ async function plannedSlot() {
     body: slot,
   });
   expect(codeOf(made)).toBe('applied');
-  for (const device of [olga, rhea, remy]) await device.settle();
+  await settleAll(olga, rhea, remy);
   return { olga, rhea, remy, encounterId, slotId };
 }
 
@@ -89,8 +89,7 @@ test('An entry has the time at which the server got it, whatever its device says
   const runEvents = [...rowsIn(row['runEvents']), claimed];
   await saveDocument(rhea.device, await shown(rhea, slotId), { teamId: noTeam, body: { ...row, runEvents } });
   const from = Date.now();
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(rhea, olga);
   const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
   expect(rowsIn((await shown(rhea, slotId)).body['runEvents'])).toEqual(rows);
   for (const { receivedAt } of runEventsIn(rows)) {
@@ -125,10 +124,7 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
   await olga.settle();
   expect(slotState((await shown(olga, slotId)).body)).toBe('firm');
 
-  for (const device of [rhea, remy, rhea, remy, olga]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(rhea, remy, rhea, remy, olga);
   const expected = await stateOn(rhea, slotId);
   expect(expected.phase).toBe('running');
   expect(expected.referee?.id).toBe(remy.device.person.id);
@@ -154,12 +150,10 @@ test('An incident reaches the others although an edit of the slot is in conflict
   await save(rhea, '2027-05-01T21:15:00.000Z');
   await save(olga, '2027-05-01T21:30:00.000Z');
   await olga.settle();
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect(await allConflicts(rhea.mirror)).toHaveLength(1);
   expect(await record(rhea, slotId, { what: 'incident', text: 'Somebody fell' })).toBe('applied');
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(rhea, olga);
   expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
   await discardUnsent(rhea.mirror, slotId, rhea.device.now());
   await rhea.settle();
@@ -179,9 +173,7 @@ test('What stands in the outcome box is in the run with its end, in one step, an
   const typedTexts = [{ place, text: 'They paid in eels' }];
   expect(codeOf(await recordRun(rhea.device, slotId, notes, typedTexts))).toBe('applied');
   expect(await textsBeside(rhea.mirror, slotId)).toEqual(new Map());
-  rhea.network.online = true;
-  await rhea.settle();
-  await olga.settle();
+  await reconnect(rhea, olga);
   const { phase, words } = await stateOn(olga, slotId);
   expect([phase, words.map(({ text }) => text)]).toEqual(['ended', parts]);
   const encounter = await shown(olga, encounterId);
@@ -223,8 +215,7 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
   const rest = Array.from({ length: 29 }, (): RunNote => ({ what: 'incident' }));
   expect(await record(rhea, slotId, ...rest)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'incident' })).toBe('validation');
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect(await rhea.mirror.outbox.count()).toBe(0);
 });
 
@@ -248,7 +239,7 @@ test('The desk is said to have heard of an incident only once the server has it,
     body: event,
   });
   expect(codeOf(made)).toBe('applied');
-  for (const device of [olga, rhea, remy]) await device.settle();
+  await settleAll(olga, rhea, remy);
 
   rhea.network.online = false;
   const id = rhea.device.newId();
@@ -256,8 +247,7 @@ test('The desk is said to have heard of an incident only once the server has it,
     'applied',
   );
   expect([await openOn(rhea), await heardOn(rhea), await openOn(olga)]).toEqual([[id], [], []]);
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect([await heardOn(rhea), await openOn(olga)]).toEqual([[id], []]);
   await olga.settle();
   // Words that are not sent yet do not make it unheard again.
@@ -273,7 +263,7 @@ test('The desk is said to have heard of an incident only once the server has it,
   expect(await record(olga, slotId, { what: 'acknowledge', about: id })).toBe('applied');
   expect(await openOn(olga)).toEqual([]);
   rhea.network.online = true;
-  for (const device of [olga, rhea, remy, olga]) await device.settle();
+  await settleAll(olga, rhea, remy, olga);
   for (const device of [olga, rhea, remy]) {
     expect(await openOn(device)).toEqual([]);
     const [incident] = (await stateOn(device, slotId)).incidents;
@@ -290,7 +280,7 @@ test('The desk is said to have heard of an incident only once the server has it,
   for (const on of [rhea, remy]) expect(await tell(on, 'late')).toBe('applied');
   await tell(rhea, 'crew');
   const settleAll = async () => {
-    for (const device of [rhea, remy, olga, rhea]) await device.settle();
+    await settleAll(rhea, remy, olga, rhea);
   };
   await settleAll();
   const openMatters = async ({ mirror }: TestDevice) =>
@@ -354,10 +344,7 @@ test('Two referees who end one run without a network meet as one run with both o
     on.clock.advance(60_000);
     await record(on, slotId, { what: 'end' }, { what: 'outcome', outcome });
   }
-  for (const device of [rhea, remy, rhea]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(rhea, remy, rhea);
   for (const device of [rhea, remy]) {
     const { outcomes } = await stateOn(device, slotId);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['partly', 'players-won']);
@@ -373,6 +360,6 @@ test('Two referees who end one run without a network meet as one run with both o
     { what: 'undo', about: first?.id ?? '' },
     { what: 'outcome', outcome: 'talk', about: last?.id ?? '' },
   );
-  for (const device of [remy, rhea]) await device.settle();
+  await settleAll(remy, rhea);
   expect((await stateOn(rhea, slotId)).outcomes.map(({ outcome }) => outcome)).toEqual(['talk']);
 });

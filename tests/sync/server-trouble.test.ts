@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syncSummary } from '#support/syncSummary.ts';
-import { edit } from '#support/operations.ts';
+import { edit, editAndSettle } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 const { shared } = syncFixture();
@@ -31,8 +31,7 @@ describe('the record of a server in trouble', () => {
 
   test('Answers that cannot be stored on this device are trouble too, and not “All saved”', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ben, keyId, { summary: 'news' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'news' });
     const refuse = (): undefined => {
       throw new Error('a page that cannot be stored');
     };

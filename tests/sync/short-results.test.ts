@@ -7,7 +7,7 @@ import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { createAndSettle, edit, editAndSettle, shown } from '#support/operations.ts';
 import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
@@ -44,14 +44,12 @@ async function expectClean(device: TestDevice, keyId: string, body: object): Pro
 describe('saving a document of 150 kB', () => {
   test('Less than 10 kB come back with push and pull, also where it is created', async () => {
     const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
     expect(resultsIn(seen)).toEqual(['short']);
     expect(bytesIn(seen)).toBeLessThan(10_000);
     await expectClean(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
     seen.length = 0;
-    const made = await create(ada, world().team, { title: 'New', refereeBrief: longText });
-    await ada.settle();
+    const made = await createAndSettle(ada, world().team, { title: 'New', refereeBrief: longText });
     expect(resultsIn(seen)).toEqual(['short']);
     expect(bytesIn(seen)).toBeLessThan(10_000);
     await expectClean(ada, made, { refereeBrief: longText });
@@ -60,8 +58,7 @@ describe('saving a document of 150 kB', () => {
 
   test('What the server sanitises is what the device then has', async () => {
     const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { crewBrief: '<p onclick="x()">Take it</p>' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { crewBrief: '<p onclick="x()">Take it</p>' });
     expect(resultsIn(seen)).toEqual(['short']);
     await expectClean(ada, keyId, { crewBrief: '<p>Take it</p>' });
   });
@@ -75,8 +72,7 @@ describe('saving a document of 150 kB', () => {
       'ada',
       rows.map(({ change }) => ({ change })),
     );
-    await edit(ada, keyId, { safety: '<p>Typed since</p>' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { safety: '<p>Typed since</p>' });
     expect(resultsIn(seen)).toEqual(['whole', 'whole']);
     await expectClean(ada, keyId, { summary: 'sent by the service worker', safety: '<p>Typed since</p>' });
     expect(await world().read(keyId)).toMatchObject({ version: 4 });
@@ -127,8 +123,7 @@ describe('a short answer that does not fit what is here', () => {
   test('Neither it nor what waits for it is stored, and both are answered whole', async () => {
     const { ada } = await shared();
     const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
-    const keyId = await create(ada, world().team, body);
-    await ada.settle();
+    const keyId = await createAndSettle(ada, world().team, body);
     const seen = recordExchanges(ada);
     await edit(ada, keyId, { summary: 'final' });
     await setStatus(ada.device, await shown(ada, keyId), status.submitted);

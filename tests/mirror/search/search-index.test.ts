@@ -7,7 +7,13 @@ import { mergeSegments, segmentOf } from '#mirror/search/segment.ts';
 import { restoreSegment, storeSegment } from '#mirror/search/stored.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, noon, plot } from '#support/documents.ts';
-import { type MirrorFixture, northern, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  northern,
+  openMirrorFixture,
+  savedLater,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { indexAll, keysFor, searchFor, signInOn } from '#support/search.ts';
 
 const ferry = encounter(
@@ -192,10 +198,9 @@ describe('the search index', () => {
   });
 
   test('A person who is no longer staff does not find staff-only words, before anything has arrived', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([
+    const device = await openMirrorWith(
       encounter({ keyId: 'told' }, { title: 'Told', organiserNotes: '<p>zqsecretqz</p>' }),
-    ]);
+    );
     await signInOn(device.mirror, true);
     expect(await keysFor(device.mirror, 'zqsecretqz')).toEqual(['told']);
     await signInOn(device.mirror, false);
