@@ -9,7 +9,7 @@ import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { matchesFilter } from '#mirror/queries/lists.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
-import { openMirrorFixture, savedLater } from '#support/mirror.ts';
+import { savedLater, openMirrorWith } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
 const toAda = (id: string, due: string | null = null): Assignment => ({
@@ -20,8 +20,7 @@ const toAda = (id: string, due: string | null = null): Assignment => ({
   at: noon,
 });
 const withBase = async (document = base) => {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([document]);
+  const fixture = await openMirrorWith(document);
   return fixture;
 };
 const dayMs = 86_400_000;
@@ -78,15 +77,13 @@ describe('what is assigned to a person', () => {
   ];
 
   test('It is listed by when it is due, without what was archived or assigned to others since', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive(some);
+    const fixture = await openMirrorWith(...some);
     const found = await assignedDocuments(fixture.mirror, 'ada');
     expect(found.map(({ keyId }) => keyId)).toEqual(['over', 'soon', 'later', 'never']);
   });
 
   test('Lists know whom their documents are assigned to', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive(some);
+    const fixture = await openMirrorWith(...some);
     const entries = await readListIndex(fixture.mirror, 'encounter');
     const filter = { entity: 'encounter', archived: false, assigneeId: 'ben' } as const;
     expect(entries.filter((entry) => matchesFilter(entry, filter)).map(({ keyId }) => keyId)).toEqual([
@@ -96,8 +93,7 @@ describe('what is assigned to a person', () => {
   });
 
   test('The inbox tells a day before it is due, not a week, and no more once that is over', async () => {
-    const fixture = await openMirrorFixture();
-    await fixture.arrive(some);
+    const fixture = await openMirrorWith(...some);
     const { groups } = await inbox(fixture.mirror, fixture.person, Date.parse(noon));
     const told = groups.map(({ keyId, items }) => [keyId, ...items.map(({ due: date }) => date?.label)]);
     expect(told).toEqual([['soon', 'Assigned to you, due']]);

@@ -3,14 +3,13 @@ import { createFromHeld, moveHeldToDraft } from '#actions/unsent/createFromOwnTe
 import { saveDocument, setStatus } from '#actions/documents.ts';
 import { type Decision, saveChoices, settle } from '#actions/settleConflict.ts';
 import { settleWithTransition } from '#actions/settleConflictWithTransition.ts';
-import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/unsent/drafts.ts';
 import { endUndecided } from '#mirror/conflicts/storeDecisions.ts';
 import { myPatch, baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/content/fields/field.ts';
 import { createChoiceStorage } from '#screens/documents/conflicts/fields/useChoices.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
 import { allTyped, typedAbout } from '#mirror/typed/kinds.ts';
@@ -58,9 +57,8 @@ const prop = (item: string, who = ''): GroupRow[] => [{ id: 'm', item, count: 1,
 
 /** A conflict between my edit and another of the same fields. */
 async function inConflict(body = mine): Promise<MirrorFixture> {
-  const device = await openMirrorFixture();
-  await device.arrive([base]);
-  await saveDocument(device, base, { teamId: 'north', body });
+  const device = await openMirrorWith(base);
+  await device.edit(body);
   await device.arrive([theirs]);
   return device;
 }
@@ -69,8 +67,7 @@ async function inConflict(body = mine): Promise<MirrorFixture> {
 async function rowInConflict() {
   const start = encounter({}, { props: prop('lamp') });
   const other = savedLater(start, { props: prop('lantern') });
-  const device = await openMirrorFixture();
-  await device.arrive([start]);
+  const device = await openMirrorWith(start);
   await device.edit({ props: prop('torch') });
   await device.arrive([other]);
   const text = { side: 'mix', value: prop('two torches'), mine: null, theirs: null } as const;
@@ -221,9 +218,8 @@ describe('settling a conflict', () => {
   });
 
   test('Settling a lane of two edits keeps the text of both', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await device.send();
     await device.edit({ organiserNotes: 'mine, behind it' });
     await device.unsend();
@@ -239,8 +235,7 @@ describe('settling a conflict', () => {
 
   test('Settling with the rows of both sends nothing to the history, because nothing was lost', async () => {
     const row = (id: string, item: string): GroupRow => ({ id, item, count: null, source: null, who: '' });
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.edit({ props: [row('m', 'mine')], summary: 'mine' });
     await device.arrive([savedLater(base, { props: [row('t', 'theirs')], summary: 'theirs' })]);
     const other = savedLater(base, { props: [row('t', 'theirs')], summary: 'theirs' });
@@ -277,8 +272,7 @@ describe('settling a conflict', () => {
 
   test('A transition made on an older version is repeated on the newest, or dropped', async () => {
     for (const statusId of [-1, null] as const) {
-      const device = await openMirrorFixture();
-      await device.arrive([base]);
+      const device = await openMirrorWith(base);
       await setStatus(device, base, -1);
       await device.arrive([theirs]);
       expect(await settleWithTransition(device, theirs, { mine: {}, result: theirs.body }, statusId)).toEqual(
@@ -324,16 +318,8 @@ test('Fields that a transition fills in do not count as my text', async () => {
   expect(await changes(device)).toMatchObject([approval]);
 });
 
-test('fault 14: discarding in two tabs leaves the document as the server has it', async () => {
-  const device = await inConflict();
-  await discardLane(device.mirror, 'doc-1');
-  await discardLane(device.mirror, 'doc-1');
-  expect(await device.document()).toEqual(theirs);
-});
-
 test('fault 16: held text can become a new document', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([base]);
+  const device = await openMirrorWith(base);
   await device.edit({ summary: 'mine' });
   await device.send();
   await device.edit({ endsWhen: 'at dawn' });
@@ -353,8 +339,7 @@ test('fault 16: held text can become a new document', async () => {
 });
 
 test('fault 18: held text is put into a draft of its document once that can be edited again', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([base]);
+  const device = await openMirrorWith(base);
   await device.edit({ summary: 'mine' });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const held = await heldOf(device.mirror, 'doc-1');
@@ -374,8 +359,7 @@ test('A row written as a result, and kept as a draft when access was lost, leave
   const prop = (id: string, item: string) => ({ id, item, count: 1, source: null, who: '' });
   const withProps = (...props: GroupRow[]) => savedLater(base, { props });
   await device.arrive([withProps(prop('a', 'rope'))]);
-  const before = await device.document();
-  await saveDocument(device, before, { teamId: 'north', body: { props: [prop('a', 'mine')] } });
+  await device.edit({ props: [prop('a', 'mine')] });
   await device.arrive([{ ...withProps(prop('a', 'theirs'), prop('b', 'lamp')), version: 3 }]);
   const mixed = [prop('a', 'both')];
   await saveChoices(

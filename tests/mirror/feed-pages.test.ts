@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument } from '#actions/documents.ts';
+import { saveDocument } from '#actions/documents.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
@@ -7,7 +7,14 @@ import type { FeedItem } from '#contract/sync/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  savedLater,
+  northern,
+  openMirrorFixture,
+  pullPage,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { allTyped } from '#mirror/typed/kinds.ts';
 import { heldOf } from '#mirror/typed/heldText.ts';
 
@@ -91,8 +98,7 @@ describe('a page of many documents', () => {
     const device = await openMirrorFixture();
     const here = many.filter((_, at) => at % 50 === 0);
     await device.arrive(here, { scope: shared, scopes: [shared] });
-    const edited = await device.document('doc-50');
-    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await device.edit({ title: 'Mine' }, 'doc-50');
     await device.arrive(many, { scopes: [northern, shared] });
     expect(await device.mirror.documents.count()).toBe(300);
     expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
@@ -106,8 +112,7 @@ describe('a page of many documents', () => {
     const both = { scopes: [northern, shared], more: true };
     const pull = {};
     await applyPage(device.tab, pullPage(many.slice(0, 250), both), undefined, pull);
-    const edited = await device.document('doc-50');
-    await saveDocument(device, edited, { teamId: edited.teamId, body: { ...edited.body, title: 'Mine' } });
+    await device.edit({ title: 'Mine' }, 'doc-50');
     await applyPage(device.tab, pullPage(many, { ...both, scope: shared, more: false }), undefined, pull);
     expect(await device.mirror.documents.count()).toBe(300);
     expect(await shown(device, 'doc-50')).toMatchObject({ sync: 'waiting', body: { title: 'Mine' } });
@@ -116,8 +121,7 @@ describe('a page of many documents', () => {
   });
 
   test('An older version does not replace the newer one that is here', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive(many.map((each) => savedLater(each, { summary: 'newer' })));
+    const device = await openMirrorWith(...many.map((each) => savedLater(each, { summary: 'newer' })));
     await device.arrive(many);
     expect((await shown(device, 'doc-7'))?.body['summary']).toBe('newer');
   });
@@ -127,8 +131,7 @@ describe('a document that leaves a scope', () => {
   const two = { scopes: [northern, shared], cursors: { [northern]: 1, [shared]: 1 } };
 
   test('A document that leaves its only scope is removed', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(device)).toBeUndefined();
     expect(await allTyped(device.mirror, 'held')).toEqual([]);
@@ -168,9 +171,8 @@ describe('a document that leaves a scope', () => {
   });
 
   test('fault 16: a removed document loses its content, and the unsent text about it is held', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     const { documents, outbox, server } = device.mirror;
     const left = await Promise.all([documents, outbox, server].map((table) => table.count()));
@@ -207,8 +209,7 @@ describe('a document that leaves a scope', () => {
   });
 
   test('A removal from a scope the document was never in changes nothing', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], {
       gone: [
         { scope: shared, id: 'doc-1' },
@@ -227,12 +228,7 @@ describe('a document that leaves a scope', () => {
 
   test('A document created here and not sent yet is not removed', async () => {
     const device = await openMirrorFixture();
-    await createDocument(device, {
-      keyId: 'new-1',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Mine' },
-    });
+    await device.create('new-1', { title: 'Mine' });
     await device.arrive([], { scopes: [], cursors: {} });
     expect(await shown(device, 'new-1')).toMatchObject({ sync: 'waiting' });
   });
@@ -240,8 +236,7 @@ describe('a document that leaves a scope', () => {
 
 describe('scopes that a user has lost', () => {
   test('A lost scope removes documents that no remaining scope contains', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base, encounter({ keyId: 'doc-2' })]);
+    const device = await openMirrorWith(base, encounter({ keyId: 'doc-2' }));
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 4 } });
     expect((await shown(device))?.scopes).toEqual([shared]);
     expect(await shown(device, 'doc-2')).toBeUndefined();
@@ -249,9 +244,8 @@ describe('scopes that a user has lost', () => {
   });
 
   test('Lost scopes are dropped with the last page, so a document that arrives through another keeps its unsent edit', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
-    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(base);
+    await device.edit({ summary: 'mine' });
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
     expect(await cursors(device)).toEqual({ [northern]: 1, [shared]: 1 });
     await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
@@ -272,23 +266,13 @@ describe('scopes that a user has lost', () => {
   });
 
   test('Lost scopes are dropped even if their cursors were deleted', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await device.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
     await resync(device.tab, undefined, false);
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
     expect(await shown(device)).toBeUndefined();
     expect(await items(device)).toBe(0);
   });
-});
-
-test('fault 36: a first sync that was killed continues at the cursor', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([base], { cursors: { [northern]: 500 }, more: true });
-  device.mirror.close();
-  await device.mirror.open();
-  expect(await readCursors(device.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 500 } });
-  expect(await shown(device)).toBeDefined();
 });
 
 test('A resync can drop the cursors of some scopes only', async () => {

@@ -6,8 +6,16 @@ import { leavingScope, resync } from '#mirror/feed/resync.ts';
 import { rowOf } from '#mirror/overlay/documentRow.ts';
 import { readCursors } from '#mirror/read/syncState.ts';
 import { encounter } from '#support/documents.ts';
-import { type MirrorFixture, northern, openMirrorFixture, pullPage, savedLater } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  northern,
+  openMirrorFixture,
+  pullPage,
+  savedLater,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { draftById } from '#mirror/typed/draftById.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const base = encounter({}, { summary: 'base' });
@@ -52,8 +60,7 @@ describe('what a pull need not bring again', () => {
     await device.arrive([theirs], { scopes });
     expect(await device.mirror.documents.get(base.keyId)).toMatchObject({ sync: 'conflict' });
     expect(await hashes(device)).toEqual({ [base.keyId]: contentHash(theirs) });
-    const revealed = await openMirrorFixture();
-    await revealed.arrive([{ ...base, isRevealed: true }]);
+    const revealed = await openMirrorWith({ ...base, isRevealed: true });
     expect(await hashes(revealed)).toEqual({});
   });
 
@@ -93,12 +100,9 @@ describe('a document that a page names as the same', () => {
     const device = await having();
     const body = { summary: 'typed', secret: 'typed' };
     const was = { summary: 'base', secret: 'of staff' };
-    const { keyId, entity, teamId, version } = base;
-    const at = '2026-06-01T12:00:00.000Z';
-    const of = { id: 'd', keyId, entity, isNew: false, teamId, teamWas: teamId, version };
-    await device.mirror.typed.put({ kind: 'draft', ...of, body, was, at });
+    await device.mirror.typed.put(draftOf({ body, was }));
     await nameSame(device, eastern, await hashes(device));
-    expect(await draftById(device.mirror, 'd')).toMatchObject({ body, was: { summary: 'base' } });
+    expect(await draftById(device.mirror, 'form-1')).toMatchObject({ body, was: { summary: 'base' } });
   });
 
   test.each([

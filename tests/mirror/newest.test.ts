@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newestOf } from '#mirror/queries/lists.ts';
 import { status } from '#domain/content/status.ts';
 import { encounter, plot } from '#support/documents.ts';
-import { openMirrorFixture } from '#support/mirror.ts';
+import { openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1) + minute * 60_000).toISOString();
 const list = { entity: 'encounter', archived: false } as const;
@@ -38,8 +38,7 @@ describe('The newest documents of a list', () => {
   });
 
   test('A list of which all are archived is empty', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive(written(Array.from({ length: 30 }, (_, place) => [place, true])));
+    const device = await openMirrorWith(...written(Array.from({ length: 30 }, (_, place) => [place, true])));
     expect(await newestOf(device.mirror, list, 10)).toEqual([]);
   });
 });

@@ -2,19 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { conflictOf } from '#mirror/conflicts/conflict.ts';
 import { baseOf } from '#mirror/conflicts/conflictTexts.ts';
 import { addComment } from '#actions/comments.ts';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { saveDocument, setStatus } from '#actions/documents.ts';
 import { markDone } from '#mirror/outbox/serverAnswers.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { ben, encounter, holder } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, northern, openMirrorFixture } from '#support/mirror.ts';
+import { ben, encounter, holder, runEntry } from '#support/documents.ts';
+import {
+  type MirrorFixture,
+  savedLater,
+  northern,
+  openMirrorFixture,
+  openMirrorWith,
+} from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 
 async function dirty(body: BodyPatch): Promise<MirrorFixture> {
-  const device = await openMirrorFixture();
-  await device.arrive([base]);
-  await saveDocument(device, base, { teamId: 'north', body });
+  const device = await openMirrorWith(base);
+  await device.edit(body);
   return device;
 }
 const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
@@ -26,8 +31,7 @@ const conflict = async (device: MirrorFixture) => {
 
 describe('a newer document arrives', () => {
   test('A newer document is shown if nothing is unsent', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     const theirs = savedLater(base, { summary: 'theirs' }, { updatedBy: ben });
     await device.arrive([theirs]);
     expect(await shown(device)).toEqual({
@@ -71,10 +75,7 @@ describe('a newer document arrives', () => {
   test('A change typed meanwhile stays as it was made, and fits on what has arrived', async () => {
     const device = await dirty({ summary: 'mine' });
     const [id] = await device.send();
-    await saveDocument(device, await device.document(), {
-      teamId: 'north',
-      body: { summary: 'mine again' },
-    });
+    await device.edit({ summary: 'mine again' });
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
     await device.arrive([savedLater(mine, { duration: 60 })]);
     await markDone(device.tab, id ?? '', mine);
@@ -130,8 +131,7 @@ describe('a newer document arrives', () => {
   });
 
   test('A newer document beneath my unsent status change is a conflict', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await setStatus(device, base, -1);
     await device.arrive([savedLater(base, { duration: 60 })]);
     expect(await conflict(device)).toMatchObject({ changeId: (await device.lane())[0]?.id });
@@ -146,22 +146,20 @@ describe('a newer document arrives', () => {
   });
 
   test('A newer document that others approved beneath a log entry of mine, or set back to Editing, is no conflict', async () => {
-    const entry = { id: 'e', started: null, ended: null, referee: null, outcome: 'won', lammiesIssued: null };
+    const entry = runEntry('e', 'won');
     const logged = await dirty({ runLog: [entry] });
     await logged.arrive([savedLater(base, {}, { statusId: 3 })]);
     expect(await conflict(logged)).toBeUndefined();
     const approved = encounter({ statusId: 3 });
-    const device = await openMirrorFixture();
-    await device.arrive([approved]);
-    await saveDocument(device, approved, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(approved);
+    await device.edit({ summary: 'mine' });
     await device.arrive([savedLater(approved, { duration: 60 }, { statusId: 0 })]);
     expect(await conflict(device)).toBeUndefined();
     expect(await shown(device)).toMatchObject({ statusId: 0, body: { summary: 'mine', duration: 60 } });
   });
 
   test('The same status change of the same text by somebody else is no conflict: the server is told, and has nothing to do', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await setStatus(device, base, -1);
     await device.arrive([savedLater(base, {}, { statusId: -1, updatedBy: ben })]);
     expect(await conflict(device)).toBeUndefined();
@@ -178,8 +176,7 @@ describe('a newer document arrives', () => {
   });
 
   test('After somebody else has made the first of two status changes, what is behind it still fits', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await setStatus(device, base, -1);
     await setStatus(device, await device.document(), 0);
     await device.edit({ summary: 'mine' });
@@ -195,8 +192,7 @@ describe('a newer document arrives', () => {
   });
 
   test('The same status change on another text is a conflict', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([base]);
+    const device = await openMirrorWith(base);
     await setStatus(device, base, -1);
     await device.arrive([savedLater(base, { duration: 60 }, { statusId: -1 })]);
     expect(await conflict(device)).toMatchObject({ theirs: { statusId: -1, body: { duration: 60 } } });
@@ -245,9 +241,8 @@ describe('a newer document arrives', () => {
 
   test('fault 56: a document in the same version with fewer readable fields loses those fields, and my text stays', async () => {
     const secret = encounter({}, { organiserNotes: 'SECRET' });
-    const device = await openMirrorFixture();
-    await device.arrive([secret]);
-    await saveDocument(device, secret, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorWith(secret);
+    await device.edit({ summary: 'mine' });
     const { organiserNotes: _, ...open } = secret.body;
     const asPlayer: Document = { ...secret, body: { ...open, title: secret.body.title } };
     const scope = 'owned:north:encounter';
@@ -259,12 +254,7 @@ describe('a newer document arrives', () => {
 
   test('fault 2: my own new document arriving before its create is answered is no conflict', async () => {
     const device = await openMirrorFixture();
-    await createDocument(device, {
-      keyId: 'doc-1',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Mine' },
-    });
+    await device.create('doc-1', { title: 'Mine' });
     const [id] = await device.send();
     const made = encounter({ version: 1 }, { title: 'Mine' });
     await device.arrive([made]);
@@ -298,8 +288,7 @@ describe('edits of one document that were not sent', () => {
   test('The text beneath a conflict is what its author saw, cell by cell, also where they had seen what arrived', async () => {
     const prop = (id: string, item: string, count = 1) => ({ id, item, count, source: null, who: '' });
     const start = encounter({}, { props: [prop('a', 'lamp'), prop('b', 'rope')] });
-    const device = await openMirrorFixture();
-    await device.arrive([start]);
+    const device = await openMirrorWith(start);
     await device.edit({ props: [prop('a', 'torch'), prop('b', 'rope')] });
     const seen = savedLater(start, { props: [prop('a', 'lamp'), prop('b', 'chain'), prop('c', 'flag')] });
     await device.arrive([seen]);
@@ -324,8 +313,7 @@ test('A late page brings no older text back beneath unsent changes either', asyn
 
 test('fault 56: what was there before an edit goes with the right to read it, and the own text stays', async () => {
   const secret = encounter({}, { organiserNotes: 'SECRET' });
-  const device = await openMirrorFixture();
-  await device.arrive([secret]);
+  const device = await openMirrorWith(secret);
   await device.edit({ organiserNotes: 'Mine' });
   const { organiserNotes: _, ...open } = secret.body;
   await device.arrive([{ ...secret, body: { ...open, title: secret.body.title } }]);
@@ -335,8 +323,7 @@ test('fault 56: what was there before an edit goes with the right to read it, an
 });
 
 test('A late page does not bring an older text back', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([savedLater(base, { summary: 'newer' })]);
+  const device = await openMirrorWith(savedLater(base, { summary: 'newer' }));
   await device.arrive([base]);
   expect((await shown(device))?.body['summary']).toBe('newer');
 });

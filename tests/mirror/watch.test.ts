@@ -2,12 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { watchQueued, watchUnsent } from '#mirror/read/watch.ts';
 import { encounter } from '#support/documents.ts';
-import { openMirrorFixture } from '#support/mirror.ts';
+import { openMirrorWith } from '#support/mirror.ts';
 import { eventually } from '#support/eventually.ts';
 
 test('A change that is sent before anybody looks into the outbox has been noticed', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter({}, { summary: 'at the river' })]);
+  const device = await openMirrorWith(encounter({}, { summary: 'at the river' }));
   let noticed = 0;
   const stop = watchQueued(device.mirror, () => {
     noticed += 1;
@@ -23,8 +22,7 @@ test('A change that is sent before anybody looks into the outbox has been notice
 });
 
 test('The number of unsent documents is told from the first one on, and none once everything has arrived', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([encounter({}, { summary: 'at the river' })]);
+  const device = await openMirrorWith(encounter({}, { summary: 'at the river' }));
   await writeMeta(device.mirror, 'status', unknownStatus);
   const told = vi.fn<(count: number) => void>();
   const stop = watchUnsent(device.mirror, told);

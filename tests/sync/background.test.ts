@@ -6,12 +6,12 @@ import { pushRequestSchema } from '#contract/sync/sync.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import type { TestDevice } from '#support/device.ts';
 import { createNetwork } from '#support/network.ts';
-import { create, edit } from '#support/operations.ts';
+import { create, createAndSettle, edit, editAndSettle, reconnect, settleAll } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 import { sendOutbox } from '../../sw/backgroundSync.ts';
 
-const { world, loseVersion } = syncFixture();
+const { shared, world, loseVersion } = syncFixture();
 
 /** Sends what waits on a device as its service worker does. Returns the bodies of the requests that the server took. */
 async function sendInBackground(device: TestDevice, mostAtOnce = 100): Promise<string[]> {
@@ -28,23 +28,19 @@ async function sendInBackground(device: TestDevice, mostAtOnce = 100): Promise<s
 }
 
 test('After a restore, nothing based on a version of the time before is applied in the background', async () => {
-  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-  const keyId = await create(ada, world().team, { title: 'The broken bridge' });
-  await ada.settle();
-  await ben.settle();
-  await loseVersion({ ada, ben, keyId });
+  const pair = await shared();
+  const { ada, keyId } = pair;
+  await loseVersion(pair);
 
   expect(await sendInBackground(ada)).toHaveLength(1);
   expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
-  ada.network.online = true;
-  await ada.settle();
+  await reconnect(ada);
   expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { endsWhen: 'at dawn' } });
 });
 
 test('In the background nothing is sent while everything is being fetched again after a restore', async () => {
   const ada = await world().open('ada');
-  const keyId = await create(ada, world().team, { title: 'The ferry' });
-  await ada.settle();
+  const keyId = await createAndSettle(ada, world().team, { title: 'The ferry' });
   await edit(ada, keyId, { endsWhen: 'at dusk' });
   await writeMeta(ada.mirror, 'isRestored', true);
   expect(await sendInBackground(ada)).toEqual([]);
@@ -65,9 +61,7 @@ test('Nothing is sent in the background for somebody who has logged out, and loo
 
 test('What came from a file, and what was written after it, is sent in order', async () => {
   const [ada, tablet] = [await world().open('ada'), await world().open('ada')];
-  const keyId = await create(ada, world().team, { title: 'The ferry' });
-  await ada.settle();
-  await tablet.settle();
+  const keyId = await createAndSettle(ada, world().team, { title: 'The ferry' }, tablet);
   await edit(tablet, keyId, { endsWhen: 'at dusk' });
   await importText(ada.device, await exportText(tablet.device));
   await edit(ada, keyId, { summary: 'after the import' });
@@ -88,10 +82,8 @@ test('What follows a change of its document in a further request is left for the
     await create(ada, world().team, { title: 'The ferry' }),
     await create(ada, world().team, { title: 'The mill' }),
   ];
-  await ada.settle();
-  await ben.settle();
-  await edit(ben, keyId, { summary: 'Ben’s' });
-  await ben.settle();
+  await settleAll(ada, ben);
+  await editAndSettle(ben, keyId, { summary: 'Ben’s' });
   await edit(ada, keyId, { summary: 'Ada’s' });
   await exportText(ada.device);
   await edit(ada, keyId, { endsWhen: 'at dusk' });

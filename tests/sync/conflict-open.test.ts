@@ -10,7 +10,7 @@ import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { createAndSettle, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 const { makeConflict, shared, world } = syncFixture();
@@ -36,9 +36,7 @@ describe('Two people and one document', () => {
       { summary: 'theirs', safety: 'Wet steps' },
     );
     expect((await shown(ada, keyId)).body).toMatchObject({ summary: 'mine', safety: 'Wet steps' });
-    await edit(ben, keyId, { safety: closed });
-    await ben.settle();
-    await ada.settle();
+    await editAndSettle(ben, keyId, { safety: closed }, ada);
     expect((await shown(ada, keyId)).body).toMatchObject({ summary: 'mine', safety: closed });
     expect((await merged(ada, keyId)).conflicts).toEqual(['summary']);
 
@@ -53,16 +51,11 @@ describe('Two people and one document', () => {
 
   test('different cells of one row are both kept, and nobody is asked', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ada, keyId, { props: [prop('', 1)] });
-    await ada.settle();
-    await ben.settle();
+    await editAndSettle(ada, keyId, { props: [prop('', 1)] }, ben);
     ada.network.online = false;
     await edit(ada, keyId, { props: [prop('mine', 1)] });
-    await edit(ben, keyId, { props: [prop('', 4)] });
-    await ben.settle();
-    ada.network.online = true;
-    await ada.settle();
-    await ben.settle();
+    await editAndSettle(ben, keyId, { props: [prop('', 4)] });
+    await reconnect(ada, ben);
     for (const on of [ada, ben]) expect((await shown(on, keyId)).body['props']).toEqual([prop('mine', 4)]);
     expect(await documentState(ada.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
     expect((await world().read(keyId)).version).toBe(4);
@@ -70,11 +63,8 @@ describe('Two people and one document', () => {
 
   test('different cells of one row are merged without a question if theirs came in before mine was sent', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ben, keyId, { props: [prop('', 1)] });
-    await ben.settle();
-    await ada.settle();
-    await edit(ben, keyId, { props: [prop('', 4)] });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { props: [prop('', 1)] }, ada);
+    await editAndSettle(ben, keyId, { props: [prop('', 4)] });
     await edit(ada, keyId, { props: [prop('mine', 1)] });
     const [unsent] = await ada.mirror.outbox.toArray();
     if (!unsent) throw new Error('The edit was not stored.');
@@ -87,15 +77,12 @@ describe('Two people and one document', () => {
   test('an approval that came meanwhile stays if its editor discards mine, whose text goes to the history', async () => {
     const game = await openTestGame();
     const [olga, rhea] = [await game.openDevice('olga'), await game.openDevice('rhea')];
-    const keyId = await create(olga, 'owls', { title: 'The ford' });
-    await olga.settle();
-    await rhea.settle();
+    const keyId = await createAndSettle(olga, 'owls', { title: 'The ford' }, rhea);
     rhea.network.online = false;
     await edit(rhea, keyId, { summary: 'mine' });
     await setStatus(olga.device, await shown(olga, keyId), status.approved, true);
     await olga.settle();
-    rhea.network.online = true;
-    await rhea.settle();
+    await reconnect(rhea);
     const { theirs } = await conflictOf(rhea, keyId);
     expect(await shown(rhea, keyId)).toMatchObject({ statusId: status.approved, body: { summary: 'mine' } });
     const { own, body } = await merged(rhea, keyId);

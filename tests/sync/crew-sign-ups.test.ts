@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownCrewMember, signUp } from '#actions/event/crewCall.ts';
 import { releaseSlots } from '#actions/release.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { isRows } from '#domain/content/fields/field.ts';
 import { slotFrom } from '#domain/event/schedule/slot.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
@@ -9,7 +8,7 @@ import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown } from '#support/operations.ts';
+import { create, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { allConflicts } from '#mirror/conflicts/conflict.ts';
 
 const { game } = testGameFixture();
@@ -19,12 +18,10 @@ async function openSlot() {
   const olga = await game().openDevice('olga');
   const wren = await game().openDevice('wren');
   const finn = await game().openDevice('finn');
-  const event = olga.device.newId();
-  const keyId = olga.device.newId();
   const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
-  const body = { title: 'The raid', eventId: event, ...times, crewNeeded: 1 };
-  await createDocument(olga.device, { keyId, entity: 'eventSlot', teamId: noTeam, body });
-  for (const device of [olga, wren, finn]) await device.settle();
+  const body = { title: 'The raid', eventId: olga.device.newId(), ...times, crewNeeded: 1 };
+  const keyId = await create(olga, noTeam, body, 'eventSlot');
+  await settleAll(olga, wren, finn);
   return { olga, wren, finn, keyId };
 }
 
@@ -45,15 +42,9 @@ test('Two people take the last place offline while the slot is moved: nobody is 
     const outcome = await join(device, keyId);
     expect(outcome && codeOf(outcome)).toBe('applied');
   }
-  const before = await shown(olga, keyId);
-  const moved = { ...before.body, end: '2027-05-01T22:00:00.000Z' };
-  await saveDocument(olga.device, before, { teamId: before.teamId, body: moved });
-  await olga.settle();
+  await editAndSettle(olga, keyId, { end: '2027-05-01T22:00:00.000Z' });
   // Finn is the first to have a signal: the place is his, whenever the others pressed the button.
-  for (const device of [finn, wren, olga, finn]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(finn, wren, olga, finn);
   for (const device of [olga, wren, finn]) {
     expect(await signUpsOn(device, keyId)).toEqual([finnName, `${wrenName}, no place`]);
     expect((await shown(device, keyId)).body['end']).toBe('2027-05-01T22:00:00.000Z');
@@ -63,7 +54,7 @@ test('Two people take the last place offline while the slot is moved: nobody is 
 
   // The crew lead takes the first off again: the other moves up, and the log keeps all three entries.
   await signUp(olga.device, keyId, { id: finn.user.id, name: finnName }, true);
-  for (const device of [olga, wren]) await device.settle();
+  await settleAll(olga, wren);
   expect(await signUpsOn(wren, keyId)).toEqual([wrenName]);
   const { signUps } = (await shown(wren, keyId)).body;
   expect(isRows(signUps) && signUps).toHaveLength(3);
@@ -94,8 +85,7 @@ test('A player, who may not read the timetable, cannot sign up, and a writer can
   const [asPlayer] = await game().push('pip', change(entry(pip.user.id, pip.user.displayName)));
   const [forAnother] = await game().push('wren', change(entry(pip.user.id, pip.user.displayName)));
   expect(JSON.stringify([asPlayer, forAnother])).not.toContain('"applied"');
-  await olga.settle();
-  await wren.settle();
+  await settleAll(olga, wren);
   expect(await signUpsOn(olga, keyId)).toEqual([]);
 });
 
@@ -108,29 +98,21 @@ test('Two people release the same slot offline: both releases are kept, and nobo
   expect(await releaseSlots(olga.device, [keyId])).toBe(1);
   expect(await releaseSlots(olga.device, [keyId])).toBe(0);
   expect(await releaseSlots(other.device, [keyId])).toBe(1);
-  for (const device of [other, olga, other, wren]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(other, olga, other, wren);
   for (const device of [olga, other, wren]) {
     const { releases } = (await shown(device, keyId)).body;
     expect(isRows(releases) && releases).toHaveLength(2);
     expect(await allConflicts(device.mirror)).toEqual([]);
   }
   // Whoever may not edit slots releases nothing.
-  await saveDocument(olga.device, await shown(olga, keyId), {
-    teamId: noTeam,
-    body: { ...(await shown(olga, keyId)).body, title: 'Renamed' },
-  });
-  for (const device of [olga, wren]) await device.settle();
+  await editAndSettle(olga, keyId, { title: 'Renamed' }, wren);
   expect(await releaseSlots(wren.device, [keyId])).toMatchObject({ kind: 'refused', code: 'forbidden' });
 });
 
 test('A player’s device and calls have no draft, release, sign-up or name of staff', async () => {
   const { olga, wren, keyId } = await openSlot();
   await join(wren, keyId);
-  await wren.settle();
-  await olga.settle();
+  await settleAll(wren, olga);
   await releaseSlots(olga.device, [keyId]);
   await olga.settle();
   const pip = await game().openDevice('pip');

@@ -9,19 +9,13 @@ import { receive } from '#mirror/outbox/refresh.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
-const { world } = syncFixture();
+const { shared, world } = syncFixture();
 
 /** Ada and Ben with a complete document, version 1. */
-async function complete() {
-  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-  const keyId = await create(ada, world().team, world().completeEncounter('Whole'));
-  await ada.settle();
-  await ben.settle();
-  return { ada, ben, keyId };
-}
+const complete = () => shared(world().completeEncounter('Whole'));
 type Pair = Awaited<ReturnType<typeof complete>>;
 
 /** After a restore: Ada, offline, knows a version 2 that is lost; on the server, version 2 is Ben's. */
@@ -34,8 +28,7 @@ async function sameNumber(lost: (pair: Pair) => Promise<void>, meanwhile: (pair:
   await ben.settle();
   if ((await documentState(ben.mirror, keyId)).conflict)
     await discardUnsent(ben.mirror, keyId, '2026-06-01T12:00:00.000Z');
-  await edit(ben, keyId, { playersSee: 'new words of Ben' });
-  await ben.settle();
+  await editAndSettle(ben, keyId, { playersSee: 'new words of Ben' });
   expect(await world().read(keyId)).toMatchObject({ version: 2, playersSee: 'new words of Ben' });
   ada.network.online = true;
   return pair;
@@ -57,8 +50,7 @@ async function discardAndRestore(on: TestDevice, keyId: string): Promise<void> {
 describe('A status decided on a version that a restored server has lost', () => {
   test('Behind own lost text, it is not applied to what others wrote', async () => {
     const { ada, keyId } = await sameNumber(async ({ ada, keyId }) => {
-      await edit(ada, keyId, { summary: 'lost words of Ada' });
-      await ada.settle();
+      await editAndSettle(ada, keyId, { summary: 'lost words of Ada' });
     }, submit);
     await ada.settle();
     expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
@@ -68,9 +60,7 @@ describe('A status decided on a version that a restored server has lost', () => 
   test('On lost text of somebody else, when it had been sent and the answer was lost', async () => {
     const { ada, keyId } = await sameNumber(
       async ({ ada, ben, keyId }) => {
-        await edit(ben, keyId, { summary: 'lost words of Ben' });
-        await ben.settle();
-        await ada.settle();
+        await editAndSettle(ben, keyId, { summary: 'lost words of Ben' }, ada);
       },
       async (pair) => {
         await submit(pair);
@@ -84,9 +74,7 @@ describe('A status decided on a version that a restored server has lost', () => 
 
   test('On lost text of somebody else, discarded and restored', async () => {
     const { ada, keyId } = await sameNumber(async ({ ada, ben, keyId }) => {
-      await edit(ben, keyId, { summary: 'lost words of Ben' });
-      await ben.settle();
-      await ada.settle();
+      await editAndSettle(ben, keyId, { summary: 'lost words of Ben' }, ada);
     }, submit);
     await ada.settle();
     expect((await documentState(ada.mirror, keyId)).conflict).toBeDefined();
@@ -99,9 +87,7 @@ test('An edit made on a lost version in an open form is still in conflict after 
   let seen: Document | undefined;
   const { ada, keyId } = await sameNumber(
     async ({ ada, ben, keyId }) => {
-      await edit(ben, keyId, { playersSee: 'lost words of Ben' });
-      await ben.settle();
-      await ada.settle();
+      await editAndSettle(ben, keyId, { playersSee: 'lost words of Ben' }, ada);
     },
     async ({ ada, keyId }) => {
       seen = await shown(ada, keyId);
@@ -124,8 +110,7 @@ test('A status is not set on text that arrived after the person looked, beneath 
   ada.network.online = false;
   await edit(ada, keyId, { summary: 'mine' });
   const seen = await shown(ada, keyId);
-  await edit(ben, keyId, { playersSee: 'new words of Ben' });
-  await ben.settle();
+  await editAndSettle(ben, keyId, { playersSee: 'new words of Ben' });
   // Arrives beneath the edit: the person has a dialog open over what they saw.
   const document = await world().document(keyId);
   await ada.mirror.transaction('rw', ada.mirror.tables, async () => {
@@ -134,7 +119,6 @@ test('A status is not set on text that arrived after the person looked, beneath 
   });
   expect((await shown(ada, keyId)).body['playersSee']).toBe('new words of Ben');
   await setStatus(ada.device, seen, 1);
-  ada.network.online = true;
-  await ada.settle();
+  await reconnect(ada);
   expect(await world().read(keyId)).toMatchObject({ statusText: 'Editing' });
 });

@@ -18,7 +18,7 @@ import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, createAndSettle, edit, editAndSettle, shown } from '#support/operations.ts';
 import { draftOf } from '#support/drafts.ts';
 import { typeTexts } from '#support/texts.ts';
 
@@ -30,12 +30,11 @@ const day = 24 * 60 * 60 * 1000;
 async function adaOnTablet() {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
   const ada = await world().open('ada', undefined, storage);
-  const keyId = await create(ada, world().team, {
+  const keyId = await createAndSettle(ada, world().team, {
     title: 'The secret ford',
     summary: 'seen before',
     organiserNotes: 'the heir is alive',
   });
-  await ada.settle();
   return { storage, ada, keyId };
 }
 
@@ -145,8 +144,7 @@ describe('a shared tablet', () => {
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
     const ben = await benOn(storage);
-    await edit(ben, keyId, { summary: 'Ben, meanwhile' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'Ben, meanwhile' });
     const back = await adaIsBack(storage);
     await back.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben, meanwhile' });
@@ -163,8 +161,7 @@ describe('a shared tablet', () => {
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
     const ben = await benOn(storage);
-    await edit(ben, keyId, { startsWhen: 'at dusk' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { startsWhen: 'at dusk' });
     const back = await adaIsBack(storage);
     const [draft] = await draftsOf(back.mirror, keyId);
     expect(draft).toMatchObject({ body: { startsWhen: 'own draft' }, was: { startsWhen: null } });

@@ -17,10 +17,10 @@ import {
 } from '#mirror/storage/recovery.ts';
 import { recoverAfter } from '#mirror/queries/recoverAfter.ts';
 import { applied } from '#support/changes.ts';
-import { create, edit } from '#support/operations.ts';
+import { create, editAndSettle } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
-import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture, openMirrorWith } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 
 const base = encounter();
@@ -31,8 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A device with the histories of two documents, one of which was not opened recently. */
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base, { ...base, keyId: 'doc-2', reference: 'ENC-2' }]);
+  const fixture = await openMirrorWith(base, { ...base, keyId: 'doc-2', reference: 'ENC-2' });
   await recordOpened(fixture.mirror, 'doc-1');
   for (const keyId of ['doc-1', 'doc-2']) {
     await fixture.mirror.versions.put({
@@ -145,8 +144,7 @@ describe('a device whose storage fills up while it fetches', () => {
     const { ada: one, ben, keyId } = await shared();
     const before = await readCursors(one.mirror);
     const text = await one.mirror.documents.get(keyId);
-    await edit(ben, keyId, { summary: 'does not fit' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'does not fit' });
     const reported: (StorageTrouble | null)[] = [];
     watchTrouble(one.mirror, (trouble) => reported.push(trouble));
     const { recover } = failing(tooFull);

@@ -13,11 +13,12 @@ import { documentState } from '#mirror/read/documents.ts';
 import { unsentCount } from '#mirror/read/unsent.ts';
 import { syncStatus } from '#mirror/read/syncState.ts';
 import { waitUntilSent } from '#mirror/read/watch.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
 import { heldOf } from '#mirror/typed/heldText.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const { shared, world, settled } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
@@ -61,8 +62,7 @@ describe('an export file', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'from the tablet' });
     expect(await world().read(made)).toMatchObject({ version: 1, summary: 'and described' });
 
-    tablet.network.online = true;
-    await tablet.settle();
+    await reconnect(tablet);
     expect(await unsentCount(tablet.mirror)).toBe(0);
     expect((await documentState(tablet.mirror, keyId)).conflict).toBeUndefined();
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
@@ -77,9 +77,7 @@ describe('an export file', () => {
     await edit(tablet, keyId, { summary: 'after the file' });
     expect((await documentState(tablet.mirror, keyId)).lane).toHaveLength(2);
     await bring(laptop, text);
-    tablet.network.online = true;
-    await tablet.settle();
-    await laptop.settle();
+    await reconnect(tablet, laptop);
     for (const { mirror } of [tablet, laptop])
       expect((await documentState(mirror, keyId)).conflict).toBeUndefined();
     expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'after the file' });
@@ -100,11 +98,8 @@ describe('an export file', () => {
     await edit(tablet, keyId, { summary: 'sent after all' });
     const made = await create(tablet, world().team, { title: 'Sent after all' });
     const text = await saved(tablet);
-    tablet.network.online = true;
-    await tablet.settle();
-    await edit(tablet, made, { summary: 'a later word' });
-    await tablet.settle();
-    await laptop.settle();
+    await reconnect(tablet);
+    await editAndSettle(tablet, made, { summary: 'a later word' }, laptop);
 
     expect(await bring(laptop, text)).toEqual({ ...none, waiting: 2 });
     await laptop.settle();
@@ -118,9 +113,7 @@ describe('an export file', () => {
   test('Importing an edit that someone has overtaken is a conflict with the original base', async () => {
     const { tablet, laptop, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    await laptop.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs' }, laptop);
     await bring(laptop, await saved(tablet));
     await laptop.settle();
     const { conflict, lane, row } = await documentState(laptop.mirror, keyId);
@@ -132,10 +125,8 @@ describe('an export file', () => {
   test('An edit that was in conflict where it was exported is in conflict on the other device too', async () => {
     const { tablet, laptop, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    tablet.network.online = true;
-    await tablet.settle();
+    await editAndSettle(ben, keyId, { summary: 'theirs' });
+    await reconnect(tablet);
     expect((await documentState(tablet.mirror, keyId)).conflict).toBeDefined();
     await laptop.settle();
     await bring(laptop, await saved(tablet));
@@ -189,8 +180,7 @@ describe('an export file', () => {
       summary: 'from the tablet',
       endsWhen: 'from the laptop',
     });
-    laptop.network.online = true;
-    await laptop.settle();
+    await reconnect(laptop);
     expect(await documentState(laptop.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
     expect(await world().read(keyId)).toMatchObject({
       version: 3,
@@ -215,39 +205,24 @@ describe('an export file', () => {
   test('A file contains drafts, and importing one keeps a later draft', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     const teamId = world().team;
-    const draft = {
-      kind: 'draft',
+    const draft = draftOf({
       keyId,
-      entity: 'encounter',
-      isNew: false,
       teamId,
-      teamWas: teamId,
-      version: 1,
-    } as const;
-    const id = 'form-1';
-    await saveDraft(tablet.mirror, {
-      ...draft,
-      id,
       body: { summary: 'half a sen' },
       was: { summary: '', secret: 'not for everybody' },
-      at: noon,
     });
+    await saveDraft(tablet.mirror, draft);
     await typeTexts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 1 });
     expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
-      { id, body: { summary: 'half a sen' }, was: { summary: '' } },
+      { id: 'form-1', body: { summary: 'half a sen' }, was: { summary: '' } },
     ]);
     expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
     expect(await textsOf(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
-    const later = {
-      ...draft,
-      id,
-      body: { summary: 'a whole sentence' },
-      was: {},
-      at: '2026-06-02T12:00:00.000Z',
-    };
+    const body = { summary: 'a whole sentence' };
+    const later = { ...draft, body, was: {}, at: '2026-06-02T12:00:00.000Z' };
     await saveDraft(laptop.mirror, later);
     await typeTexts(laptop.mirror, keyId, { new: 'a whole comment' });
     await bring(laptop, text);
@@ -284,8 +259,7 @@ describe('logging out', () => {
 
   test('Logging out does not wait when offline, nor long for a slow server', async () => {
     const { tablet, keyId } = await twoDevices();
-    await edit(tablet, keyId, { summary: 'stays here' });
-    await tablet.settle();
+    await editAndSettle(tablet, keyId, { summary: 'stays here' });
     await waitUntilSent(tablet.mirror, 60_000);
     expect(await unsentCount(tablet.mirror)).toBe(1);
     await writeMeta(tablet.mirror, 'status', { ...(await syncStatus(tablet.mirror)), reach: 'online' });

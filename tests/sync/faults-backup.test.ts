@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { myPatch } from '#mirror/conflicts/conflictTexts.ts';
 import { documentState } from '#mirror/read/documents.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, createAndSettle, edit, editAndSettle, settleAll, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world, settled } = syncFixture();
@@ -16,22 +16,18 @@ test('fault 68: after a backup made under load is restored, devices of three age
   // Ada’s device and Ben’s go on after the backup. Another of Ada’s was last online before it, with an edit to send.
   const { ada, ben, keyId } = await shared();
   const bens = await create(ben, world().team, { title: 'Ben’s' });
-  const early = await create(ada, world().team, { title: 'From before' });
-  await ada.settle();
-  await ben.settle();
+  const early = await createAndSettle(ada, world().team, { title: 'From before' }, ben);
   const old = await settled('ada');
   old.network.online = false;
   await edit(old, early, { summary: 'written long ago, sent late' });
   const before = await epochOf(ada);
 
   await world().restoredUnderLoad(async () => {
-    await edit(ada, keyId, { summary: 'after the backup' });
-    await ada.settle();
-    await edit(ben, bens, { summary: 'also after the backup' });
-    await ben.settle();
+    await editAndSettle(ada, keyId, { summary: 'after the backup' });
+    await editAndSettle(ben, bens, { summary: 'also after the backup' });
   });
   old.network.online = true;
-  for (const device of [ada, ben, old]) await device.settle();
+  await settleAll(ada, ben, old);
 
   expect(await epochOf(ada)).not.toEqual(before);
   for (const device of [ben, old]) expect(await epochOf(device)).toEqual(await epochOf(ada));

@@ -10,7 +10,15 @@ import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import {
+  create,
+  createAndSettle,
+  edit,
+  editAndSettle,
+  reconnect,
+  settleAll,
+  shown,
+} from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world, settled, loseVersion } = syncFixture();
@@ -25,8 +33,7 @@ describe('a server restored from a backup', () => {
   test('applies nothing that is based on a version of the time before', async () => {
     const { ada, ben, keyId } = await shared();
     await loseVersion({ ada, ben, keyId });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
     expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { endsWhen: 'at dawn' } });
     expect(await mineOn(ada, keyId)).toMatchObject({ endsWhen: 'at dusk' });
@@ -36,20 +43,16 @@ describe('a server restored from a backup', () => {
     const { ada, ben, keyId } = await shared();
     await world().restoredAfter(
       async () => {
-        await edit(ben, keyId, { summary: 'of the lost day' });
-        await ben.settle();
-        await ada.settle();
+        await editAndSettle(ben, keyId, { summary: 'of the lost day' }, ada);
         ada.network.online = false;
         await edit(ada, keyId, { summary: 'on top of the lost day' });
       },
       { unnoticed: true },
     );
     const fresh = await settled('ben');
-    await edit(fresh, keyId, { summary: 'of the new day' });
-    await fresh.settle();
+    await editAndSettle(fresh, keyId, { summary: 'of the new day' });
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'of the new day' });
     expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { summary: 'of the new day' } });
     expect(await mineOn(ada, keyId)).toMatchObject({ summary: 'on top of the lost day' });
@@ -58,17 +61,14 @@ describe('a server restored from a backup', () => {
   test('gives my lost text back, although others have overtaken its version since', async () => {
     const { ada, keyId } = await shared();
     const untouched = await create(ada, world().team, { title: 'Not lost' });
-    await edit(ada, untouched, { summary: 'mine, before the backup' });
-    await ada.settle();
+    await editAndSettle(ada, untouched, { summary: 'mine, before the backup' });
     await world().restoredAfter(async () => {
-      await edit(ada, keyId, { summary: 'mine, of the lost day' });
-      await ada.settle();
+      await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
     });
     const fresh = await settled('ben');
     for (const endsWhen of ['at dusk', 'at night', 'at dawn']) {
       await edit(fresh, keyId, { endsWhen });
-      await edit(fresh, untouched, { endsWhen });
-      await fresh.settle();
+      await editAndSettle(fresh, untouched, { endsWhen });
     }
     await ada.settle();
     expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ version: 4 });
@@ -81,13 +81,11 @@ describe('a server restored from a backup', () => {
   test('is asked again if it does not say which versions it has lost', async () => {
     const { ada, keyId } = await shared();
     await world().restoredAfter(async () => {
-      await edit(ada, keyId, { summary: 'mine, of the lost day' });
-      await ada.settle();
+      await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
     });
     const fresh = await settled('ben');
     for (const endsWhen of ['at dusk', 'at dawn']) {
-      await edit(fresh, keyId, { endsWhen });
-      await fresh.settle();
+      await editAndSettle(fresh, keyId, { endsWhen });
     }
     // The pull that notices it, the pull of everything, then the histories.
     ada.network.fail(null, null, 'dropAnswer');
@@ -100,13 +98,11 @@ describe('a server restored from a backup', () => {
   test('gives my lost text back beside a comment that waits', async () => {
     const { ada, keyId } = await shared();
     await world().restoredAfter(async () => {
-      await edit(ada, keyId, { summary: 'mine, of the lost day' });
-      await ada.settle();
+      await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
       ada.network.online = false;
       await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
     });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await mineOn(ada, keyId)).toEqual({ summary: 'mine, of the lost day' });
     expect(await shown(ada, keyId)).toMatchObject({ comments: [{ comment: 'Still to be sent' }] });
     expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 1, waiting: 0 });
@@ -115,14 +111,11 @@ describe('a server restored from a backup', () => {
   test('shows its own text to a device whose comment waits, if that device’s user had written none of it', async () => {
     const { ada, ben, keyId } = await shared();
     await world().restoredAfter(async () => {
-      await edit(ben, keyId, { summary: 'Ben’s, of the lost day' });
-      await ben.settle();
-      await ada.settle();
+      await editAndSettle(ben, keyId, { summary: 'Ben’s, of the lost day' }, ada);
       ada.network.online = false;
       await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
     });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await shown(ada, keyId)).toMatchObject({
       version: 1,
       body: { summary: '' },
@@ -139,14 +132,13 @@ describe('a server restored from a backup', () => {
       const tablet = await world().open('ada');
       await world().restoredAfter(async () => {
         await addComment(ada.device, await shown(ada, keyId), 'Is the ford safe?');
-        await ada.settle();
-        await ben.settle();
+        await settleAll(ada, ben);
         const [question] = (await shown(ben, keyId)).comments;
         await addComment(ben.device, await shown(ben, keyId), 'Below the weir.', question?.id);
         await ben.settle();
         await Promise.all([ada.settle(), tablet.settle()]);
       });
-      for (const device of [ada, tablet, ben, ada, tablet]) await device.settle();
+      await settleAll(ada, tablet, ben, ada, tablet);
       for (const device of [ada, tablet, ben, await world().open('ben')]) {
         await device.settle();
         expect(await textsOn(device, keyId)).toEqual(['Ada: Is the ford safe?', 'Ben: Below the weir.']);
@@ -180,9 +172,7 @@ describe('a server restored from a backup', () => {
       });
       const fresh = await settled('ada');
       await editComment(fresh.device, await shown(fresh, keyId), ids[1] ?? '', 'since the restore');
-      await fresh.settle();
-      await ada.settle();
-      await fresh.settle();
+      await settleAll(fresh, ada, fresh);
       expect(await textsOn(fresh, keyId)).toEqual(['Ada: of the lost day', 'Ada: since the restore']);
     });
 
@@ -198,12 +188,10 @@ describe('a server restored from a backup', () => {
         const own = document.comments.find(({ comment }) => comment === 'To be deleted');
         await deleteComment(ada.device, document, own?.id ?? '');
       });
-      ada.network.online = true;
-      await ada.settle();
+      await reconnect(ada);
       expect(await textsOn(ada, keyId)).toEqual([]);
       expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 0, waiting: 0 });
-      await ben.settle();
-      await ada.settle();
+      await settleAll(ben, ada);
       expect(await textsOn(ada, keyId)).toEqual(['Ben: Ben’s']);
     });
   });
@@ -211,15 +199,13 @@ describe('a server restored from a backup', () => {
   test('gives a waiting move to another team back', async () => {
     const { ada, keyId } = await shared();
     await world().restoredAfter(async () => {
-      await edit(ada, keyId, { summary: 'mine, of the lost day' });
-      await ada.settle();
+      await editAndSettle(ada, keyId, { summary: 'mine, of the lost day' });
       ada.network.online = false;
       const before = await shown(ada, keyId);
       await saveDocument(ada.device, before, { teamId: 'foxes', body: before.body });
       expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
     });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
     expect((await documentState(ada.mirror, keyId)).lane).toMatchObject([
       { state: 'conflict', change: { teamId: 'foxes' } },
@@ -228,8 +214,7 @@ describe('a server restored from a backup', () => {
 
   test('does not apply an edit from a file made before, or one restored after it was discarded, over what others wrote since', async () => {
     const { ada, keyId } = await shared();
-    const other = await create(ada, world().team, { title: 'Discarded before the restore' });
-    await ada.settle();
+    const other = await createAndSettle(ada, world().team, { title: 'Discarded before the restore' });
     const file: { text?: string } = {};
     await world().restoredAfter(async () => {
       for (const each of [keyId, other]) await edit(ada, each, { summary: 'saved, then lost' });
@@ -250,8 +235,7 @@ describe('a server restored from a backup', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben’s, since the restore' });
     expect(await mineOn(tablet, keyId)).toMatchObject({ summary: 'not sent' });
 
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     const [discarded] = await listDiscarded(ada.mirror);
     if (!discarded) throw new Error('Nothing is discarded.');
     await discardUnsent(ada.mirror, other, ada.device.now());

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
-import { createDocument } from '#actions/documents.ts';
 import { documentState } from '#mirror/read/documents.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import type { EntityKey } from '#domain/content/entities/index.ts';
@@ -8,7 +7,7 @@ import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
-import { edit, shown } from '#support/operations.ts';
+import { create, edit, reconnect, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
@@ -19,8 +18,7 @@ const { game, settled } = testGameFixture();
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
   const olga = await game().openDevice('olga');
   await olga.settle();
-  const keyId = olga.device.newId();
-  await createDocument(olga.device, { keyId, entity, teamId, body });
+  const keyId = await create(olga, teamId, body, entity);
   await olga.settle();
   return { olga, keyId };
 }
@@ -30,8 +28,7 @@ async function meanwhile(client: TestDevice, happens: () => Promise<void>): Prom
   client.network.online = false;
   await client.settle();
   await happens();
-  client.network.online = true;
-  await client.settle();
+  await reconnect(client);
 }
 
 const isThere = async (client: TestDevice, keyId: string) =>
@@ -70,8 +67,7 @@ describe('a permission lost while offline', () => {
     expect(plainText('', held?.changes ?? [])).toMatch(/my own words[^]*my own remark/);
     expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
     const before = await game().request('olga', `/encounters/${keyId}`);
-    await wren.settle();
-    await olga.settle();
+    await settleAll(wren, olga);
     expect(await game().request('olga', `/encounters/${keyId}`)).toEqual(before);
     expect(before.body).toMatchObject({ version: 1, summary: '' });
     expect((await shown(olga, keyId)).comments).toEqual([]);
@@ -138,7 +134,7 @@ describe('documents that move or become readable', () => {
     const [wren, finn] = [await settled('wren'), await settled('finn')];
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([true, false]);
     await moveToFoxes(olga, keyId);
-    for (const each of [wren, finn, olga]) await each.settle();
+    await settleAll(wren, finn, olga);
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([false, true]);
     expect(await olga.mirror.documents.filter((row) => row.keyId === keyId).count()).toBe(1);
     expect(await shown(olga, keyId)).toMatchObject({ teamId: 'foxes', version: 2 });

@@ -8,7 +8,7 @@ import { schedule } from '#sync/schedule.ts';
 import { createClock } from '#support/clock.ts';
 import type { TestDevice } from '#support/device.ts';
 import type { Fault } from '#support/network.ts';
-import { edit, shown } from '#support/operations.ts';
+import { edit, editAndSettle, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -46,8 +46,7 @@ describe.each(stalls)('an answer that stalls (%s)', (stall) => {
 
   test('fault 60: a pull is given up after 20 seconds without a byte, and nothing of it is stored', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ben, keyId, { summary: 'from Ben' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'from Ben' });
     ada.network.fail(stall);
     expectGivenUpAfterIdle(await timeOf(ada));
     expect(await shown(ada, keyId)).toMatchObject({ version: 1 });
@@ -70,8 +69,7 @@ describe('an answer that moves', () => {
   test('fault 60: a page that takes two minutes is not given up, and no other tab takes over meanwhile', async () => {
     const { ada, ben, keyId } = await shared();
     const tab = await ada.openTab();
-    await edit(ben, keyId, { summary: 'slowly' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'slowly' });
     const { network, clock } = ada;
     const others: Promise<number>[] = [];
     network.pass = (ms) => {
@@ -165,8 +163,7 @@ describe('"Sync now" during an attempt', () => {
 describe('a cycle that never returns', () => {
   test('fault 60: another cycle of the same tab takes over when the lease has expired, and the first writes nothing more', async () => {
     const { ada, ben, keyId } = await shared();
-    await edit(ben, keyId, { summary: 'from Ben' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { summary: 'from Ben' });
     const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     ada.network.pass = () => {
       reached.resolve();

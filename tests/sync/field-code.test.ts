@@ -5,7 +5,7 @@ import { takeDeviceTag } from '#mirror/feed/deviceTag.ts';
 import { ownDeviceTag } from '#mirror/read/deviceTag.ts';
 import { radioInitials } from '#domain/personal/radioInitials.ts';
 import { noTeam } from '#domain/content/documentTypes.ts';
-import { shown } from '#support/operations.ts';
+import { reconnect, settleAll, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
@@ -44,9 +44,7 @@ test('A document made without a signal has a code at once, counted on the device
     one.replace(/1$/, '3'),
   );
 
-  restarted.network.online = true;
-  await restarted.settle();
-  await ben.settle();
+  await reconnect(restarted, ben);
   const { reference, body } = await shown(ben, second);
   expect(reference).toMatch(/^ENC-\d+$/);
   expect(displayReference({ reference, body })).toBe(reference);
@@ -56,8 +54,7 @@ test('A document made without a signal has a code at once, counted on the device
 test('Two devices of one person give different codes, each always its own', async () => {
   const tablet = await settled('ada');
   const phone = await world().open('ada');
-  await phone.settle();
-  await tablet.settle();
+  await settleAll(phone, tablet);
   for (const each of [tablet, phone]) {
     each.network.online = false;
     await each.engine.cycle();
@@ -94,10 +91,10 @@ test('Two devices that took the same letter at the same time have different ones
   for (const { mirror, clock } of [tablet, phone]) await takeDeviceTag(mirror, clock.now());
   const letters = () => Promise.all([tablet, phone].map(({ mirror }) => ownDeviceTag(mirror)));
   expect(await letters()).toEqual(['first', 'first']);
-  for (const each of [tablet, phone, tablet, phone]) await each.settle();
+  await settleAll(tablet, phone, tablet, phone);
   const settledLetters = await letters();
   expect(new Set(settledLetters).size).toBe(2);
-  for (const each of [tablet, phone]) await each.settle();
+  await settleAll(tablet, phone);
   expect(await letters()).toEqual(settledLetters);
 });
 

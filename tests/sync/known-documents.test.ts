@@ -3,7 +3,7 @@ import { pullRequestSchema, pullResponseSchema } from '#contract/sync/sync.ts';
 import { addComment } from '#actions/comments.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, shown } from '#support/operations.ts';
 import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
@@ -50,8 +50,7 @@ test('What others have written since comes whole', async () => {
   const seen = recordExchanges(ada);
   ada.network.beforeAnswer = async () => {
     await ben.settle();
-    await edit(ben, keyId, { safety: '<p>Ben’s</p>' });
-    await ben.settle();
+    await editAndSettle(ben, keyId, { safety: '<p>Ben’s</p>' });
   };
   await ada.settle();
   expect(brought(seen)).toContain(keyId);
@@ -99,8 +98,7 @@ test('A document that leaves the device between the request and the page is fetc
 test('While everything is fetched again after a restore, no document is named as known', async () => {
   const { ada, keyId } = await shared();
   await world().restoredAfter(async () => {
-    await edit(ada, keyId, { summary: 'of the lost day' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { summary: 'of the lost day' });
   });
   const other = await create(ada, world().team, { title: 'After' });
   const seen = recordExchanges(ada);

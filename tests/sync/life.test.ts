@@ -21,7 +21,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { TestGame } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { applied, codeOf } from '#support/changes.ts';
-import { shown } from '#support/operations.ts';
+import { edit, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 const { game, settled } = testGameFixture(async (game) => {
@@ -51,13 +51,6 @@ async function people() {
 
 const has = async (client: TestDevice, keyId: string) =>
   (await client.mirror.documents.get(keyId)) !== undefined;
-
-async function edit(client: TestDevice, keyId: string, body: Record<string, string>): Promise<void> {
-  const before = await shown(client, keyId);
-  applied(
-    await saveDocument(client.device, before, { teamId: before.teamId, body: { ...before.body, ...body } }),
-  );
-}
 
 async function changeStatus(client: TestDevice, keyId: string, to: StatusId): Promise<void> {
   applied(await setStatus(client.device, await shown(client, keyId), to));
@@ -118,21 +111,21 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const action of ['edit', 'submit', 'approve', 'archive', 'share'] as const) {
       expect(may(guest.device.person, action, asGuest)).toBe(false);
     }
-    for (const each of [guest, editor, author]) await each.settle();
+    await settleAll(guest, editor, author);
 
     // Flagged by the editor, fixed by the author (which returns it to Editing), submitted again, approved.
     await changeStatus(editor, keyId, status.flagged);
-    for (const each of [editor, author]) await each.settle();
+    await settleAll(editor, author);
     expect(await statusesOn(keyId, author, editor)).toEqual([status.flagged, status.flagged]);
     await edit(author, keyId, { summary: 'Mended' });
     expect(await statusesOn(keyId, author)).toEqual([status.editing]);
     await changeStatus(author, keyId, status.submitted);
-    for (const each of [author, editor]) await each.settle();
+    await settleAll(author, editor);
     expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.approved))).toBe(
       'forbidden',
     );
     await changeStatus(editor, keyId, status.approved);
-    for (const each of [editor, author, guest]) await each.settle();
+    await settleAll(editor, author, guest);
     expect(await statusesOn(keyId, ...all)).toEqual(Array(3).fill(status.approved));
 
     // Copied by the guest, if the type can be copied.
@@ -141,8 +134,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const copy of copies) {
       const body = { title: '', ...writableBody(guest.device, entity, (await shown(guest, keyId)).body) };
       applied(await createDocument(guest.device, { keyId: copy, entity, teamId: 'foxes', body }));
-      await guest.settle();
-      await editor.settle();
+      await settleAll(guest, editor);
     }
     const copied = await Promise.all(copies.map((copy) => shown(editor, copy)));
     expect(copied.map((each) => [each.teamId, each.statusId, each.version, each.comments])).toEqual(
@@ -175,26 +167,26 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     applied(await restoreVersion(author.device, await shown(author, keyId), created));
     expect(await statusesOn(keyId, author)).toEqual([status.editing]);
     author.network.online = true;
-    for (const each of [author, editor]) await each.settle();
+    await settleAll(author, editor);
     expect((await shown(editor, keyId)).body['summary']).toBe(created.body['summary']);
 
     // Archived: no comments or edits until it is unarchived.
     await changeStatus(editor, keyId, status.archived);
-    for (const each of [editor, ...all]) await each.settle();
+    await settleAll(editor, ...all);
     const gone = await shown(author, keyId);
     expect(codeOf(await addComment(author.device, gone, 'Why?'))).toBe('not_allowed_now');
     expect(
       codeOf(await saveDocument(author.device, gone, { teamId: 'owls', body: { ...gone.body, title: 'x' } })),
     ).toBe('not_allowed_now');
     await changeStatus(author, keyId, status.editing);
-    for (const each of [author, ...all]) await each.settle();
+    await settleAll(author, ...all);
     expect(await statusesOn(keyId, author, editor)).toEqual([status.editing, status.editing]);
 
     // No longer shared: the guest has nothing of it; for everyone else nothing changes.
     applied(
       await shareDocument(author.device, await shown(author, keyId), { shareAll: false, shareTeams: [] }),
     );
-    for (const each of [author, ...all]) await each.settle();
+    await settleAll(author, ...all);
     expect(await has(guest, keyId)).toBe(false);
     expect(await shown(author, keyId)).toEqual(await shown(editor, keyId));
     for (const each of all) {

@@ -12,7 +12,7 @@ import { documentState } from '#mirror/read/documents.ts';
 import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { unsentCount } from '#mirror/read/unsent.ts';
 import type { TestDevice } from '#support/device.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world, settled } = syncFixture();
@@ -33,9 +33,7 @@ describe('Discarded comments', () => {
     );
     if (!item) throw new Error('nothing discarded');
     await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
-    ada.network.online = true;
-    await ada.settle();
-    await ada.settle();
+    await reconnect(ada, ada);
     expect(await unsentCount(ada.mirror)).toBe(0);
   });
 
@@ -47,14 +45,12 @@ describe('Discarded comments', () => {
     const [, comment] = await laneOf(ada.mirror, made);
     await discardUnsent(ada.mirror, made, '2026-06-01T12:00:00.000Z', comment?.id);
     await edit(ada, made, { summary: 'more' });
-    ada.network.online = true;
-    await ada.settle();
+    await reconnect(ada);
     expect(await unsentCount(ada.mirror)).toBe(0);
     const [item] = await listDiscarded(ada.mirror);
     if (!item) throw new Error('nothing discarded');
     await undoDiscard(ada.mirror, item, ada.device.by, '2026-06-01T12:00:02.000Z');
-    await ada.settle();
-    await ada.settle();
+    await settleAll(ada, ada);
     expect(await unsentCount(ada.mirror)).toBe(0);
   });
 });
@@ -69,20 +65,16 @@ async function editTwice(on: TestDevice, keyId: string, first: string, last: str
 test('A retained text behind an edit that a restored server does not have goes into the history', async () => {
   const { ada, ben, keyId } = await shared();
   await world().restoredAfter(async () => {
-    await edit(ben, keyId, { endsWhen: 'lost words of Ben' });
-    await ben.settle();
-    await ada.settle();
+    await editAndSettle(ben, keyId, { endsWhen: 'lost words of Ben' }, ada);
   });
   ada.network.online = false;
   await editTwice(ada, keyId, 'in the first tab', 'in the second tab');
-  ada.network.online = true;
-  await ada.settle();
+  await reconnect(ada);
   const { conflict, lane } = await documentState(ada.mirror, keyId);
   if (!conflict?.theirs) throw new Error(`no conflict: ${JSON.stringify(lane)}`);
   const mine = myPatch(baseOf(conflict, lane), lane);
   await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine });
-  await ada.settle();
-  await ada.settle();
+  await settleAll(ada, ada);
   expect(JSON.stringify(await laneOf(ada.mirror, keyId))).toBe('[]');
   expect(await world().everyText(keyId, 'summary')).toContain('in the first tab');
 });
@@ -98,13 +90,9 @@ test('An imported edit behind a stuck one is not refused once the other device h
   await laptop.mirror.outbox.toCollection().modify({ state: 'stuck' });
   await laptop.mirror.documents.update(keyId, { sync: 'refused' });
   await importText({ ...laptop.device, now: () => noon }, text);
-  tablet.network.online = true;
-  await tablet.settle();
-  await ben.settle();
-  await edit(ben, keyId, { playersSee: 'by Ben' });
-  await ben.settle();
-  laptop.network.online = true;
-  await laptop.settle();
+  await reconnect(tablet, ben);
+  await editAndSettle(ben, keyId, { playersSee: 'by Ben' });
+  await reconnect(laptop);
   await retryLane(laptop.mirror, keyId);
   await laptop.settle();
   expect((await laneOf(laptop.mirror, keyId)).map(({ state, error }) => [state, error?.code])).toEqual([]);

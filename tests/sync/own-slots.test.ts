@@ -9,7 +9,7 @@ import { ownTimetables } from '#mirror/queries/ownSlots.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
-import { edit, shown } from '#support/operations.ts';
+import { create, edit, settleAll, shown } from '#support/operations.ts';
 
 const { game } = testGameFixture();
 
@@ -34,22 +34,15 @@ async function open(isOn = true): Promise<Fixture> {
     const body = { title: 'The game', playersSeeReleases: isOn };
     await createDocument(olga.device, { keyId: gameId, entity: 'game', teamId: noTeam, body });
   }
-  const eventId = olga.device.newId();
   const event = { title: 'The gathering', code: 'G', start: times.start, end: times.end };
-  await createDocument(olga.device, { keyId: eventId, entity: 'event', teamId: noTeam, body: event });
+  const eventId = await create(olga, noTeam, event, 'event');
   return {
     olga,
     pip,
     eventId,
-    async slot(title, more = {}) {
-      const keyId = olga.device.newId();
-      const body = { title, eventId, ...times, ...more };
-      const outcome = await createDocument(olga.device, { keyId, entity: 'eventSlot', teamId: noTeam, body });
-      if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome));
-      return keyId;
-    },
+    slot: (title, more = {}) => create(olga, noTeam, { title, eventId, ...times, ...more }, 'eventSlot'),
     async settle(...others) {
-      for (const device of [olga, ...others, pip]) await device.settle();
+      await settleAll(olga, ...others, pip);
     },
   };
 }

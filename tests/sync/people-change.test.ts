@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { createDocument } from '#actions/documents.ts';
 import { accountCalls } from '#contract/accounts/accounts.ts';
 import { collectionItems } from '#mirror/read/collections.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
+import { create, reconnect } from '#support/operations.ts';
 
 const { game, settled } = testGameFixture();
 
 async function plot(title: string): Promise<string> {
   const olga = await settled('olga');
-  const keyId = olga.device.newId();
-  await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body: { title } });
+  const keyId = await create(olga, 'owls', { title }, 'plot');
   await olga.settle();
   return keyId;
 }
@@ -32,8 +31,7 @@ test('Documents that a role no longer permits are gone from a device at its next
   await takePlots('referee');
   await rhea.settle();
   expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect(await rhea.mirror.documents.get(keyId)).toBeUndefined();
   expect(await dumpDatabase(rhea)).not.toContain('The long toll');
 });

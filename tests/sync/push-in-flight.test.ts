@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, edit, editAndSettle, settleAll, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import type { Fault } from '#support/network.ts';
@@ -40,8 +40,7 @@ for (const given of faults)
   test(`Of two batches in flight, ${given.map((fault) => fault ?? 'nothing').join(', ')} loses and duplicates nothing`, async () => {
     const { ada, keyIds } = await busyDevice(210);
     ada.network.fail(...given);
-    await ada.settle();
-    await ada.settle();
+    await settleAll(ada, ada);
     expect(await wrongAfter(ada, keyIds)).toEqual([]);
   });
 
@@ -57,8 +56,7 @@ test('New documents are sent before anything that may depend on them', async () 
 /** An encounter that both have, Ben's newer summary on the server, and Ada's run log entry waiting to be sent. */
 async function logBesideOthersText(): Promise<{ ada: TestDevice; keyId: string }> {
   const { ada, ben, keyId } = await shared();
-  await edit(ben, keyId, { summary: 'Ben’s' });
-  await ben.settle();
+  await editAndSettle(ben, keyId, { summary: 'Ben’s' });
   await edit(ada, keyId, { runLog: [{ id: ada.device.newId(), outcome: '<p>Ran well</p>' }] });
   return { ada, keyId };
 }

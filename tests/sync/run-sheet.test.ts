@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocument, saveDocument } from '#actions/documents.ts';
+import { createDocument } from '#actions/documents.ts';
 import { discardUnsent } from '#actions/unsent/discard.ts';
 import { storeText } from '#actions/unsent/texts.ts';
 import { type RunNote, recordRun, undoRun } from '#actions/event/runSheet.ts';
@@ -15,7 +15,7 @@ import { makeBody } from '#support/makeBody.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import { codeOf } from '#support/changes.ts';
 import type { TestDevice } from '#support/device.ts';
-import { shown, approve } from '#support/operations.ts';
+import { approve, create, edit, editAndSettle, reconnect, settleAll, shown } from '#support/operations.ts';
 import { openCalls } from '#mirror/queries/incidents.ts';
 import { slotsOfEncounter } from '#mirror/queries/slotDocuments.ts';
 import { runSheetPlace, textsBeside } from '#mirror/queries/unsent/texts.ts';
@@ -27,28 +27,20 @@ const { game } = testGameFixture();
 async function plannedSlot() {
   const olga = await game().openDevice('olga');
   const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
-  const { newId } = olga.device;
-  const [encounterId, slotId] = [newId(), newId()];
   const body = { ...makeBody.body('encounter'), title: 'The raid', runLog: [] };
-  await createDocument(olga.device, { keyId: encounterId, entity: 'encounter', teamId: 'owls', body });
+  const encounterId = await create(olga, 'owls', body);
   await approve(olga, encounterId);
   const slot = {
     title: 'The raid',
-    eventId: newId(),
+    eventId: olga.device.newId(),
     start: '2027-05-01T20:00:00.000Z',
     end: '2027-05-01T21:00:00.000Z',
     document: encounterId,
     state: 'firm',
     crew: [{ id: 'mo', who: 'Mo', monster: null, present: false }],
   };
-  const made = await createDocument(olga.device, {
-    keyId: slotId,
-    entity: 'eventSlot',
-    teamId: noTeam,
-    body: slot,
-  });
-  expect(codeOf(made)).toBe('applied');
-  for (const device of [olga, rhea, remy]) await device.settle();
+  const slotId = await create(olga, noTeam, slot, 'eventSlot');
+  await settleAll(olga, rhea, remy);
   return { olga, rhea, remy, encounterId, slotId };
 }
 
@@ -86,11 +78,9 @@ test('An entry has the time at which the server got it, whatever its device says
   expect(codeOf(await recordRun(wrong, slotId, [{ what: 'start' }]))).toBe('applied');
   const row = (await shown(rhea, slotId)).body;
   const claimed = { ...rowOfEvent(untimed), id: rhea.device.newId(), receivedAt: at };
-  const runEvents = [...rowsIn(row['runEvents']), claimed];
-  await saveDocument(rhea.device, await shown(rhea, slotId), { teamId: noTeam, body: { ...row, runEvents } });
+  await edit(rhea, slotId, { runEvents: [...rowsIn(row['runEvents']), claimed] });
   const from = Date.now();
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(rhea, olga);
   const rows = rowsIn((await shown(olga, slotId)).body['runEvents']);
   expect(rowsIn((await shown(rhea, slotId)).body['runEvents'])).toEqual(rows);
   for (const { receivedAt } of runEventsIn(rows)) {
@@ -119,16 +109,11 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
   // Waiting entries are sent as one change.
   for (const { mirror } of [rhea, remy]) expect(await mirror.outbox.count()).toBe(1);
   // Meanwhile the slot moves, which is an ordinary edit.
-  const before = await shown(olga, slotId);
   const end = '2027-05-01T21:30:00.000Z';
-  await saveDocument(olga.device, before, { teamId: before.teamId, body: { ...before.body, end } });
-  await olga.settle();
+  await editAndSettle(olga, slotId, { end });
   expect(slotState((await shown(olga, slotId)).body)).toBe('firm');
 
-  for (const device of [rhea, remy, rhea, remy, olga]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(rhea, remy, rhea, remy, olga);
   const expected = await stateOn(rhea, slotId);
   expect(expected.phase).toBe('running');
   expect(expected.referee?.id).toBe(remy.device.person.id);
@@ -147,19 +132,12 @@ test('Ticks and undos by two referees on one sheet without a network merge witho
 test('An incident reaches the others although an edit of the slot is in conflict, and it outlives the decision', async () => {
   const { olga, rhea, slotId } = await plannedSlot();
   rhea.network.online = false;
-  const save = async (on: TestDevice, end: string) => {
-    const { teamId, ...slot } = await shown(on, slotId);
-    await saveDocument(on.device, { teamId, ...slot }, { teamId, body: { ...slot.body, end } });
-  };
-  await save(rhea, '2027-05-01T21:15:00.000Z');
-  await save(olga, '2027-05-01T21:30:00.000Z');
-  await olga.settle();
-  rhea.network.online = true;
-  await rhea.settle();
+  await edit(rhea, slotId, { end: '2027-05-01T21:15:00.000Z' });
+  await editAndSettle(olga, slotId, { end: '2027-05-01T21:30:00.000Z' });
+  await reconnect(rhea);
   expect(await allConflicts(rhea.mirror)).toHaveLength(1);
   expect(await record(rhea, slotId, { what: 'incident', text: 'Somebody fell' })).toBe('applied');
-  await rhea.settle();
-  await olga.settle();
+  await settleAll(rhea, olga);
   expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
   await discardUnsent(rhea.mirror, slotId, rhea.device.now());
   await rhea.settle();
@@ -179,9 +157,7 @@ test('What stands in the outcome box is in the run with its end, in one step, an
   const typedTexts = [{ place, text: 'They paid in eels' }];
   expect(codeOf(await recordRun(rhea.device, slotId, notes, typedTexts))).toBe('applied');
   expect(await textsBeside(rhea.mirror, slotId)).toEqual(new Map());
-  rhea.network.online = true;
-  await rhea.settle();
-  await olga.settle();
+  await reconnect(rhea, olga);
   const { phase, words } = await stateOn(olga, slotId);
   expect([phase, words.map(({ text }) => text)]).toEqual(['ended', parts]);
   const encounter = await shown(olga, encounterId);
@@ -223,8 +199,7 @@ test('Ticks leave room for the end of a run, and a full sheet takes nothing more
   const rest = Array.from({ length: 29 }, (): RunNote => ({ what: 'incident' }));
   expect(await record(rhea, slotId, ...rest)).toBe('applied');
   expect(await record(rhea, slotId, { what: 'incident' })).toBe('validation');
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect(await rhea.mirror.outbox.count()).toBe(0);
 });
 
@@ -248,7 +223,7 @@ test('The desk is said to have heard of an incident only once the server has it,
     body: event,
   });
   expect(codeOf(made)).toBe('applied');
-  for (const device of [olga, rhea, remy]) await device.settle();
+  await settleAll(olga, rhea, remy);
 
   rhea.network.online = false;
   const id = rhea.device.newId();
@@ -256,8 +231,7 @@ test('The desk is said to have heard of an incident only once the server has it,
     'applied',
   );
   expect([await openOn(rhea), await heardOn(rhea), await openOn(olga)]).toEqual([[id], [], []]);
-  rhea.network.online = true;
-  await rhea.settle();
+  await reconnect(rhea);
   expect([await heardOn(rhea), await openOn(olga)]).toEqual([[id], []]);
   await olga.settle();
   // Words that are not sent yet do not make it unheard again.
@@ -273,7 +247,7 @@ test('The desk is said to have heard of an incident only once the server has it,
   expect(await record(olga, slotId, { what: 'acknowledge', about: id })).toBe('applied');
   expect(await openOn(olga)).toEqual([]);
   rhea.network.online = true;
-  for (const device of [olga, rhea, remy, olga]) await device.settle();
+  await settleAll(olga, rhea, remy, olga);
   for (const device of [olga, rhea, remy]) {
     expect(await openOn(device)).toEqual([]);
     const [incident] = (await stateOn(device, slotId)).incidents;
@@ -289,10 +263,8 @@ test('The desk is said to have heard of an incident only once the server has it,
   remy.clock.advance(90_000);
   for (const on of [rhea, remy]) expect(await tell(on, 'late')).toBe('applied');
   await tell(rhea, 'crew');
-  const settleAll = async () => {
-    for (const device of [rhea, remy, olga, rhea]) await device.settle();
-  };
-  await settleAll();
+  const settleEach = () => settleAll(rhea, remy, olga, rhea);
+  await settleEach();
   const openMatters = async ({ mirror }: TestDevice) =>
     (await openCalls(mirror)).map((call) => call.event.outcome).toSorted();
   expect(await openMatters(olga)).toEqual(['crew', 'late']);
@@ -300,11 +272,11 @@ test('The desk is said to have heard of an incident only once the server has it,
   olga.clock.advance(120_000);
   await record(olga, slotId, { what: 'acknowledge', about: late?.event.id ?? '' });
   expect(await openMatters(olga)).toEqual(['crew']);
-  await settleAll();
+  await settleEach();
   const [seen] = (await stateOn(rhea, slotId)).messages;
   expect([seen?.event.outcome, seen?.acknowledgement?.by]).toEqual(['late', olga.device.person.id]);
   await record(remy, slotId, { what: 'end' });
-  await settleAll();
+  await settleEach();
   for (const device of [rhea, remy, olga]) expect(await openMatters(device)).toEqual([]);
   expect((await stateOn(olga, slotId)).incidents).toHaveLength(1);
 });
@@ -354,10 +326,7 @@ test('Two referees who end one run without a network meet as one run with both o
     on.clock.advance(60_000);
     await record(on, slotId, { what: 'end' }, { what: 'outcome', outcome });
   }
-  for (const device of [rhea, remy, rhea]) {
-    device.network.online = true;
-    await device.settle();
-  }
+  await reconnect(rhea, remy, rhea);
   for (const device of [rhea, remy]) {
     const { outcomes } = await stateOn(device, slotId);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['partly', 'players-won']);
@@ -373,6 +342,6 @@ test('Two referees who end one run without a network meet as one run with both o
     { what: 'undo', about: first?.id ?? '' },
     { what: 'outcome', outcome: 'talk', about: last?.id ?? '' },
   );
-  for (const device of [remy, rhea]) await device.settle();
+  await settleAll(remy, rhea);
   expect((await stateOn(rhea, slotId)).outcomes.map(({ outcome }) => outcome)).toEqual(['talk']);
 });

@@ -27,6 +27,7 @@ import { liveQuery } from 'dexie';
 import { create, edit } from '#support/operations.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { typeTexts } from '#support/texts.ts';
+import { draftOf } from '#support/drafts.ts';
 
 const { world } = syncFixture();
 
@@ -66,17 +67,7 @@ test('Nothing can be written while the app is seen as somebody else', async () =
   const after = { teamId: document.teamId, body: { ...document.body, title: 'Written' } };
   const newId = seen.newId();
   const given = { keyId: newId, entity: document.entity, teamId: document.teamId, body: after.body };
-  const kind = 'draft' as const;
-  const draft = {
-    kind,
-    ...given,
-    teamWas: given.teamId,
-    id: 'form',
-    isNew: false,
-    version: 1,
-    was: {},
-    at: now(),
-  };
+  const draft = draftOf({ ...given, at: now() });
   const { id } = comment;
 
   /** Acts that answer with a refusal. */
@@ -146,6 +137,8 @@ test('A view follows what is written to the mirror, also where only the rights t
   const reader = { ...own.device.person, teams: ['elsewhere'], isStaff: true, isAdmin: false };
   const grant = { owned: [1 as const], shared: [1 as const], all: [] };
   const view = openView(own.user.id, { ...reader, permissions: { encounter: grant } }, storage);
+  // What other queries have read is no answer to this one.
+  expect(await view.documents.toCollection().primaryKeys()).toEqual([]);
   const lists: string[][] = [];
   const subscription = liveQuery(() =>
     view.documents

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents.ts';
-import { pushItemSchema, pushResponseSchema, pushRequestSchema } from '#contract/sync/sync.ts';
+import { setStatus } from '#actions/documents.ts';
+import {
+  type PushResult,
+  pushItemSchema,
+  pushResponseSchema,
+  pushRequestSchema,
+} from '#contract/sync/sync.ts';
 import { status } from '#domain/content/status.ts';
 import { syncSummary } from '#support/syncSummary.ts';
 import { testGameFixture } from '#support/testGameFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import { type SeenExchange, recordExchanges } from '#support/network.ts';
-import { create, edit, shown } from '#support/operations.ts';
+import { create, createAndSettle, edit, editAndSettle, shown } from '#support/operations.ts';
 import { longText, syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
@@ -44,14 +49,12 @@ async function expectClean(device: TestDevice, keyId: string, body: object): Pro
 describe('saving a document of 150 kB', () => {
   test('Less than 10 kB come back with push and pull, also where it is created', async () => {
     const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
     expect(resultsIn(seen)).toEqual(['short']);
     expect(bytesIn(seen)).toBeLessThan(10_000);
     await expectClean(ada, keyId, { refereeBrief: `${longText}<p>And more.</p>` });
     seen.length = 0;
-    const made = await create(ada, world().team, { title: 'New', refereeBrief: longText });
-    await ada.settle();
+    const made = await createAndSettle(ada, world().team, { title: 'New', refereeBrief: longText });
     expect(resultsIn(seen)).toEqual(['short']);
     expect(bytesIn(seen)).toBeLessThan(10_000);
     await expectClean(ada, made, { refereeBrief: longText });
@@ -60,8 +63,7 @@ describe('saving a document of 150 kB', () => {
 
   test('What the server sanitises is what the device then has', async () => {
     const { ada, keyId, seen } = await sharedLong();
-    await edit(ada, keyId, { crewBrief: '<p onclick="x()">Take it</p>' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { crewBrief: '<p onclick="x()">Take it</p>' });
     expect(resultsIn(seen)).toEqual(['short']);
     await expectClean(ada, keyId, { crewBrief: '<p>Take it</p>' });
   });
@@ -75,8 +77,7 @@ describe('saving a document of 150 kB', () => {
       'ada',
       rows.map(({ change }) => ({ change })),
     );
-    await edit(ada, keyId, { safety: '<p>Typed since</p>' });
-    await ada.settle();
+    await editAndSettle(ada, keyId, { safety: '<p>Typed since</p>' });
     expect(resultsIn(seen)).toEqual(['whole', 'whole']);
     await expectClean(ada, keyId, { summary: 'sent by the service worker', safety: '<p>Typed since</p>' });
     expect(await world().read(keyId)).toMatchObject({ version: 4 });
@@ -91,6 +92,21 @@ describe('a short answer that does not fit what is here', () => {
     const body = { ...serverRow.document.body, organiserNotes: '<p>Of nobody</p>' };
     await ada.mirror.server.put({ ...serverRow, document: { ...serverRow.document, body } });
   };
+
+  /** Lets a device get other answers than those of the server, until that is mended. */
+  function answering({ transport }: TestDevice, change: (answer: PushResult) => object) {
+    const push = transport.push.bind(transport);
+    let requests = 0;
+    transport.push = async (request, onProgress) => {
+      requests += 1;
+      if (requests > 9) throw new Error('It is asked without end.');
+      const reply = await push(request, onProgress);
+      if (reply.kind !== 'answer') return reply;
+      const body = pushResponseSchema.parse(reply.body);
+      return { kind: 'answer', body: { ...body, answers: body.answers.map(change) } };
+    };
+    return { requests: () => requests, mend: () => void (transport.push = push) };
+  }
 
   test('It is not stored: the change is sent again as it was, answered whole, and counts as no failure', async () => {
     const { ada, keyId, seen } = await sharedLong();
@@ -127,8 +143,7 @@ describe('a short answer that does not fit what is here', () => {
   test('Neither it nor what waits for it is stored, and both are answered whole', async () => {
     const { ada } = await shared();
     const body = { ...world().completeEncounter('Complete'), refereeBrief: longText };
-    const keyId = await create(ada, world().team, body);
-    await ada.settle();
+    const keyId = await createAndSettle(ada, world().team, body);
     const seen = recordExchanges(ada);
     await edit(ada, keyId, { summary: 'final' });
     await setStatus(ada.device, await shown(ada, keyId), status.submitted);
@@ -142,26 +157,16 @@ describe('a short answer that does not fit what is here', () => {
   test('A server that never answers whole is asked once more, and then later', async () => {
     const { ada, keyId } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
-    const { transport } = ada;
-    const push = transport.push.bind(transport);
-    let requests = 0;
-    transport.push = async (request, onProgress) => {
-      requests += 1;
-      const reply = await push(request, onProgress);
-      if (reply.kind !== 'answer') return reply;
-      const body = pushResponseSchema.parse(reply.body);
-      const answers = body.answers.map(({ id, status: code, short, document }) => {
-        const { title: _title, ...envelope } = document ?? { ...short?.envelope, title: '' };
-        return { id, status: code, short: { envelope, body: {}, hash: 1 } };
-      });
-      return { kind: 'answer', body: { ...body, answers } };
-    };
+    const server = answering(ada, ({ id, status: code, short, document }) => {
+      const { title: _title, ...envelope } = document ?? { ...short?.envelope, title: '' };
+      return { id, status: code, short: { envelope, body: {}, hash: 1 } };
+    });
     await ada.engine.cycle();
-    expect(requests).toBe(2);
+    expect(server.requests()).toBe(2);
     expect(await ada.mirror.outbox.toArray()).toMatchObject([
       { state: 'sent', tries: 1, error: { code: 'internal' } },
     ]);
-    transport.push = push;
+    server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });
   });
@@ -169,23 +174,10 @@ describe('a short answer that does not fit what is here', () => {
   test('A server that answers about other changes than those it was sent is asked again later, and not at once', async () => {
     const { ada, keyId } = await sharedLong();
     await edit(ada, keyId, { summary: 'mine' });
-    const { transport } = ada;
-    const push = transport.push.bind(transport);
-    let requests = 0;
-    transport.push = async (request, onProgress) => {
-      requests += 1;
-      if (requests > 9) throw new Error('It is asked without end.');
-      const reply = await push(request, onProgress);
-      if (reply.kind !== 'answer') return reply;
-      const body = pushResponseSchema.parse(reply.body);
-      return {
-        kind: 'answer',
-        body: { ...body, answers: body.answers.map((each) => ({ ...each, id: 'another' })) },
-      };
-    };
+    const server = answering(ada, (each) => ({ ...each, id: 'another' }));
     await ada.engine.cycle();
-    expect(requests).toBeLessThan(3);
-    transport.push = push;
+    expect(server.requests()).toBeLessThan(3);
+    server.mend();
     await ada.settle();
     await expectClean(ada, keyId, { summary: 'mine' });
   });
@@ -209,9 +201,8 @@ describe('a change of role', () => {
 
   test('Whoever has become a player gets nothing of what only staff may read, and keeps nothing of it', async () => {
     const olga = await settled('olga');
-    const keyId = olga.device.newId();
     const body = { title: 'The toll', background: longText, organiserNotes: '<p>Secret</p>' };
-    await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body });
+    const keyId = await create(olga, 'owls', body, 'plot');
     await olga.settle();
     await edit(olga, keyId, { summary: 'by a player now' });
     await game().changeRights('olga', { role: 'player' });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { createDocument, saveDocument } from '#actions/documents.ts';
 import { reduceToUnsent } from '#mirror/unsentFile/reduceToUnsent.ts';
 import { createIndexer } from '#mirror/search/indexer.ts';
 import { mergeSegments, segmentOf } from '#mirror/search/segment.ts';
 import { restoreSegment, storeSegment } from '#mirror/search/stored.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, noon, plot } from '#support/documents.ts';
-import { type MirrorFixture, northern, openMirrorFixture, savedLater } from '#support/mirror.ts';
+import {
+  type MirrorFixture,
+  northern,
+  openMirrorFixture,
+  savedLater,
+  openMirrorWith,
+} from '#support/mirror.ts';
 import { indexAll, keysFor, searchFor, signInOn } from '#support/search.ts';
 
 const ferry = encounter(
@@ -50,19 +55,10 @@ describe('the search index', () => {
     const device = await withDocuments();
     const { mirror } = device;
     expect(await keysFor(mirror, 'rope')).toEqual(['ferry']);
-    const before = await device.document('ferry');
-    applied(
-      await saveDocument(device, before, { teamId: 'north', body: { ...before.body, summary: 'Lanterns' } }),
-    );
+    applied(await device.edit({ summary: 'Lanterns' }, 'ferry'));
     expect(await keysFor(mirror, 'lanterns')).toEqual(['ferry']);
     expect(await keysFor(mirror, 'across')).toEqual([]);
-    const created = {
-      keyId: 'new',
-      entity: 'encounter',
-      teamId: 'north',
-      body: { title: 'Bandits' },
-    } as const;
-    applied(await createDocument(device, created));
+    const created = await device.create('new', { title: 'Bandits' });
     expect(await keysFor(mirror, 'bandits')).toEqual(['new']);
     applied(await addComment(device, created, 'Needs a bridge'));
     expect(await keysFor(mirror, 'bridge')).toEqual(['new']);
@@ -105,13 +101,7 @@ describe('the search index', () => {
     await indexAll(device.mirror);
     const before = await segmentIds(device);
     expect(before.length).toBeLessThan(14);
-    const document = await device.document('doc-1');
-    applied(
-      await saveDocument(device, document, {
-        teamId: 'north',
-        body: { ...document.body, summary: 'Changed' },
-      }),
-    );
+    applied(await device.edit({ summary: 'Changed' }));
     await indexAll(device.mirror);
     const after = await segmentIds(device);
     expect(before.filter((id) => !after.includes(id))).toEqual([]);
@@ -192,10 +182,9 @@ describe('the search index', () => {
   });
 
   test('A person who is no longer staff does not find staff-only words, before anything has arrived', async () => {
-    const device = await openMirrorFixture();
-    await device.arrive([
+    const device = await openMirrorWith(
       encounter({ keyId: 'told' }, { title: 'Told', organiserNotes: '<p>zqsecretqz</p>' }),
-    ]);
+    );
     await signInOn(device.mirror, true);
     expect(await keysFor(device.mirror, 'zqsecretqz')).toEqual(['told']);
     await signInOn(device.mirror, false);
