@@ -68,21 +68,9 @@ describe('entries', () => {
 
   test('Only what devices share is an entry', () => {
     const entry = (key: string, value = '') => personalEntrySchema.safeParse({ key, value, at: 1 }).success;
-    expect([entry(personalKeys.seen('a-1'), '3'), entry('read'), entry('settings', 'x')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([entry('other:a'), entry('seen:'), entry('seen:a/b'), entry(`seen:${'a'.repeat(121)}`)]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect([entry('read', 'x'.repeat(201)), entry('read', 'é'), entry('read', '\0')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(entry(personalKeys.seen('a-1'), '3') && entry('read') && entry('settings', 'x')).toBe(true);
+    const keys = ['other:a', 'seen:', 'seen:a/b', `seen:${'a'.repeat(121)}`];
+    expect(keys.filter((key) => entry(key))).toEqual([]);
+    expect(['x'.repeat(201), 'é', '\0'].filter((value) => entry('read', value))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { checkBadges, expectAllSaved as expectAllSavedWithin } from './badgeChec
 import { filmArgs, writeCodeFilm } from './fakeCamera.ts';
 import { SharedDevices, readServerTime } from './sharedDevices.ts';
 import {
+  type ApiClient,
   type SampleGame,
   type ServerProcess,
   openSampleGame,
@@ -47,6 +48,8 @@ interface TestFixtures {
    * runs again before the next test.
    */
   sharedServer: ServerProcess;
+  /** An organiser who calls `sharedServer` as a program would. */
+  organiser: ApiClient;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
    * the time of a new one, and that has fetched what earlier tests changed. Afterwards it has again what it had stored
@@ -148,6 +151,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedServer: async ({ workerServer }, provide) => {
     await provide(workerServer);
     if (!workerServer.isRunning()) await workerServer.start();
+  },
+  organiser: async ({ sharedServer }, provide) => {
+    await provide(await signInToApi(sharedServer.url, 'organiser@waymark.test'));
   },
   openOnDevice: async ({ sharedDevices, sharedServer }, provide, info) => {
     await provide(async (who, path) => {

@@ -10,16 +10,15 @@ import {
 } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { typeRichText } from '#support/richText.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A referee edits, comments and submits out of signal, reopens the browser, and everything arrives', async ({
   sharedServer: server,
+  organiser: api,
   createProfile,
   openOnDevice,
 }) => {
   // Two devices and two starts of a browser: more than a busy machine does in two minutes.
   test.slow();
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(api, 'encounter', { title: 'The ferry at dusk' });
   const address = `${server.url}/encounters/${keyId}`;
   const tablet = await createProfile();

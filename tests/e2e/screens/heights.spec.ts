@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '#support/browser.ts';
 import { waitForStableLayout } from '#support/axe.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 const documents = z.object({
   items: z.array(z.looseObject({ keyId: z.string(), title: z.string() })),
@@ -37,10 +36,9 @@ test.describe.configure({ mode: 'default' });
 
 for (const { list, title, page: which, ...highest } of limits) {
   test(`${title} ${which === 'read' ? 'is read' : 'is edited'} on a page no higher than it was`, async ({
-    sharedServer: { url },
+    organiser,
     openOnDevice,
   }) => {
-    const organiser = await signInToApi(url, 'organiser@waymark.test');
     const { items } = documents.parse(await organiser.call('GET', `${list}?limit=200`));
     const keyId = items.find((each) => each.title === title)?.keyId;
     const page = await openOnDevice('organiser', `${list}/${keyId}/${which}`);
