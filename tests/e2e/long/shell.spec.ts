@@ -13,15 +13,6 @@ import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 
-test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
-  await page.goto(`${sharedServer.url}/identity/login`);
-  await page.getByLabel('Email').fill('nobody@waymark.test');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
-});
-
 test('Back and two taps close the menu over the page and stay on it, and a link in it leaves no step behind', async ({
   sharedServer,
   openOnDevice,
