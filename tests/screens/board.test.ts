@@ -30,8 +30,7 @@ function made(
 }
 
 async function open(who: typeof organiser, ...documents: readonly Document[]) {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive(documents);
+  const fixture = await openMirrorFixture(who, documents);
   const index = async (entity: EntityKey) => readListIndex(fixture.mirror, entity);
   const entry = async (entity: EntityKey, keyId: string) => {
     const found = (await index(entity)).find((each) => each.keyId === keyId);

@@ -20,8 +20,7 @@ const nothing = () => undefined;
 
 /** A device with documents of the person's team in several statuses, and one of another team. */
 async function openDevice(who = writer) {
-  const bench = await openMirrorFixture(who);
-  await bench.arrive([
+  const bench = await openMirrorFixture(who, [
     encounter({ keyId: '1' }, { tags: ['night'], eventId: 'spring' }),
     encounter({ keyId: '2' }, { tags: ['night', 'fire'] }),
     encounter({ keyId: '3', statusId: 3 }, { tags: [] }),

@@ -19,7 +19,7 @@ import {
   waitingCommentIds,
 } from '#screens/shared/document/sync/refusals.ts';
 import { applied } from '#support/changes.ts';
-import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
+import { ada, ben, encounter, noon, plot, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
 
@@ -35,8 +35,7 @@ const base = encounter({ comments: [commentBy('first')] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'It has been answered since.' };
 
 async function opened(document = base): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([document]);
+  const bench = await openMirrorFixture(writer, [document]);
   return bench;
 }
 

@@ -20,7 +20,7 @@ import { type UnsentGroups, groupUnsent } from '#screens/device/unsent/groupUnse
 import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';
 import { waitingReason } from '#screens/device/unsent/waitingReason.ts';
 import { applied } from '#support/changes.ts';
-import { encounter, noon } from '#support/documents.ts';
+import { encounter, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { typeTexts } from '#support/texts.ts';
@@ -30,8 +30,10 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base, encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' })]);
+  const fixture = await openMirrorFixture(writer, [
+    base,
+    encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' }),
+  ]);
   return fixture;
 }
 

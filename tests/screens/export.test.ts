@@ -87,8 +87,7 @@ function valuesFor(fields: Fields): Record<string, FieldValue> {
 }
 
 async function opened(...documents: readonly Document[]): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(organiser);
-  await fixture.arrive([...targets, ...documents]);
+  const fixture = await openMirrorFixture(organiser, [...targets, ...documents]);
   return fixture;
 }
 

@@ -22,8 +22,7 @@ const item = (
 ) => makeDocument(entity, { keyId, reference: '', teamId: noTeam, ...rest }, body);
 
 async function open(who = organiser) {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive([
+  const fixture = await openMirrorFixture(who, [
     item('team', 'north', { title: 'The North', active: true }),
     item('location', 'ford', { title: 'The ford' }),
     item('user', 'ref', { title: 'Rafe Coldwell' }),

@@ -27,8 +27,7 @@ const item = (entity: DocumentType, keyId: string, body: Document['body']) =>
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive([
+  const fixture = await openMirrorFixture(who, [
     item('team', 'north', { title: 'The North', code: 'N', active: true }),
     item('team', 'ghosts', { title: 'The Ghosts', active: false }),
     item('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),

@@ -17,8 +17,7 @@ const submitted = { statusId: status.submitted } as const;
 
 describe('A review of many documents', () => {
   test('Documents of several types are approved, each judged by itself', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'ready', ...submitted }, completeEncounter),
       encounter(
         { keyId: 'late', reference: 'ENC-7', ...submitted },
@@ -50,8 +49,7 @@ describe('A review of many documents', () => {
   });
 
   test('Flagging many gives each the reason as a comment, is held back, and is taken back as one', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'one', ...submitted }),
       encounter({ keyId: 'two', statusId: status.flagged }),
       plot({ keyId: 'three', ...submitted }),
@@ -119,8 +117,7 @@ describe('A review of many documents', () => {
   });
 
   test('A flag is taken back although its comment is on its way; one that is on its way itself is not', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'one', ...submitted }),
       encounter({ keyId: 'two', ...submitted }),
     ]);
@@ -152,8 +149,7 @@ describe('The filter of the review desk', () => {
   const day = (days: number) => new Date(now + days * 86_400_000).toISOString();
 
   async function sets(): Promise<readonly DeskSet[]> {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       { ...plot({ keyId: 'north', entity: 'team', teamId: '-', reference: '' }) },
       { ...plot({ keyId: 'south', entity: 'team', teamId: '-', reference: '' }) },
       plot({ keyId: 'plot', ...submitted }),
