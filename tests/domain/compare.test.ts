@@ -105,29 +105,29 @@ const anyText: fc.Arbitrary<TestText> = fc.record({
   }),
 });
 
+/** Checks what holds for any three texts. */
+const always = (check: (...texts: readonly [TestText, TestText, TestText]) => void) =>
+  fc.assert(fc.property(anyText, anyText, anyText, check));
+
 describe('Comparing', () => {
   test('an edit fits on the text that it was made on, and on its own result', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        expect(unseen(before, after, before, after)).toEqual([]);
-        expect(unseen(before, after, after, after)).toEqual([]);
-      }),
-    );
+    always((before, after) => {
+      expect(unseen(before, after, before, after)).toEqual([]);
+      expect(unseen(before, after, after, after)).toEqual([]);
+    });
   });
 
   test('whatever an edit would replace is either what its author saw or named', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, after, current) => {
-        const named = new Set(unseen(before, after, current, after));
-        const [replaced, seen] = [seenBefore(fields, current, after), seenBefore(fields, before, after)];
-        for (const [unit, has] of Object.entries(replaced))
-          expect(named.has(unit)).toBe(
-            seen[unit] !== has &&
-              !/\/$|^tags\/|^kinds\//.test(unit) &&
-              (unit !== 'statusId' || current.statusId !== after.statusId),
-          );
-      }),
-    );
+    always((before, after, current) => {
+      const named = new Set(unseen(before, after, current, after));
+      const [replaced, seen] = [seenBefore(fields, current, after), seenBefore(fields, before, after)];
+      for (const [unit, has] of Object.entries(replaced))
+        expect(named.has(unit)).toBe(
+          seen[unit] !== has &&
+            !/\/$|^tags\/|^kinds\//.test(unit) &&
+            (unit !== 'statusId' || current.statusId !== after.statusId),
+        );
+    });
   });
 
   test('the order of fields, of cells and of rows says nothing', () => {
@@ -142,48 +142,40 @@ describe('Comparing', () => {
           ]),
       ),
     });
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        expect(seenBefore(fields, turned(before), turned(after))).toEqual(seenBefore(fields, before, after));
-      }),
-    );
+    always((before, after) => {
+      expect(seenBefore(fields, turned(before), turned(after))).toEqual(seenBefore(fields, before, after));
+    });
   });
 
   test('two edits, one on top of the other, fit as one on the text before both', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, between, after) => {
-        const seen = seenByBoth(seenBefore(fields, before, between), seenBefore(fields, between, after));
-        expect(unseenUnits(fields, before, after, seen)).toEqual([]);
-      }),
-    );
+    always((before, between, after) => {
+      const seen = seenByBoth(seenBefore(fields, before, between), seenBefore(fields, between, after));
+      expect(unseenUnits(fields, before, after, seen)).toEqual([]);
+    });
   });
 
   test('an edit on top of another text leaves all that it does not name as it is there', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, after, current) => {
-        const seen = seenBefore(fields, before, after);
-        const edit = Object.fromEntries(
-          Object.entries(after.body).filter(([name]) =>
-            Object.keys(seen).some((unit) => unit.split('/', 1)[0] === name),
-          ),
-        );
-        const body = { ...current.body, ...editOn(fields, current.body, edit, seen) };
-        const result = { teamId: current.teamId, statusId: current.statusId, body };
-        const isNamed = (unit: string) => unit in seen;
-        const unseen = unseenUnits(fields, current, result, seen);
-        // A row that is gone, and in which the edit writes, is the only one that comes back, and it is not seen.
-        const replaced = Object.keys(seenBefore(fields, current, result));
-        expect(replaced.filter((unit) => !isNamed(unit) && !unseen.includes(unit))).toEqual([]);
-        if (unseen.length > 0) return;
-        const missing = Object.keys(
-          seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }),
-        );
-        // All cells of a row that the edit brings are its own.
-        const isOwn = (unit: string) =>
-          isNamed(unit) || (unit.startsWith('props/') && isNamed(unit.slice(0, unit.lastIndexOf('/'))));
-        expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
-      }),
-    );
+    always((before, after, current) => {
+      const seen = seenBefore(fields, before, after);
+      const edit = Object.fromEntries(
+        Object.entries(after.body).filter(([name]) =>
+          Object.keys(seen).some((unit) => unit.split('/', 1)[0] === name),
+        ),
+      );
+      const body = { ...current.body, ...editOn(fields, current.body, edit, seen) };
+      const result = { teamId: current.teamId, statusId: current.statusId, body };
+      const isNamed = (unit: string) => unit in seen;
+      const unseen = unseenUnits(fields, current, result, seen);
+      // A row that is gone, and in which the edit writes, is the only one that comes back, and it is not seen.
+      const replaced = Object.keys(seenBefore(fields, current, result));
+      expect(replaced.filter((unit) => !isNamed(unit) && !unseen.includes(unit))).toEqual([]);
+      if (unseen.length > 0) return;
+      const missing = Object.keys(seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }));
+      // All cells of a row that the edit brings are its own.
+      const isOwn = (unit: string) =>
+        isNamed(unit) || (unit.startsWith('props/') && isNamed(unit.slice(0, unit.lastIndexOf('/'))));
+      expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
+    });
   });
 });
 

@@ -20,13 +20,12 @@ const nothing = () => undefined;
 
 /** A device with documents of the person's team in several statuses, and one of another team. */
 async function openDevice(who = writer) {
-  const bench = await openMirrorFixture(who, [
+  return openMirrorFixture(who, [
     encounter({ keyId: '1' }, { tags: ['night'], eventId: 'spring' }),
     encounter({ keyId: '2' }, { tags: ['night', 'fire'] }),
     encounter({ keyId: '3', statusId: 3 }, { tags: [] }),
     encounter({ keyId: '4', teamId: 'south' }, {}),
   ]);
-  return bench;
 }
 const keys = ['1', '2', '3', '4'];
 

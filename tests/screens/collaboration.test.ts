@@ -35,8 +35,7 @@ const base = encounter({ comments: [commentBy('first')] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'It has been answered since.' };
 
 async function opened(document = base): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture(writer, [document]);
-  return bench;
+  return openMirrorFixture(writer, [document]);
 }
 
 /** Refuses the change of this kind, as the server would. */

@@ -30,11 +30,10 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(writer, [
+  return openMirrorFixture(writer, [
     base,
     encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' }),
   ]);
-  return fixture;
 }
 
 async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {

@@ -27,14 +27,13 @@ const item = (entity: DocumentType, keyId: string, body: Document['body']) =>
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(who, [
+  return openMirrorFixture(who, [
     item('team', 'north', { title: 'The North', code: 'N', active: true }),
     item('team', 'ghosts', { title: 'The Ghosts', active: false }),
     item('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),
     item('location', 'ford', { title: 'The ford' }),
     { ...item('lammie', 'lam-7', { title: 'Wolf pelt' }), reference: 'LAM-7', teamId: 'north' },
   ]);
-  return fixture;
 }
 
 async function planned(

@@ -18,8 +18,7 @@ const teams = ['north', 'south'].map((id) =>
 );
 
 async function opened(who = approver, ...documents: Document[]) {
-  const fixture = await openMirrorFixture(who, [...teams, ...documents]);
-  return fixture;
+  return openMirrorFixture(who, [...teams, ...documents]);
 }
 
 describe('unfinished work', () => {
