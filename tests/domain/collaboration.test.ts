@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/rules/apply.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { type Comment, shownText, threads } from '#domain/content/comment.ts';
+import { type Comment, newComment, shownText, threads } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { withCollaboration } from '#domain/rules/collaboration.ts';
 import { applied, codeOf, errorsOf } from '#support/changes.ts';
@@ -31,12 +31,7 @@ const byBen = { ...moment({ ...reader, id: 'ben' }, '2026-06-01T13:00:00.000Z'),
 const tried = (document: Document, change: Change) => apply(document, change, at(noon));
 
 const commentOf = (id: string, text: string, values: Partial<Comment> = {}): Comment => ({
-  id,
-  parentId: null,
-  comment: text,
-  createdBy: ada,
-  createdDate: noon,
-  edits: [],
+  ...newComment({ id, parentId: null, comment: text }, ada, noon),
   ...values,
 });
 

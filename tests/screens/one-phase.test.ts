@@ -12,8 +12,8 @@ import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { isOver } from '#domain/event/run/slotState.ts';
 import { reportCsv } from '#screens/event/run/reportTable.ts';
 import { phaseInTimetable } from '#screens/event/timetable/labels.ts';
-import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
+import { tableOf } from '#support/day/reportViews.ts';
 import { context } from '../domain/scheduleFixture.ts';
 
 const minute = 60_000;
@@ -62,19 +62,6 @@ const aDay = fc.array(aSlot, { minLength: 1, maxLength: 8 }).map((values) =>
 );
 const aMoment = fc.integer({ min: 0, max: 24 * 3_600 }).map((second) => midnight + second * 1_000);
 
-/** A timetable with nothing but slots, as the table of the report reads it. */
-const timetableOf = (slots: readonly Slot[]): TimetableData => ({
-  event: undefined,
-  places: [],
-  slots,
-  documents: new Map(),
-  played: new Map(),
-  unplaced: [],
-  days: [],
-  context,
-  names: new Map(),
-});
-
 /** Returns what each view says of a slot, by the name of the view; nothing where the view leaves it out. */
 function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number) {
   const run = nowAndNext(slots, now, { today });
@@ -89,7 +76,7 @@ function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number
     list: of(run.notStarted, run.running, run.ongoing, run.next, run.later, run.earlier),
     wall: of(wall.notStarted, wall.running, wall.next, wall.soon),
     report: [phaseWords(row.phase)],
-    table: reportCsv([row], timetableOf(slots))
+    table: reportCsv([row], tableOf(slots))
       .join('')
       .includes(csvCell(phaseWords(row.phase)))
       ? []
