@@ -36,6 +36,13 @@ async function opened(): Promise<MirrorFixture> {
   ]);
 }
 
+/** A device with an edit that is not sent. */
+async function edited(): Promise<MirrorFixture> {
+  const fixture = await opened();
+  applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+  return fixture;
+}
+
 async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
   const [waiting, { conflicts }] = await Promise.all([unsentChanges(mirror), deviceOverview(mirror)]);
   return groupUnsent(waiting, conflicts);
@@ -48,17 +55,12 @@ function summaryOf({ refusedText, refusedAlone, waiting }: UnsentGroups) {
       document?.reference,
       ...rows.map((row) => `${changeLabel(row.change)} ${row.state}`),
     ]);
-  return {
-    refusedText: rowsOf(refusedText),
-    refusedAlone: rowsOf(refusedAlone),
-    waiting: rowsOf(waiting),
-  };
+  return { refusedText: rowsOf(refusedText), refusedAlone: rowsOf(refusedAlone), waiting: rowsOf(waiting) };
 }
 
 describe('Unsent work on the device page', () => {
   test('Unsent work is listed once for each document, by what the user can do about it', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     applied(await addComment(fixture, base, 'refused'));
     const sent = await fixture.send();
     for (const id of sent) await markRefused(fixture.tab, id, no);
@@ -75,8 +77,7 @@ describe('Unsent work on the device page', () => {
   });
 
   test('Edits in conflict are left to their own screen, and waiting comments are shown', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [edit = ''] = await fixture.send();
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(fixture, base, 'a comment'));
@@ -134,8 +135,7 @@ describe('The reason why a change waits', () => {
   }
 
   test('A change waits for sign-in, an update or the network if everything does', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [row, outbox] = await only(fixture);
     expect(waitingReason(row, { ...offline, paused: 'signIn' }, outbox)).toBe('Waiting for you to sign in.');
     expect(waitingReason(row, { ...online, paused: 'update' }, outbox)).toContain('new version');
@@ -149,8 +149,7 @@ describe('The reason why a change waits', () => {
   });
 
   test('A change that failed shows the server’s error', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [id = ''] = await fixture.send();
     await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);
     await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);

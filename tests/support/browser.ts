@@ -229,12 +229,17 @@ export async function visit(page: Page, address: string): Promise<void> {
   if (!isInApp) await page.goto(address);
 }
 
-/** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
-export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
-  await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
+/** Signs a person of the sample game in on the sign-in page, which is open. */
+export async function fillSignIn(page: Page, who: string): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@waymark.test`);
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
+export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
+  await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
+  await fillSignIn(page, who);
   await expect(accountButton(page)).toBeVisible();
 }
 

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs, test, visit, waitForFirstSync } from '#support/browser.ts';
+import {
+  badge,
+  expect,
+  fillSignIn,
+  signInAndSync,
+  signInAs,
+  test,
+  visit,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { type ApiClient, type ServerProcess, samplePassword } from '#support/serverProcess.ts';
+import { type ApiClient, type ServerProcess } from '#support/serverProcess.ts';
 import { placesOf } from '#support/storedPlaces.ts';
 
 const secret = 'The moonstone lies under the altar';
@@ -142,9 +151,7 @@ test('fault 65: whoever signs in sees nothing of the former person, however long
     await route.continue();
   });
   await page.goto(`${server.url}/identity/login?returnTo=/device`);
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'referee');
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   await expect(page.getByRole('banner')).toBeVisible();
   // Longer than the app waits for its first screen.

@@ -5,6 +5,7 @@ import {
   accountButton,
   badge,
   expect,
+  fillSignIn,
   expectAllSaved,
   signInAndSync,
   signInAs,
@@ -165,9 +166,7 @@ async function activate(admin: Page): Promise<void> {
 /** Logs in again from the title card and waits for the first sync. */
 async function logIn(page: Page, url: string, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByLabel('Email').fill(`${who}@waymark.test`);
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, who);
   await expect(accountButton(page)).toBeVisible();
   await waitForFirstSync(page, url);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '#support/browser.ts';
 import { waitForStableLayout } from '#support/axe.ts';
+import { viewports } from '#support/screens.ts';
 
 const documents = z.object({
   items: z.array(z.looseObject({ keyId: z.string(), title: z.string() })),
@@ -23,12 +24,6 @@ const limits = [
     820: 2080,
     390: 2530,
   },
-] as const;
-
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
 ] as const;
 
 // One device for all.
