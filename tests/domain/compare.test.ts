@@ -36,15 +36,20 @@ const [rope3, rope4, cord] = [
   { ...rope, item: 'Cord' },
 ];
 
-/** The units that an edit from one text to another would replace unseen on top of a third. */
-function unseen(before: TestText, after: TestText, current: TestText, result: TestText): readonly string[] {
-  return unseenUnits(fields, current, result, seenBefore(fields, before, after));
+/** The text that results from an edit from one text to another on top of a third. */
+function edited(before: TestText, after: TestText, current: TestText): TestText {
+  const edit = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
+  return { ...after, body: { ...current.body, ...edit } };
 }
 
-function expectUnseen(before: TestText, after: TestText, current: TestText, units: readonly string[]): void {
-  const edit = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
-  const result = { ...after, body: { ...current.body, ...edit } };
-  expect(unseen(before, after, current, result)).toEqual(units);
+/** The units that such an edit would replace unseen. */
+function unseen(
+  before: TestText,
+  after: TestText,
+  current: TestText,
+  result: TestText = edited(before, after, current),
+): readonly string[] {
+  return unseenUnits(fields, current, result, seenBefore(fields, before, after));
 }
 
 describe('What an edit would replace unseen', () => {
@@ -62,7 +67,7 @@ describe('What an edit would replace unseen', () => {
       [],
     ],
   ] as const)('%s', (_, before, after, current, units) => {
-    expectUnseen(text(before), text(after), text(current), units);
+    expect(unseen(text(before), text(after), text(current))).toEqual(units);
   });
 
   test.each([
@@ -74,11 +79,11 @@ describe('What an edit would replace unseen', () => {
     ['a row that somebody else has removed', [rope], [rope3], [], ['props/r1']],
     ['a row that it is without, and that is another by now', [rope], [], [cord], ['props/r1/item']],
   ])('%s', (_, before, after, current, units) => {
-    expectUnseen(text({ props: before }), text({ props: after }), text({ props: current }), units);
+    expect(unseen(text({ props: before }), text({ props: after }), text({ props: current }))).toEqual(units);
   });
 
   test('the team that somebody else has changed', () => {
-    expectUnseen(text({}), text({}, 'foxes'), text({}, 'crows'), ['teamId']);
+    expect(unseen(text({}), text({}, 'foxes'), text({}, 'crows'))).toEqual(['teamId']);
   });
 
   test('a unit that the edit does not name counts as not seen', () => {

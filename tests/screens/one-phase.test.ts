@@ -117,7 +117,7 @@ test('Every view says the same of a slot at the same time', () => {
 });
 
 test('Nothing is listed as running that nobody started, and nothing that runs is left out', () => {
-  always((slots, now, bodies) => {
+  always((slots, now) => {
     const running = slots
       .filter(({ run, state }) => run.started !== null && !isOver(state))
       .map(({ id }) => id)
@@ -129,7 +129,7 @@ test('Nothing is listed as running that nobody started, and nothing that runs is
 });
 
 test('Each slot of today stands once in the run list, but for those that are cancelled and still ahead', () => {
-  always((slots, now, bodies) => {
+  always((slots, now) => {
     const { notStarted, running, ongoing, next, later, earlier } = nowAndNext(slots, now, { today });
     const listed = [notStarted, running, ongoing, next, later, earlier].flat().map(({ id }) => id);
     const wanted = slots.filter(

@@ -283,6 +283,13 @@ export async function noticeSignal(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
 }
 
+/** Starts a server again, of which a page hears at once, and waits until everything has been sent. */
+export async function returnTo(server: ServerProcess, page: Page, within = timeout): Promise<void> {
+  await server.start();
+  await noticeSignal(page);
+  await expectAllSaved(page, within);
+}
+
 /** Waits until everything that was done on a page has been sent, and its badge says so. */
 export async function expectAllSaved(page: Page, within = timeout): Promise<void> {
   await expectAllSavedWithin(page, within);

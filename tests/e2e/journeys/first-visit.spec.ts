@@ -1,5 +1,5 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, fillSignIn, expectAllSaved, noticeSignal, test } from '#support/browser.ts';
+import { badge, expect, fillSignIn, expectAllSaved, returnTo, test } from '#support/browser.ts';
 import { viewports } from '#support/screens.ts';
 
 const [phone] = viewports;
@@ -31,7 +31,5 @@ test('A player signs in on a phone, is led to where they wanted to go, and has e
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rumours' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('RUM-');
 
-  await sharedServer.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(sharedServer, page, 60_000);
 });

@@ -1,9 +1,8 @@
 import {
   badge,
   expect,
-  expectAllSaved,
   expectFirstSync,
-  noticeSignal,
+  returnTo,
   signInThroughForm,
   test,
   visit,
@@ -49,9 +48,7 @@ test('A referee edits, comments and submits out of signal, reopens the browser, 
   await expect(page.getByText('Told by the ferryman')).toBeVisible();
   await expect(page.getByRole('main').getByText('Submitted', { exact: true })).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(server, page, 60_000);
 
   const other = await openOnDevice('organiser', `/encounters/${keyId}/read`);
   await expect(other.getByText('Told by the ferryman')).toBeVisible();

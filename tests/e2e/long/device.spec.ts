@@ -3,7 +3,7 @@ import {
   badge,
   expect,
   expectAllSaved,
-  noticeSignal,
+  returnTo,
   richText,
   signInAndSync,
   test,
@@ -177,9 +177,7 @@ test('Unsent work is imported from a file by its author alone, and arrives once'
   await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
   await page.getByLabel('File of unsent work').setInputFiles(file);
   await expect(page.getByText('Work on 1 document imported and waiting to be sent.')).toBeVisible();
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page);
+  await returnTo(server, page);
   const text = await readEncounter(organiser, chosen.keyId);
   expect(text).toMatchObject({ summary: 'Carried by hand' });
   await page.getByLabel('File of unsent work').setInputFiles(file);
