@@ -5,6 +5,13 @@ import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import { crew, london, places, describeOverlaps } from './scheduleFixture.ts';
 
+/** The overlaps of slots that are made of fields; without an event, nothing is outside play. */
+const overlapsOf = (slots: readonly (Slot | undefined)[], event?: BodyPatch) =>
+  describeOverlaps(
+    slots.filter((each) => !!each),
+    scheduleContextFrom(event, places, () => undefined),
+  );
+
 describe('nights when the clocks change', () => {
   test('An event day has 25 hours when the clocks go back and 23 when they go forward', () => {
     const hours = (from: string, to: string) =>
@@ -25,13 +32,7 @@ describe('nights when the clocks change', () => {
     // The clock shows 01:30 at 00:30Z and again at 01:30Z.
     const at = (id: string, start: string, end: string) =>
       slotFrom(id, { title: id, location: 'wood', start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z` });
-    const slots = [at('first', '00:30', '01:15'), at('second', '01:30', '02:15')].filter((each) => !!each);
-    expect(
-      describeOverlaps(
-        slots,
-        scheduleContextFrom(undefined, places, () => undefined),
-      ),
-    ).toEqual([]);
+    expect(overlapsOf([at('first', '00:30', '01:15'), at('second', '01:30', '02:15')])).toEqual([]);
   });
 
   test('Make-up and set-up last their real time on the night the clocks change', () => {
@@ -43,12 +44,7 @@ describe('nights when the clocks change', () => {
         encounterBody,
       );
     const wood = { location: 'wood' };
-    const nothing = scheduleContextFrom(undefined, places, () => undefined);
-    const both = (...slots: (Slot | undefined)[]) =>
-      describeOverlaps(
-        slots.filter((each) => !!each),
-        nothing,
-      );
+    const both = (...slots: (Slot | undefined)[]) => overlapsOf(slots);
     expect(both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 30 }))).toEqual(
       [],
     );
@@ -62,45 +58,20 @@ describe('nights when the clocks change', () => {
   });
 
   test('Time out at 03:00 comes an hour earlier when the clocks go forward', () => {
-    const short = scheduleContextFrom(
-      {
-        title: 'March',
-        days: [{ id: '1', timeIn: '2027-03-27T18:00:00Z', timeOut: '2027-03-28T02:00:00Z' }],
-      },
-      places,
-      () => undefined,
-    );
+    const days = [{ id: '1', timeIn: '2027-03-27T18:00:00Z', timeOut: '2027-03-28T02:00:00Z' }];
     const played = (end: string) =>
       slotFrom('a', { title: 'a', kind: 'battle', start: '2027-03-28T00:30:00Z', end });
-    const judged = (end: string) =>
-      describeOverlaps(
-        [played(end)].filter((each) => !!each),
-        short,
-      );
+    const judged = (end: string) => overlapsOf([played(end)], { title: 'March', days });
     expect(judged('2027-03-28T02:00:00Z')).toEqual([]);
     expect(judged('2027-03-28T03:00:00Z')).toEqual(['outside: a']);
   });
 
   test('A slot across the skipped hour has its real length', () => {
-    const night = slotFrom('night', {
-      title: 'Night',
-      start: '2027-03-28T00:30:00Z',
-      end: '2027-03-28T01:30:00Z',
-      location: 'wood',
-    });
-    const next = slotFrom('next', {
-      title: 'Next',
-      start: '2027-03-28T01:30:00Z',
-      end: '2027-03-28T02:00:00Z',
-      location: 'wood',
-    });
+    const at = (id: string, start: string, end: string) =>
+      slotFrom(id, { title: id, location: 'wood', start: `2027-03-28T${start}Z`, end: `2027-03-28T${end}Z` });
+    const [night, next] = [at('night', '00:30:00', '01:30:00'), at('next', '01:30:00', '02:00:00')];
     if (!night || !next) throw new Error('No time');
-    expect(
-      describeOverlaps(
-        [night, next],
-        scheduleContextFrom(undefined, places, () => undefined),
-      ),
-    ).toEqual([]);
+    expect(overlapsOf([night, next])).toEqual([]);
   });
 });
 

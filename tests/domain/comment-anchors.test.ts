@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/sync/contentHash.ts';
 import { apply } from '#domain/rules/apply.ts';
 import type { Change } from '#domain/rules/change.ts';
-import type { Comment } from '#domain/content/comment.ts';
+import { type Comment, newComment } from '#domain/content/comment.ts';
 import type { Document } from '#domain/content/document.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import { visibleComments } from '#domain/rules/permissions/visibleComments.ts';
@@ -30,12 +30,7 @@ const change = (kind: 'editComment' | 'deleteComment', commentId: string): Chang
   return kind === 'editComment' ? { kind, ...common, comment: 'Mine' } : { kind, ...common };
 };
 const stored = (id: string, values: Partial<Comment> = {}): Comment => ({
-  id,
-  parentId: null,
-  comment: 'Too early?',
-  createdBy: ada,
-  createdDate: noon,
-  edits: [],
+  ...newComment({ id, parentId: null, comment: 'Too early?' }, ada, noon),
   ...values,
 });
 

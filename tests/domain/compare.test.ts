@@ -30,104 +30,60 @@ const text = (body: Record<string, FieldValue>, teamId = 'owls', statusId: Statu
   body,
 });
 const rope = { id: 'r1', item: 'Rope', count: 2 };
+const [rope3, rope4, cord] = [
+  { ...rope, count: 3 },
+  { ...rope, count: 4 },
+  { ...rope, item: 'Cord' },
+];
 
-/** The units that an edit from one text to another would replace unseen on top of a third. */
-function unseen(before: TestText, after: TestText, current: TestText, result: TestText): readonly string[] {
+/** The text that results from an edit from one text to another on top of a third. */
+function edited(before: TestText, after: TestText, current: TestText): TestText {
+  const edit = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
+  return { ...after, body: { ...current.body, ...edit } };
+}
+
+/** The units that such an edit would replace unseen. */
+function unseen(
+  before: TestText,
+  after: TestText,
+  current: TestText,
+  result: TestText = edited(before, after, current),
+): readonly string[] {
   return unseenUnits(fields, current, result, seenBefore(fields, before, after));
 }
 
 describe('What an edit would replace unseen', () => {
   test.each([
-    [
-      'a field that is as its author saw it',
-      text({ title: 'A' }),
-      text({ title: 'B' }),
-      text({ title: 'A' }),
-      [],
-    ],
-    [
-      'a field that has become what the edit writes',
-      text({ title: 'A' }),
-      text({ title: 'B' }),
-      text({ title: 'B' }),
-      [],
-    ],
-    [
-      'a field that somebody else has changed',
-      text({ title: 'A' }),
-      text({ title: 'B' }),
-      text({ title: 'C' }),
-      ['title'],
-    ],
-    ['the team that somebody else has changed', text({}), text({}, 'foxes'), text({}, 'crows'), ['teamId']],
-    [
-      'an empty field, whether it has been filled in before or not',
-      text({}),
-      text({ count: 1 }),
-      text({ count: null }),
-      [],
-    ],
-    [
-      'a set that has other elements by now',
-      text({ tags: ['a'] }),
-      text({ tags: ['b'] }),
-      text({ tags: ['c'] }),
-      [],
-    ],
-    [
-      'a cell that is as its author saw it',
-      text({ props: [rope] }),
-      text({ props: [{ ...rope, count: 3 }] }),
-      text({ props: [rope] }),
-      [],
-    ],
-    [
-      'a cell that somebody else has changed',
-      text({ props: [rope] }),
-      text({ props: [{ ...rope, count: 3 }] }),
-      text({ props: [{ ...rope, count: 4 }] }),
-      ['props/r1/count'],
-    ],
-    ['a row that the edit brings', text({ props: [] }), text({ props: [rope] }), text({ props: [] }), []],
-    [
-      'a row that the edit brings, and that somebody else has brought with another cell',
-      text({ props: [] }),
-      text({ props: [rope] }),
-      text({ props: [{ ...rope, count: 4 }] }),
-      ['props/r1/count'],
-    ],
-    [
-      'a row that the edit brings, and that somebody else has brought as well',
-      text({ props: [] }),
-      text({ props: [rope] }),
-      text({ props: [rope] }),
-      [],
-    ],
-    [
-      'a row that somebody else has removed',
-      text({ props: [rope] }),
-      text({ props: [{ ...rope, count: 3 }] }),
-      text({ props: [] }),
-      ['props/r1'],
-    ],
-    [
-      'a row that the edit is without, and that is another by now',
-      text({ props: [rope] }),
-      text({ props: [] }),
-      text({ props: [{ ...rope, item: 'Cord' }] }),
-      ['props/r1/item'],
-    ],
+    ['a field that is as its author saw it', { title: 'A' }, { title: 'B' }, { title: 'A' }, []],
+    ['a field that has become what the edit writes', { title: 'A' }, { title: 'B' }, { title: 'B' }, []],
+    ['a field that somebody else has changed', { title: 'A' }, { title: 'B' }, { title: 'C' }, ['title']],
+    ['an empty field, whether it has been filled in before or not', {}, { count: 1 }, { count: null }, []],
+    ['a set that has other elements by now', { tags: ['a'] }, { tags: ['b'] }, { tags: ['c'] }, []],
     [
       'a log, to which the edit adds an entry',
-      text({ log: [] }),
-      text({ log: [{ id: 'e1', text: 'Done' }] }),
-      text({ log: [{ id: 'e2', text: 'Begun' }] }),
+      { log: [] },
+      { log: [{ id: 'e1', text: 'Done' }] },
+      { log: [{ id: 'e2', text: 'Begun' }] },
       [],
     ],
-  ] as const)('%s', (_, before, after, current, expected) => {
-    const edit = editOn(fields, current.body, after.body, seenBefore(fields, before, after));
-    const result = { ...after, body: { ...current.body, ...edit } };
-    expect(unseen(before, after, current, result)).toEqual(expected);
+  ] as const)('%s', (_, before, after, current, units) => {
+    expect(unseen(text(before), text(after), text(current))).toEqual(units);
+  });
+
+  test.each([
+    ['a cell that is as its author saw it', [rope], [rope3], [rope], []],
+    ['a cell that somebody else has changed', [rope], [rope3], [rope4], ['props/r1/count']],
+    ['a row that the edit brings', [], [rope], [], []],
+    ['a row that it brings, and somebody else with another cell', [], [rope], [rope4], ['props/r1/count']],
+    ['a row that it brings, and somebody else as well', [], [rope], [rope], []],
+    ['a row that somebody else has removed', [rope], [rope3], [], ['props/r1']],
+    ['a row that it is without, and that is another by now', [rope], [], [cord], ['props/r1/item']],
+  ])('%s', (_, before, after, current, units) => {
+    expect(unseen(text({ props: before }), text({ props: after }), text({ props: current }))).toEqual(units);
+  });
+
+  test('the team that somebody else has changed', () => {
+    expect(unseen(text({}), text({}, 'foxes'), text({}, 'crows'))).toEqual(['teamId']);
   });
 
   test('a unit that the edit does not name counts as not seen', () => {
@@ -154,29 +110,29 @@ const anyText: fc.Arbitrary<TestText> = fc.record({
   }),
 });
 
+/** Checks what holds for any three texts. */
+const always = (check: (...texts: readonly [TestText, TestText, TestText]) => void) =>
+  fc.assert(fc.property(anyText, anyText, anyText, check));
+
 describe('Comparing', () => {
   test('an edit fits on the text that it was made on, and on its own result', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        expect(unseen(before, after, before, after)).toEqual([]);
-        expect(unseen(before, after, after, after)).toEqual([]);
-      }),
-    );
+    always((before, after) => {
+      expect(unseen(before, after, before, after)).toEqual([]);
+      expect(unseen(before, after, after, after)).toEqual([]);
+    });
   });
 
   test('whatever an edit would replace is either what its author saw or named', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, after, current) => {
-        const named = new Set(unseen(before, after, current, after));
-        const [replaced, seen] = [seenBefore(fields, current, after), seenBefore(fields, before, after)];
-        for (const [unit, has] of Object.entries(replaced))
-          expect(named.has(unit)).toBe(
-            seen[unit] !== has &&
-              !/\/$|^tags\/|^kinds\//.test(unit) &&
-              (unit !== 'statusId' || current.statusId !== after.statusId),
-          );
-      }),
-    );
+    always((before, after, current) => {
+      const named = new Set(unseen(before, after, current, after));
+      const [replaced, seen] = [seenBefore(fields, current, after), seenBefore(fields, before, after)];
+      for (const [unit, has] of Object.entries(replaced))
+        expect(named.has(unit)).toBe(
+          seen[unit] !== has &&
+            !/\/$|^tags\/|^kinds\//.test(unit) &&
+            (unit !== 'statusId' || current.statusId !== after.statusId),
+        );
+    });
   });
 
   test('the order of fields, of cells and of rows says nothing', () => {
@@ -191,48 +147,40 @@ describe('Comparing', () => {
           ]),
       ),
     });
-    fc.assert(
-      fc.property(anyText, anyText, (before, after) => {
-        expect(seenBefore(fields, turned(before), turned(after))).toEqual(seenBefore(fields, before, after));
-      }),
-    );
+    always((before, after) => {
+      expect(seenBefore(fields, turned(before), turned(after))).toEqual(seenBefore(fields, before, after));
+    });
   });
 
   test('two edits, one on top of the other, fit as one on the text before both', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, between, after) => {
-        const seen = seenByBoth(seenBefore(fields, before, between), seenBefore(fields, between, after));
-        expect(unseenUnits(fields, before, after, seen)).toEqual([]);
-      }),
-    );
+    always((before, between, after) => {
+      const seen = seenByBoth(seenBefore(fields, before, between), seenBefore(fields, between, after));
+      expect(unseenUnits(fields, before, after, seen)).toEqual([]);
+    });
   });
 
   test('an edit on top of another text leaves all that it does not name as it is there', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (before, after, current) => {
-        const seen = seenBefore(fields, before, after);
-        const edit = Object.fromEntries(
-          Object.entries(after.body).filter(([name]) =>
-            Object.keys(seen).some((unit) => unit.split('/', 1)[0] === name),
-          ),
-        );
-        const body = { ...current.body, ...editOn(fields, current.body, edit, seen) };
-        const result = { teamId: current.teamId, statusId: current.statusId, body };
-        const isNamed = (unit: string) => unit in seen;
-        const unseen = unseenUnits(fields, current, result, seen);
-        // A row that is gone, and in which the edit writes, is the only one that comes back, and it is not seen.
-        const replaced = Object.keys(seenBefore(fields, current, result));
-        expect(replaced.filter((unit) => !isNamed(unit) && !unseen.includes(unit))).toEqual([]);
-        if (unseen.length > 0) return;
-        const missing = Object.keys(
-          seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }),
-        );
-        // All cells of a row that the edit brings are its own.
-        const isOwn = (unit: string) =>
-          isNamed(unit) || (unit.startsWith('props/') && isNamed(unit.slice(0, unit.lastIndexOf('/'))));
-        expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
-      }),
-    );
+    always((before, after, current) => {
+      const seen = seenBefore(fields, before, after);
+      const edit = Object.fromEntries(
+        Object.entries(after.body).filter(([name]) =>
+          Object.keys(seen).some((unit) => unit.split('/', 1)[0] === name),
+        ),
+      );
+      const body = { ...current.body, ...editOn(fields, current.body, edit, seen) };
+      const result = { teamId: current.teamId, statusId: current.statusId, body };
+      const isNamed = (unit: string) => unit in seen;
+      const unseen = unseenUnits(fields, current, result, seen);
+      // A row that is gone, and in which the edit writes, is the only one that comes back, and it is not seen.
+      const replaced = Object.keys(seenBefore(fields, current, result));
+      expect(replaced.filter((unit) => !isNamed(unit) && !unseen.includes(unit))).toEqual([]);
+      if (unseen.length > 0) return;
+      const missing = Object.keys(seenBefore(fields, after, { ...after, body: { ...after.body, ...body } }));
+      // All cells of a row that the edit brings are its own.
+      const isOwn = (unit: string) =>
+        isNamed(unit) || (unit.startsWith('props/') && isNamed(unit.slice(0, unit.lastIndexOf('/'))));
+      expect(missing.filter((unit) => isOwn(unit) && !/\/$|^statusId$/.test(unit))).toEqual([]);
+    });
   });
 });
 
@@ -313,39 +261,30 @@ describe('Of two edits, one on top of the other, what the second undoes', () => 
   };
 
   test.each([
-    [
-      'a field',
-      text({ title: 'A', count: 1 }),
-      text({ title: 'B', count: 2 }),
-      text({ title: 'A', count: 2 }),
-      ['count'],
-    ],
-    ['a row that the first added', text({ props: [] }), text({ props: [rope] }), text({ props: [] }), []],
-    [
-      'a row that the first removed',
-      text({ props: [rope] }),
-      text({ props: [] }),
-      text({ props: [rope] }),
-      [],
-    ],
+    ['a field', { title: 'A', count: 1 }, { title: 'B', count: 2 }, { title: 'A', count: 2 }, ['count']],
+    ['a row that the first added', { props: [] }, { props: [rope] }, { props: [] }, []],
+    ['a row that the first removed', { props: [rope] }, { props: [] }, { props: [rope] }, []],
     [
       'a row that the first removed, the second brought back and a third removed again',
-      text({ props: [rope] }),
-      text({ props: [] }),
-      text({ props: [] }),
+      { props: [rope] },
+      { props: [] },
+      { props: [] },
       ['props/r1/item', 'props/r1/count'],
     ],
     [
       'a cell of a row of which another is left',
-      text({ props: [rope] }),
-      text({ props: [{ ...rope, item: 'Chain', count: 3 }] }),
-      text({ props: [{ ...rope, item: 'Chain' }] }),
+      { props: [rope] },
+      { props: [{ ...rope, item: 'Chain', count: 3 }] },
+      { props: [{ ...rope, item: 'Chain' }] },
       ['props/r1/count', 'props/r1/item'],
     ],
-    ['a move to another team', text({}), text({}, 'foxes'), text({}), []],
-    ['an element', text({ kinds: [] }), text({ kinds: ['a/b', 'c'] }), text({ kinds: ['c'] }), ['kinds/c']],
+    ['an element', { kinds: [] }, { kinds: ['a/b', 'c'] }, { kinds: ['c'] }, ['kinds/c']],
   ])('%s is no part of the edit, and what others write there stays', (_, before, between, after, names) => {
-    expect(left(before, between, after).names).toEqual(names);
+    expect(left(text(before), text(between), text(after)).names).toEqual(names);
+  });
+
+  test('a move to another team is no part of the edit, and what others write there stays', () => {
+    expect(left(text({}), text({}, 'foxes'), text({})).names).toEqual([]);
   });
 
   test('Fields of which nothing is left are not sent, and entries of a log always are', () => {
@@ -371,9 +310,9 @@ describe('What was replaced since an edit was made', () => {
 
   test('A cell of a row, and a row that is gone or there by now', () => {
     const rows = (...props: GroupRow[]) => text({ props });
-    const ofCell = seen(rows(rope), rows({ ...rope, count: 3 }));
+    const ofCell = seen(rows(rope), rows(rope3));
     expect(replacedSince(fields, rows({ ...rope, item: 'Chain' }), ofCell)).toEqual([]);
-    expect(replacedSince(fields, rows({ ...rope, count: 4 }), ofCell)).toEqual(['props/r1/count']);
+    expect(replacedSince(fields, rows(rope4), ofCell)).toEqual(['props/r1/count']);
     expect(replacedSince(fields, rows(), ofCell)).toEqual(['props/r1/count']);
     const ofRow = seen(rows(), rows(rope));
     expect(replacedSince(fields, rows(), ofRow)).toEqual([]);
@@ -404,9 +343,9 @@ describe('What a later edit covers that had not seen it', () => {
   test('A group whose row or cell the later edit does not have', () => {
     const rows = (...props: GroupRow[]) => text({ props });
     const chain = { id: 'r2', item: 'Chain', count: 1 };
-    const first = edit(rows(rope), rows({ ...rope, count: 3 }, chain));
-    const unaware = edit(rows(rope), rows({ ...rope, item: 'Cord' }));
-    const aware = edit(rows({ ...rope, count: 3 }, chain), rows({ ...rope, count: 3 }));
+    const first = edit(rows(rope), rows(rope3, chain));
+    const unaware = edit(rows(rope), rows(cord));
+    const aware = edit(rows(rope3, chain), rows(rope3));
     expect(coveredUnseen(fields, [first, unaware])).toEqual([first.body]);
     expect(coveredUnseen(fields, [first, aware])).toEqual([]);
   });

@@ -6,12 +6,9 @@ import { crewAt, musterOf } from '#domain/event/schedule/crew/muster.ts';
 import { rowOfEvent } from '#domain/event/run/runEvent.ts';
 import { signUpMessage, signUpProblem } from '#domain/event/schedule/crew/signUps.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { codeOf } from '#support/changes.ts';
-import { grant, moment, person } from '#support/documents.ts';
-import { crew, slot } from './scheduleFixture.ts';
-
-/** A moment on the Saturday of the event, in hours from midnight UTC. */
-const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+import { codeOf, save } from '#support/changes.ts';
+import { collectionItem, grant, moment, person } from '#support/documents.ts';
+import { at, crew, slot } from './scheduleFixture.ts';
 
 const on = (who: string, id = who, isOff = false): GroupRow => ({
   id: `${id}-${isOff}`,
@@ -99,30 +96,13 @@ describe('Signing up', () => {
 describe('Who may sign up', () => {
   const reader = person({ id: 'mo', isStaff: false, permissions: { eventSlots: grant({ all: [1] }) } });
   const raid = {
-    keyId: 'raid',
-    entity: 'eventSlot' as const,
-    reference: '',
-    teamId: 'none',
-    statusId: 0 as const,
+    ...collectionItem('eventSlot', 'raid', { title: 'The raid', crewNeeded: 1, signUps: [on('Ines')] }),
     version: 3,
-    createdDate: '2027-01-01T00:00:00.000Z',
-    updatedDate: '2027-01-01T00:00:00.000Z',
-    createdBy: moment(reader).by,
-    updatedBy: moment(reader).by,
-    shares: { shareAll: false, shareTeams: [] },
-    comments: [],
-    body: { title: 'The raid', crewNeeded: 1, signUps: [on('Ines')] },
   };
   const { displayName } = moment(reader).by;
   const entry = (values: object = {}) => ({ ...on('Mo'), who: displayName, ...values });
   const saving = (body: BodyPatch, by = reader) =>
-    codeOf(
-      apply(
-        raid,
-        { kind: 'edit', id: 'c', keyId: 'raid', entity: 'eventSlot', version: 1, body },
-        moment(by),
-      ),
-    );
+    codeOf(apply(raid, save(body, { entity: 'eventSlot' }), moment(by)));
 
   test('Readers of the timetable add entries about themselves, on any version, and nothing else', () => {
     expect(saving({ signUps: [on('Ines'), entry()] })).toBe('applied');

@@ -9,10 +9,9 @@ import { findOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { seeded } from '#support/clock.ts';
-import { context, crew, event, places, slot } from './scheduleFixture.ts';
+import { at, context, crew, event, places, slot } from './scheduleFixture.ts';
 
 const hour = 3_600_000;
-const at = (hours: number) => Date.UTC(2027, 5, 19) + hours * hour;
 
 const search: PlaceSearch = {
   step: hour,

@@ -27,7 +27,8 @@ const fields: Fields = {
 };
 
 const text = fc.constantFrom('', 'a', 'b', 'c');
-const rows: fc.Arbitrary<readonly GroupRow[]> = fc.uniqueArray(
+type Rows = readonly GroupRow[];
+const rows: fc.Arbitrary<Rows> = fc.uniqueArray(
   fc.record({ id: fc.constantFrom('r1', 'r2', 'r3', 'r4'), item: text, note: text }),
   { selector: (row) => row.id, maxLength: 4 },
 );
@@ -39,107 +40,98 @@ const body: fc.Arbitrary<TestBody> = fc.record<TestBody>({
   tags: fc.uniqueArray(fc.constantFrom('t1', 't2'), { maxLength: 2 }),
   props: rows,
 });
-const baseMineTheirs = [body, body, body] as const;
+
+/** Checks what holds for any three texts, or for any three lists of rows: mine and theirs, and what both began with. */
+const always = (check: (base: TestBody, mine: TestBody, theirs: TestBody) => void) =>
+  fc.assert(fc.property(body, body, body, check));
+const alwaysOfRows = (check: (...rows: readonly [Rows, Rows, Rows]) => void) =>
+  fc.assert(fc.property(rows, rows, rows, check));
 
 describe('A three-way merge', () => {
   test('A merge returns theirs when I changed nothing', () => {
-    fc.assert(
-      fc.property(body, body, (base, theirs) => {
-        for (const mine of [base, {}]) {
-          const merged = merge3(fields, base, mine, theirs);
-          expect(merged.body).toEqual(theirs);
-          expect(merged.conflicts).toEqual([]);
-          expect(merged.mine).toEqual([]);
-        }
-      }),
-    );
+    always((base, theirs) => {
+      for (const mine of [base, {}]) {
+        const merged = merge3(fields, base, mine, theirs);
+        expect(merged.body).toEqual(theirs);
+        expect(merged.conflicts).toEqual([]);
+        expect(merged.mine).toEqual([]);
+      }
+    });
   });
 
   test('A merge returns mine when they changed nothing', () => {
-    fc.assert(
-      fc.property(body, body, (base, mine) => {
-        const merged = merge3(fields, base, mine, base);
-        expect(merged.body).toEqual(mine);
-        expect(merged.conflicts).toEqual([]);
-        expect(merged.theirs).toEqual([]);
-      }),
-    );
+    always((base, mine) => {
+      const merged = merge3(fields, base, mine, base);
+      expect(merged.body).toEqual(mine);
+      expect(merged.conflicts).toEqual([]);
+      expect(merged.theirs).toEqual([]);
+    });
   });
 
   test('A merge never loses a field that only one of us changed', () => {
-    fc.assert(
-      fc.property(...baseMineTheirs, (base, mine, theirs) => {
-        const merged = merge3(fields, base, mine, theirs);
-        const changed = (text: TestBody) =>
-          Object.keys(base).filter((name) => !sameValue(text[name], base[name]));
-        const byMe = changed(mine);
-        const byThem = changed(theirs);
-        const pick = (text: TestBody, names: string[]) =>
-          Object.fromEntries(names.map((name) => [name, text[name]]));
-        const onlyMine = byMe.filter((name) => !byThem.includes(name));
-        const notMine = Object.keys(base).filter((name) => !byMe.includes(name));
-        expect(pick(merged.body, onlyMine)).toEqual(pick(mine, onlyMine));
-        expect(pick(merged.body, notMine)).toEqual(pick(theirs, notMine));
-      }),
-    );
+    always((base, mine, theirs) => {
+      const merged = merge3(fields, base, mine, theirs);
+      const changed = (text: TestBody) =>
+        Object.keys(base).filter((name) => !sameValue(text[name], base[name]));
+      const byMe = changed(mine);
+      const byThem = changed(theirs);
+      const pick = (text: TestBody, names: string[]) =>
+        Object.fromEntries(names.map((name) => [name, text[name]]));
+      const onlyMine = byMe.filter((name) => !byThem.includes(name));
+      const notMine = Object.keys(base).filter((name) => !byMe.includes(name));
+      expect(pick(merged.body, onlyMine)).toEqual(pick(mine, onlyMine));
+      expect(pick(merged.body, notMine)).toEqual(pick(theirs, notMine));
+    });
   });
 
   test('A merge finds the same conflicts from both sides, and none where both agree', () => {
-    fc.assert(
-      fc.property(...baseMineTheirs, (base, mine, theirs) => {
-        const one = merge3(fields, base, mine, theirs);
-        const other = merge3(fields, base, theirs, mine);
-        expect(new Set(one.conflicts)).toEqual(new Set(other.conflicts));
-        for (const name of one.conflicts) {
-          expect(sameValue(mine[name], theirs[name])).toBe(false);
-        }
-        for (const name of one.conflicts.filter((each) => each !== 'props')) {
-          expect(one.body[name]).toEqual(mine[name]);
-        }
-      }),
-    );
+    always((base, mine, theirs) => {
+      const one = merge3(fields, base, mine, theirs);
+      const other = merge3(fields, base, theirs, mine);
+      expect(new Set(one.conflicts)).toEqual(new Set(other.conflicts));
+      for (const name of one.conflicts) {
+        expect(sameValue(mine[name], theirs[name])).toBe(false);
+      }
+      for (const name of one.conflicts.filter((each) => each !== 'props')) {
+        expect(one.body[name]).toEqual(mine[name]);
+      }
+    });
   });
 
   test('A merge of sets has what either added, nothing that either removed, and no conflict', () => {
-    fc.assert(
-      fc.property(...baseMineTheirs, (base, mine, theirs) => {
-        const merged = merge3(fields, base, mine, theirs);
-        expect(merged.conflicts).not.toContain('tags');
-        const has = ({ tags }: TestBody, tag: string) =>
-          Array.isArray(tags) && tags.some((each) => each === tag);
-        for (const tag of ['t1', 't2']) {
-          const wanted = has(base, tag)
-            ? has(mine, tag) && has(theirs, tag)
-            : has(mine, tag) || has(theirs, tag);
-          expect(has(merged.body, tag)).toBe(wanted);
-        }
-      }),
-    );
+    always((base, mine, theirs) => {
+      const merged = merge3(fields, base, mine, theirs);
+      expect(merged.conflicts).not.toContain('tags');
+      const has = ({ tags }: TestBody, tag: string) =>
+        Array.isArray(tags) && tags.some((each) => each === tag);
+      for (const tag of ['t1', 't2']) {
+        const wanted = has(base, tag)
+          ? has(mine, tag) && has(theirs, tag)
+          : has(mine, tag) || has(theirs, tag);
+        expect(has(merged.body, tag)).toBe(wanted);
+      }
+    });
   });
 
   test('A merge changes nothing when repeated on its result', () => {
-    fc.assert(
-      fc.property(...baseMineTheirs, (base, mine, theirs) => {
-        const once = merge3(fields, base, mine, theirs);
-        const again = merge3(fields, theirs, once.body, theirs);
-        expect(again.body).toEqual(once.body);
-        expect(again.conflicts).toEqual([]);
-      }),
-    );
+    always((base, mine, theirs) => {
+      const once = merge3(fields, base, mine, theirs);
+      const again = merge3(fields, theirs, once.body, theirs);
+      expect(again.body).toEqual(once.body);
+      expect(again.conflicts).toEqual([]);
+    });
   });
 
   test('A merge lists every changed field exactly once, under mine, theirs or conflicts', () => {
-    fc.assert(
-      fc.property(...baseMineTheirs, (base, mine, theirs) => {
-        const { mine: byMe, theirs: byThem, conflicts } = merge3(fields, base, mine, theirs);
-        const named = [...byMe, ...byThem, ...conflicts];
-        expect(new Set(named).size).toBe(named.length);
-        const changed = Object.keys(base).filter(
-          (name) => !sameValue(mine[name], base[name]) || !sameValue(theirs[name], base[name]),
-        );
-        expect(new Set(named)).toEqual(new Set(changed));
-      }),
-    );
+    always((base, mine, theirs) => {
+      const { mine: byMe, theirs: byThem, conflicts } = merge3(fields, base, mine, theirs);
+      const named = [...byMe, ...byThem, ...conflicts];
+      expect(new Set(named).size).toBe(named.length);
+      const changed = Object.keys(base).filter(
+        (name) => !sameValue(mine[name], base[name]) || !sameValue(theirs[name], base[name]),
+      );
+      expect(new Set(named)).toEqual(new Set(changed));
+    });
   });
 
   test('A merge does not change a field that is missing from my patch', () => {
@@ -224,41 +216,35 @@ describe('Merging rows', () => {
   });
 
   test('Merging rows never loses a cell that only one of us changed', () => {
-    fc.assert(
-      fc.property(rows, rows, rows, (base, mine, theirs) => {
-        for (const side of ['mine', 'theirs'] as const) {
-          const result = combineRows(base, mine, theirs, (_, own, other) => (side === 'mine' ? own : other));
-          for (const [ours, others] of [
-            [mine, theirs],
-            [theirs, mine],
-          ] as const) {
-            for (const row of ours) {
-              const [b, t, r] = [base, others, result].map((each) => each.find(({ id }) => id === row.id));
-              if (!b || !t) continue;
-              const onlyHere = ['item', 'note'].filter(
-                (cell) => row[cell] !== b[cell] && t[cell] === b[cell],
-              );
-              expect(onlyHere.map((cell) => r?.[cell])).toEqual(onlyHere.map((cell) => row[cell]));
-            }
+    alwaysOfRows((base, mine, theirs) => {
+      for (const side of ['mine', 'theirs'] as const) {
+        const result = combineRows(base, mine, theirs, (_, own, other) => (side === 'mine' ? own : other));
+        for (const [ours, others] of [
+          [mine, theirs],
+          [theirs, mine],
+        ] as const) {
+          for (const row of ours) {
+            const [b, t, r] = [base, others, result].map((each) => each.find(({ id }) => id === row.id));
+            if (!b || !t) continue;
+            const onlyHere = ['item', 'note'].filter((cell) => row[cell] !== b[cell] && t[cell] === b[cell]);
+            expect(onlyHere.map((cell) => r?.[cell])).toEqual(onlyHere.map((cell) => row[cell]));
           }
         }
-      }),
-    );
+      }
+    });
   });
 
   test('Merging rows never loses or duplicates an added row, and needs a decision on both sides or on neither', () => {
-    fc.assert(
-      fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const merged = mergeRows(base, mine, theirs);
-        expect(mergeRows(base, theirs, mine) === undefined).toBe(merged === undefined);
-        if (!merged) return;
-        const ids = merged.map((row) => row.id);
-        expect(new Set(ids).size).toBe(ids.length);
-        const existing = new Set(base.map((row) => row.id));
-        const added = [...mine, ...theirs].map((row) => row.id).filter((id) => !existing.has(id));
-        for (const id of added) expect(ids).toContain(id);
-      }),
-    );
+    alwaysOfRows((base, mine, theirs) => {
+      const merged = mergeRows(base, mine, theirs);
+      expect(mergeRows(base, theirs, mine) === undefined).toBe(merged === undefined);
+      if (!merged) return;
+      const ids = merged.map((row) => row.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const existing = new Set(base.map((row) => row.id));
+      const added = [...mine, ...theirs].map((row) => row.id).filter((id) => !existing.has(id));
+      for (const id of added) expect(ids).toContain(id);
+    });
   });
 
   test('Merging rows uses my order when only I reordered them, and otherwise theirs', () => {
@@ -271,20 +257,18 @@ describe('Merging rows', () => {
   });
 
   test('Merging rows asks for a decision on exactly those in conflict, and follows it', () => {
-    fc.assert(
-      fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const conflicting = rowConflicts(base, mine, theirs);
-        expect(conflicting.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
-        const without = combineRows(base, mine, theirs, () => undefined).map((row) => row.id);
-        const asMine = combineRows(base, mine, theirs, (_, own) => own);
-        for (const { id, cells } of conflicting) {
-          expect(without).not.toContain(id);
-          const [own, result] = [mine, asMine].map((each) => each.find((row) => row.id === id));
-          expect(result === undefined).toBe(own === undefined);
-          for (const cell of cells) expect(result?.[cell]).toBe(own?.[cell]);
-        }
-      }),
-    );
+    alwaysOfRows((base, mine, theirs) => {
+      const conflicting = rowConflicts(base, mine, theirs);
+      expect(conflicting.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
+      const without = combineRows(base, mine, theirs, () => undefined).map((row) => row.id);
+      const asMine = combineRows(base, mine, theirs, (_, own) => own);
+      for (const { id, cells } of conflicting) {
+        expect(without).not.toContain(id);
+        const [own, result] = [mine, asMine].map((each) => each.find((row) => row.id === id));
+        expect(result === undefined).toBe(own === undefined);
+        for (const cell of cells) expect(result?.[cell]).toBe(own?.[cell]);
+      }
+    });
   });
 
   test('Merging a log keeps existing entries, replaces the writer’s own and adds new ones last', () => {
@@ -310,24 +294,21 @@ describe('A result includes my edit', () => {
   const tags = fields['tags'];
 
   test('A result includes my edit when it has the rows of both, and not when one of mine was dropped', () => {
-    fc.assert(
-      fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const conflicting = rowConflicts(base, mine, theirs);
-        const asMine = combineRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
-        const asTheirs = combineRows(base, mine, theirs, (_, __, other) => other);
-        const isMoved =
-          asMine.filter((id) => mine.some((row) => row.id === id)).join() !==
-          mine.map((row) => row.id).join();
-        const isIncluded = includesEdit(
-          props,
-          base,
-          mine,
-          combineRows(base, mine, theirs, (_, own) => own),
-        );
-        expect(isIncluded || isMoved).toBe(true);
-        expect(conflicting.length > 0 && includesEdit(props, base, mine, asTheirs)).toBe(false);
-      }),
-    );
+    alwaysOfRows((base, mine, theirs) => {
+      const conflicting = rowConflicts(base, mine, theirs);
+      const asMine = combineRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
+      const asTheirs = combineRows(base, mine, theirs, (_, __, other) => other);
+      const isMoved =
+        asMine.filter((id) => mine.some((row) => row.id === id)).join() !== mine.map((row) => row.id).join();
+      const isIncluded = includesEdit(
+        props,
+        base,
+        mine,
+        combineRows(base, mine, theirs, (_, own) => own),
+      );
+      expect(isIncluded || isMoved).toBe(true);
+      expect(conflicting.length > 0 && includesEdit(props, base, mine, asTheirs)).toBe(false);
+    });
   });
 
   test('A result includes my edit when a list has what I added and lacks what I removed', () => {
@@ -344,13 +325,11 @@ describe('A result includes my edit', () => {
 
 describe('The changed fields between two bodies', () => {
   test('The changed fields turn one body into the other and contain nothing unchanged', () => {
-    fc.assert(
-      fc.property(body, body, (before, after) => {
-        const patch = changedFields(before, after);
-        expect({ ...before, ...patch }).toEqual(after);
-        for (const [name, value] of Object.entries(patch)) expect(sameValue(before[name], value)).toBe(false);
-      }),
-    );
+    always((before, after) => {
+      const patch = changedFields(before, after);
+      expect({ ...before, ...patch }).toEqual(after);
+      for (const [name, value] of Object.entries(patch)) expect(sameValue(before[name], value)).toBe(false);
+    });
   });
 
   test('Equal bodies have no changed fields, in any key order of rows', () => {

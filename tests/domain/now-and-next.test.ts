@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isReferee, missingCrew, nowAndNext } from '#domain/event/schedule/nowAndNext.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
-import { crew, slot, startedAt } from './scheduleFixture.ts';
-
-/** A moment on the Saturday of the event, in hours from midnight UTC. */
-const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+import { at, crew, slot, startedAt } from './scheduleFixture.ts';
 
 /** The ids of each part. */
 function partsAt(slots: readonly Slot[], hour: number) {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSpans, readOpenTimes } from '#domain/event/schedule/openTimes.ts';
 import { scheduleContextFrom } from '#domain/event/schedule/scheduleContext.ts';
-import { describeOverlaps, event, london, places, slot } from './scheduleFixture.ts';
-
-const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+import { at, describeOverlaps, event, london, places, slot } from './scheduleFixture.ts';
 
 /** When a place is open on the Friday to Sunday of the event, in hours from midnight UTC of the Saturday. */
 function hours(text: string, zone = 'UTC') {

@@ -23,203 +23,163 @@ test('Somebody who is named in two slots at once is told in both, whatever the c
 
 describe('Overlaps', () => {
   const field = { location: 'field' };
-  const cases: [name: string, slots: Slot[], expected: string[]][] = [
-    ['no slots', [], []],
-    [
-      'two slots in one place at the same time',
-      [slot('a', 10, 12, field), slot('b', 11, 13, field)],
-      ['place: a b'],
-    ],
-    ['consecutive slots in one place (none)', [slot('a', 10, 11, field), slot('b', 11, 12, field)], []],
-    [
-      'simultaneous slots in different places (none)',
-      [slot('a', 10, 12, field), slot('b', 10, 12, { location: 'wood' })],
-      [],
-    ],
-    ['simultaneous slots without a place (none)', [slot('a', 10, 12), slot('b', 10, 12)], []],
-    [
-      'a set-up that starts before the place is free',
-      [slot('a', 10, 11, field), slot('b', 11.25, 12, { ...field, setUp: 30 })],
-      ['place: a b'],
-    ],
-    [
-      'a clear-up that ends just in time (none)',
-      [slot('a', 10, 11, { ...field, clearUp: 15 }), slot('b', 11.25, 12, field)],
-      [],
-    ],
-    [
-      'a cancelled slot in the same place (none)',
-      [slot('a', 10, 12, field), slot('b', 10, 12, { ...field, state: 'cancelled' })],
-      [],
-    ],
-    [
-      'a slot that runs past midnight into the next one',
-      [slot('a', 23, 26, field), slot('b', 25, 26, field)],
-      ['place: a b'],
-    ],
-    [
-      'three simultaneous slots in one place, pair by pair',
-      [slot('a', 10, 13, field), slot('b', 11, 13, field), slot('c', 12, 13, field)],
-      ['place: a b', 'place: a c', 'place: b c'],
-    ],
-    [
-      'several slots at a gate (none)',
-      [slot('a', 10, 12, { location: 'gate' }), slot('b', 10, 12, { location: 'gate' })],
-      [],
-    ],
-    [
-      'more crew in the make-up tent than its capacity',
-      [
+  /** Slots by what overlaps in them, and by what they are. */
+  const cases: Readonly<Record<string, Readonly<Record<string, readonly Slot[]>>>> = {
+    'place: a b': {
+      'two slots in one place at the same time': [slot('a', 10, 12, field), slot('b', 11, 13, field)],
+      'a set-up that starts before the place is free': [
+        slot('a', 10, 11, field),
+        slot('b', 11.25, 12, { ...field, setUp: 30 }),
+      ],
+      'a slot that runs past midnight into the next one': [
+        slot('a', 23, 26, field),
+        slot('b', 25, 26, field),
+      ],
+      'a set-up that starts the evening before': [
+        slot('a', 22, 23.5, field),
+        slot('b', 24.25, 25, { ...field, setUp: 60 }),
+      ],
+    },
+    'place: a b, place: a c, place: b c': {
+      'three simultaneous slots in one place, pair by pair': [
+        slot('a', 10, 13, field),
+        slot('b', 11, 13, field),
+        slot('c', 12, 13, field),
+      ],
+    },
+    'capacity: a b': {
+      'more crew in the make-up tent than its capacity': [
         slot('a', 10, 12, { location: 'makeup', kind: 'make-up', crewNeeded: 6 }),
         slot('b', 11, 12, { location: 'makeup', kind: 'make-up', crewNeeded: 5 }),
       ],
-      ['capacity: a b'],
-    ],
-    [
-      'a referee in two places',
-      [slot('a', 10, 12, { referees: ['rhea'] }), slot('b', 11, 12, { referees: ['tom', 'rhea'] })],
-      ['referee: a b'],
-    ],
-    [
-      'a person in the crew of two slots, with the name spelt differently',
-      [slot('a', 10, 12, { crew: crew('Mo ') }), slot('b', 11, 12, { crew: crew('mo') })],
-      ['person: a b'],
-    ],
-    [
-      'a person who is referee of one slot and crew of another',
-      [slot('a', 10, 12, { referees: ['tom'] }), slot('b', 11, 12, { crew: crew('Tom Ash') })],
-      ['person: a b'],
-    ],
-    [
-      'a person twice in the same slot (none)',
-      [slot('a', 10, 12, { referees: ['tom'], crew: crew('Tom Ash', 'Tom Ash') })],
-      [],
-    ],
-    [
-      'more crew needed than available',
-      [slot('a', 10, 12, { crewNeeded: 2, crew: crew('Mo', 'Ines') }), slot('b', 11, 12, { crewNeeded: 1 })],
-      ['crew: a b'],
-    ],
-    [
-      'missing crew covered by monster duty (none)',
-      [
+    },
+    'referee: a b': {
+      'a referee in two places': [
+        slot('a', 10, 12, { referees: ['rhea'] }),
+        slot('b', 11, 12, { referees: ['tom', 'rhea'] }),
+      ],
+      'a referee whose slot runs past midnight into the next one': [
+        slot('a', 23, 25, { referees: ['rhea'] }),
+        slot('b', 24.5, 26, { referees: ['rhea'] }),
+      ],
+    },
+    'person: a b': {
+      'a person in the crew of two slots, with the name spelt differently': [
+        slot('a', 10, 12, { crew: crew('Mo ') }),
+        slot('b', 11, 12, { crew: crew('mo') }),
+      ],
+      'a person who is referee of one slot and crew of another': [
+        slot('a', 10, 12, { referees: ['tom'] }),
+        slot('b', 11, 12, { crew: crew('Tom Ash') }),
+      ],
+    },
+    'crew: a b': {
+      'more crew needed than available': [
+        slot('a', 10, 12, { crewNeeded: 2, crew: crew('Mo', 'Ines') }),
+        slot('b', 11, 12, { crewNeeded: 1 }),
+      ],
+      'crew in make-up for one slot while needed in another': [
+        slot('a', 10, 11, { crewNeeded: 2, crew: crew('Mo', 'Ines', 'Vic') }),
+        slot('b', 11.25, 12, { crewNeeded: 2 }, { makeUpLead: 30 }),
+      ],
+      'too little crew before and after midnight, reported once': [
+        slot('a', 22, 25, { crewNeeded: 2, crew: crew('Mo') }),
+        slot('b', 23, 24, { crewNeeded: 1 }),
+      ],
+    },
+    'crew: a': {
+      'missing crew only partly covered by monster duty': [
+        slot('a', 10, 12, { crewNeeded: 6, crew: crew('Mo', 'Ines') }),
+        slot('duty', 10, 12, { kind: 'monster-duty', crewNeeded: 3 }),
+      ],
+      'a monster duty that ends too early': [
+        slot('a', 10, 12, { crewNeeded: 3, crew: crew('Mo') }),
+        slot('duty', 10, 11, { kind: 'monster-duty', crewNeeded: 2 }),
+      ],
+    },
+    'makeUp: a b': {
+      'crew who are elsewhere during their make-up': [
+        slot('a', 10, 12, { crew: crew('Mo') }),
+        slot('b', 12.25, 13, { crew: crew('Mo') }, { makeUpLead: 30 }),
+      ],
+      'make-up for a slot after midnight': [
+        slot('a', 22, 24, { crew: crew('Mo') }),
+        slot('b', 24.25, 25, { crew: crew('Mo') }, { makeUpLead: 30 }),
+      ],
+    },
+    'makeUp: m a': {
+      'a make-up slot that ends after its encounter starts': [
+        slot('m', 10, 12, { kind: 'make-up', document: 'd' }),
+        slot('a', 11.5, 13, { document: 'd' }),
+      ],
+    },
+    'outside: a': {
+      'a battle across the hours outside play': [slot('a', 25, 34, { kind: 'battle' })],
+      'a battle before time in': [slot('a', 8, 10, { kind: 'battle' })],
+      'a ritual that runs past time out': [slot('a', 25, 26.5, { kind: 'ritual' })],
+    },
+    'order: a': {
+      'a slot that ends before it starts': [slot('a', 12, 11, field)],
+    },
+    nothing: {
+      'no slots': [],
+      'consecutive slots in one place': [slot('a', 10, 11, field), slot('b', 11, 12, field)],
+      'simultaneous slots in different places': [
+        slot('a', 10, 12, field),
+        slot('b', 10, 12, { location: 'wood' }),
+      ],
+      'simultaneous slots without a place': [slot('a', 10, 12), slot('b', 10, 12)],
+      'a clear-up that ends just in time': [
+        slot('a', 10, 11, { ...field, clearUp: 15 }),
+        slot('b', 11.25, 12, field),
+      ],
+      'a cancelled slot in the same place': [
+        slot('a', 10, 12, field),
+        slot('b', 10, 12, { ...field, state: 'cancelled' }),
+      ],
+      'several slots at a gate': [
+        slot('a', 10, 12, { location: 'gate' }),
+        slot('b', 10, 12, { location: 'gate' }),
+      ],
+      'a person twice in the same slot': [
+        slot('a', 10, 12, { referees: ['tom'], crew: crew('Tom Ash', 'Tom Ash') }),
+      ],
+      'missing crew covered by monster duty': [
         slot('a', 10, 12, { crewNeeded: 2, crew: crew('Mo', 'Ines') }),
         slot('b', 11, 12, { crewNeeded: 1 }),
         slot('duty', 11, 12, { kind: 'monster-duty', crewNeeded: 4 }),
       ],
-      [],
-    ],
-    [
-      'missing crew only partly covered by monster duty',
-      [
-        slot('a', 10, 12, { crewNeeded: 6, crew: crew('Mo', 'Ines') }),
-        slot('duty', 10, 12, { kind: 'monster-duty', crewNeeded: 3 }),
-      ],
-      ['crew: a'],
-    ],
-    [
-      'a monster duty that ends too early',
-      [
-        slot('a', 10, 12, { crewNeeded: 3, crew: crew('Mo') }),
-        slot('duty', 10, 11, { kind: 'monster-duty', crewNeeded: 2 }),
-      ],
-      ['crew: a'],
-    ],
-    [
-      'crew in make-up for one slot while needed in another',
-      [
-        slot('a', 10, 11, { crewNeeded: 2, crew: crew('Mo', 'Ines', 'Vic') }),
-        slot('b', 11.25, 12, { crewNeeded: 2 }, { makeUpLead: 30 }),
-      ],
-      ['crew: a b'],
-    ],
-    [
-      'too little crew before and after midnight, reported once',
-      [slot('a', 22, 25, { crewNeeded: 2, crew: crew('Mo') }), slot('b', 23, 24, { crewNeeded: 1 })],
-      ['crew: a b'],
-    ],
-    [
-      'the crew of a cancelled slot, neither needed nor available (none)',
-      [
+      'the crew of a cancelled slot, neither needed nor available': [
         slot('a', 10, 12, { crewNeeded: 2, crew: crew('Mo', 'Ines'), state: 'cancelled' }),
         slot('b', 10, 12, { crewNeeded: 1, crew: crew('Vic') }),
       ],
-      [],
-    ],
-    ['crew needed when the available crew is unknown (none)', [slot('a', 10, 12, { crewNeeded: 50 })], []],
-    [
-      'crew who are elsewhere during their make-up',
-      [
-        slot('a', 10, 12, { crew: crew('Mo') }),
-        slot('b', 12.25, 13, { crew: crew('Mo') }, { makeUpLead: 30 }),
-      ],
-      ['makeUp: a b'],
-    ],
-    [
-      'crew with just enough time for make-up (none)',
-      [
+      'crew needed when the available crew is unknown': [slot('a', 10, 12, { crewNeeded: 50 })],
+      'crew with just enough time for make-up': [
         slot('a', 10, 12, { crew: crew('Mo') }),
         slot('b', 12.5, 13, { crew: crew('Mo') }, { makeUpLead: 30 }),
       ],
-      [],
-    ],
-    [
-      'a make-up slot that ends after its encounter starts',
-      [slot('m', 10, 12, { kind: 'make-up', document: 'd' }), slot('a', 11.5, 13, { document: 'd' })],
-      ['makeUp: m a'],
-    ],
-    [
-      'a make-up slot before the second run of an encounter (none)',
-      [
+      'a make-up slot before the second run of an encounter': [
         slot('a', 9, 10, { document: 'd' }),
         slot('m', 10, 11, { kind: 'make-up', document: 'd' }),
         slot('b', 11, 12, { document: 'd' }),
       ],
-      [],
-    ],
-    [
-      'a referee whose slot runs past midnight into the next one',
-      [slot('a', 23, 25, { referees: ['rhea'] }), slot('b', 24.5, 26, { referees: ['rhea'] })],
-      ['referee: a b'],
-    ],
-    [
-      'a referee of consecutive slots at midnight (none)',
-      [slot('a', 23, 24, { referees: ['rhea'] }), slot('b', 24, 25, { referees: ['rhea'] })],
-      [],
-    ],
-    [
-      'a set-up that starts the evening before',
-      [slot('a', 22, 23.5, field), slot('b', 24.25, 25, { ...field, setUp: 60 })],
-      ['place: a b'],
-    ],
-    [
-      'make-up for a slot after midnight',
-      [
-        slot('a', 22, 24, { crew: crew('Mo') }),
-        slot('b', 24.25, 25, { crew: crew('Mo') }, { makeUpLead: 30 }),
+      'a referee of consecutive slots at midnight': [
+        slot('a', 23, 24, { referees: ['rhea'] }),
+        slot('b', 24, 25, { referees: ['rhea'] }),
       ],
-      ['makeUp: a b'],
-    ],
-    [
-      'the make-up time of a slot for its referee (none)',
-      [
+      'the make-up time of a slot for its referee': [
         slot('a', 10, 12, { referees: ['rhea'] }),
         slot('b', 12, 13, { referees: ['rhea'] }, { makeUpLead: 30 }),
       ],
-      [],
-    ],
-    ['a battle across the hours outside play', [slot('a', 25, 34, { kind: 'battle' })], ['outside: a']],
-    ['a battle before time in', [slot('a', 8, 10, { kind: 'battle' })], ['outside: a']],
-    ['a ritual that runs past time out', [slot('a', 25, 26.5, { kind: 'ritual' })], ['outside: a']],
-    [
-      'an encounter that ends at time out after midnight (none)',
-      [slot('a', 25, 26, { kind: 'encounter' })],
-      [],
-    ],
-    ['breakfast before time in (none)', [slot('a', 7, 8, { kind: 'meal' })], []],
-    ['a slot that ends before it starts', [slot('a', 12, 11, field)], ['order: a']],
-  ];
-  test.each(cases)('Overlaps of %s', (_, slots, expected) => {
+      'an encounter that ends at time out after midnight': [slot('a', 25, 26, { kind: 'encounter' })],
+      'breakfast before time in': [slot('a', 7, 8, { kind: 'meal' })],
+    },
+  };
+  const named = Object.entries(cases).flatMap(([overlaps, group]) =>
+    Object.entries(group).map(([name, slots]) => [name, overlaps, slots] as const),
+  );
+  test.each(named)('Of %s, this overlaps: %s', (_, overlaps, slots) => {
+    const expected = overlaps === 'nothing' ? [] : overlaps.split(', ');
     expect(describeOverlaps(slots)).toEqual(expected);
     expect(describeOverlaps([...slots].reverse()).length).toBe(expected.length);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newComment } from '#domain/content/comment.ts';
 import { type PersonalEntry, laterEntry, personalEntrySchema, personalKeys } from '#domain/personal/entry.ts';
 import { type Reading, isUnread, newComments, seenEntries } from '#domain/personal/unread.ts';
 import { ada, encounter } from '#support/documents.ts';
@@ -11,14 +12,8 @@ const reads = (readAt: string, ...entries: PersonalEntry[]): Reading => ({
   entries: new Map(entries.map((entry) => [entry.key, entry])),
 });
 const bens = encounter({ version: 3, updatedBy: ben, updatedDate: '2026-06-02T12:00:00.000Z' });
-const comment = (by: typeof ben, createdDate: string) => ({
-  id: `c-${createdDate}`,
-  parentId: null,
-  comment: 'Why?',
-  createdBy: by,
-  createdDate,
-  edits: [],
-});
+const comment = (by: typeof ben, at: string) =>
+  newComment({ id: `c-${at}`, parentId: null, comment: 'Why?' }, by, at);
 
 describe('what is unread', () => {
   test('A version of somebody else is unread until everything counts as read, or until it was seen', () => {
@@ -68,21 +63,9 @@ describe('entries', () => {
 
   test('Only what devices share is an entry', () => {
     const entry = (key: string, value = '') => personalEntrySchema.safeParse({ key, value, at: 1 }).success;
-    expect([entry(personalKeys.seen('a-1'), '3'), entry('read'), entry('settings', 'x')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([entry('other:a'), entry('seen:'), entry('seen:a/b'), entry(`seen:${'a'.repeat(121)}`)]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect([entry('read', 'x'.repeat(201)), entry('read', 'é'), entry('read', '\0')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(entry(personalKeys.seen('a-1'), '3') && entry('read') && entry('settings', 'x')).toBe(true);
+    const keys = ['other:a', 'seen:', 'seen:a/b', `seen:${'a'.repeat(121)}`];
+    expect(keys.filter((key) => entry(key))).toEqual([]);
+    expect(['x'.repeat(201), 'é', '\0'].filter((value) => entry('read', value))).toEqual([]);
   });
 });

@@ -7,11 +7,10 @@ import { alarmKey, dueAlarms } from '#domain/event/run/alarms.ts';
 import { runState } from '#domain/event/run/runState.ts';
 import { crewShortfall } from '#domain/event/run/shortfall.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
-import { context, crew, slot, startedAt } from './scheduleFixture.ts';
+import { at, context, crew, slot, startedAt } from './scheduleFixture.ts';
 
 const minute = 60_000;
 const step = 15 * minute;
-const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 60 * minute;
 
 function entry(id: string, hour: number, what: RunEvent['what'], values: Partial<RunEvent> = {}): GroupRow {
   const empty = { by: 'rhea', about: '', count: null, outcome: '', text: '' };

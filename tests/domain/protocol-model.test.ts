@@ -268,19 +268,10 @@ function* steps(world: World): Generator<readonly [string, World]> {
       // Tabs are alike: the second is used while something is typed in the first.
       if (typing || (tab > 0 && device.tabs[tab - 1] === null)) continue;
       const shown = shownOn(device).text;
-      yield [
-        `${at} types the title in tab ${tab}`,
-        begin(world, at, tab, { part: 'title', isRemoval: false, shown }),
-      ];
-      yield [
-        `${at} types the item in tab ${tab}`,
-        begin(world, at, tab, { part: 'item', isRemoval: false, shown }),
-      ];
-      if (shown.item !== null)
-        yield [
-          `${at} removes the row in tab ${tab}`,
-          begin(world, at, tab, { part: 'item', isRemoval: true, shown }),
-        ];
+      const typed = (part: keyof Text, isRemoval = false) =>
+        begin(world, at, tab, { part, isRemoval, shown });
+      for (const part of parts) yield [`${at} types the ${part} in tab ${tab}`, typed(part)];
+      if (shown.item !== null) yield [`${at} removes the row in tab ${tab}`, typed('item', true)];
     }
     for (const how of networks) {
       const sent = send(world, at, how);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstFreeSlot, isShort, loadDuring } from '#domain/review/pencil.ts';
-import { context, crew, slot } from './scheduleFixture.ts';
+import { at, context, crew, slot } from './scheduleFixture.ts';
 
 const quarter = 15 * 60_000;
-const at = (hours: number) => Date.UTC(2027, 5, 19) + hours * 3_600_000;
 
 describe('The first free time of a slot', () => {
   const fight = slot('fight', 12, 13, { location: 'wood', kind: 'encounter' });

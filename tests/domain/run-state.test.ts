@@ -6,32 +6,15 @@ import { lammiesIssued, runLogText } from '#domain/event/run/runLogText.ts';
 import { entriesAbout, pausedFor, runState } from '#domain/event/run/runState.ts';
 import { slotState } from '#domain/event/run/slotState.ts';
 import { runEvents } from '#domain/content/collections/runEvents.ts';
+import { seeded } from '#support/clock.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2027, 4, 1, 20);
 
 /** An entry, in minutes from 20:00. */
 function entry(id: string, at: number, what: RunEvent['what'], values: Partial<RunEvent> = {}): GroupRow {
-  return rowOfEvent({
-    id,
-    at: start + at * minute,
-    by: 'rhea',
-    what,
-    about: '',
-    count: null,
-    outcome: '',
-    text: '',
-    ...values,
-  });
-}
-
-/** A pseudo-random generator, so that a failure can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
+  const empty = { by: 'rhea', about: '', count: null, outcome: '', text: '' };
+  return rowOfEvent({ ...empty, id, at: start + at * minute, what, ...values });
 }
 
 function shuffled<T>(items: readonly T[], next: () => number): T[] {
@@ -107,7 +90,7 @@ test('Undoing all that is known of a place leaves what somebody else said meanwh
 
 test('In any order, and with entries that arrive twice, the state is the same', () => {
   for (let seed = 1; seed <= 300; seed++) {
-    const next = random(seed);
+    const next = seeded(seed);
     const rows: GroupRow[] = [];
     for (let at = 0; at < 40; at++) {
       const what = runActs[Math.floor(next() * runActs.length)] ?? 'start';
@@ -232,7 +215,7 @@ test('Two outcomes said without knowing of each other both stand until one is ch
     said('b', 30, 'remy', 'partly'),
   ];
   const standing = (...more: GroupRow[]) =>
-    runState(shuffled([...rows, ...more], random(7))).outcomes.map(({ id }) => id);
+    runState(shuffled([...rows, ...more], seeded(7))).outcomes.map(({ id }) => id);
   expect(standing()).toEqual(['b', 'a']);
   // A correction names what it corrects, a person's later word replaces their earlier one, and an undo brings it back.
   expect(standing(said('c', 32, 'olga', 'talk', 'a'), entry('u', 32, 'undo', { about: 'b' }))).toEqual(['c']);

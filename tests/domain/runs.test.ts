@@ -22,10 +22,8 @@ const slot = (
   keyId: string,
   runEvents: readonly { readonly id: string }[],
   start = '2026-06-06T12:00:00.000Z',
-) => ({
-  keyId,
-  body: { start, end: '2026-06-06T13:00:00.000Z', runEvents },
-});
+  end = '2026-06-06T13:00:00.000Z',
+) => ({ keyId, body: { start, end, runEvents } });
 const names = {
   place: (id: string) => `at ${id}`,
   time: (moment: number) => new Date(moment).toISOString().slice(11, 16),
@@ -86,16 +84,10 @@ test('A slot in which nothing was recorded, or all of it was taken back, is no r
 
 test('A run is logged on the slots within half a day, one that is on first, then the nearest', () => {
   const slots = [
-    slot('a day off', [], '2026-06-08T12:00:00.000Z'),
-    slot('earlier', [], '2026-06-06T08:00:00.000Z'),
+    slot('a day off', [], '2026-06-08T12:00:00.000Z', '2026-06-08T13:00:00.000Z'),
+    slot('earlier', [], '2026-06-06T08:00:00.000Z', '2026-06-06T09:00:00.000Z'),
     slot('on', [], '2026-06-06T11:30:00.000Z'),
-  ].map((each) =>
-    each.keyId === 'earlier'
-      ? { ...each, body: { ...each.body, end: '2026-06-06T09:00:00.000Z' } }
-      : each.keyId === 'a day off'
-        ? { ...each, body: { ...each.body, end: '2026-06-08T13:00:00.000Z' } }
-        : each,
-  );
+  ];
   expect(slotsAround(slots, noon).map(({ keyId }) => keyId)).toEqual(['on', 'earlier']);
   expect(slotsAround([{ keyId: 'no times', body: {} }], noon)).toEqual([]);
 });

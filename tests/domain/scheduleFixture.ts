@@ -20,7 +20,11 @@ export const event: BodyPatch = {
 };
 export const context = scheduleContextFrom(event, places, (id) => people[id]);
 
-/** An encounter's slot on the Saturday of the event, unless it says otherwise. Times are hours from midnight UTC: 25 is 01:00 on Sunday. */
+/** A moment on the Saturday of the event, in hours from midnight UTC: 25 is 01:00 on Sunday. */
+export const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+const isoAt = (hour: number) => new Date(at(hour)).toISOString();
+
+/** An encounter's slot on the Saturday of the event, unless it says otherwise. */
 export function slot(
   id: string,
   from: number,
@@ -28,21 +32,15 @@ export function slot(
   values: BodyPatch = {},
   encounterBody?: BodyPatch,
 ): Slot {
-  const at = (hour: number) => new Date(Date.UTC(2027, 5, 19) + hour * 3_600_000).toISOString();
-  const made = slotFrom(
-    id,
-    { title: id, kind: 'encounter', start: at(from), end: at(to), ...values },
-    encounterBody,
-  );
+  const [start, end] = [isoAt(from), isoAt(to)];
+  const made = slotFrom(id, { title: id, kind: 'encounter', start, end, ...values }, encounterBody);
   if (!made) throw new Error(`${id} has no time`);
   return made;
 }
 
 /** The run sheet of a slot that somebody started, in hours from midnight UTC. */
 export const startedAt = (hour: number): BodyPatch => ({
-  runEvents: [
-    { id: 'start', what: 'start', at: new Date(Date.UTC(2027, 5, 19) + hour * 3_600_000).toISOString() },
-  ],
+  runEvents: [{ id: 'start', what: 'start', at: isoAt(hour) }],
 });
 
 /** Rows of the crew field. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOverlaps, findSlotOverlaps } from '#domain/event/schedule/overlaps/findOverlaps.ts';
 import type { Overlap } from '#domain/event/schedule/overlaps/overlap.ts';
+import { seeded } from '#support/clock.ts';
 import { context, crew, slot } from './scheduleFixture.ts';
 
 test('The overlaps of one slot are the same whether all slots are checked or only those near it', () => {
@@ -41,15 +42,6 @@ test('The overlaps of one slot are the same whether all slots are checked or onl
     }
   }
 });
-
-/** A reproducible sequence of random numbers between 0 and 1. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
 
 test('Six hundred slots in forty places are checked in under 100 ms', () => {
   const slots = Array.from({ length: 600 }, (_, at) =>

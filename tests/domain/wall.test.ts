@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { phaseTone } from '#domain/event/run/slotPhase.ts';
 import type { Slot } from '#domain/event/schedule/slot.ts';
 import { wallView } from '#domain/event/schedule/wall.ts';
-import { crew, slot, startedAt } from './scheduleFixture.ts';
-
-/** A moment on the Saturday of the event, in hours from midnight UTC. */
-const at = (hour: number) => Date.UTC(2027, 5, 19) + hour * 3_600_000;
+import { at, crew, slot, startedAt } from './scheduleFixture.ts';
 
 const ids = (slots: readonly Slot[]) => slots.map(({ id }) => id);
 

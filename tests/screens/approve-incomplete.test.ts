@@ -10,8 +10,7 @@ const missing =
 
 /** Approves an encounter with nothing but a title, and answers the question. */
 async function approve(isConfirmed: boolean) {
-  const device = await openMirrorFixture(holder({ owned: [1, 2, 7] }));
-  await device.arrive([encounter()]);
+  const device = await openMirrorFixture(holder({ owned: [1, 2, 7] }), [encounter()]);
   const outcome = setStatusOrAsk(device, entities.encounter, encounter(), 3);
   const question = await new Promise<NonNullable<ReturnType<typeof useShell.getState>['question']>>(
     (resolve) => {

@@ -30,8 +30,7 @@ function made(
 }
 
 async function open(who: typeof organiser, ...documents: readonly Document[]) {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive(documents);
+  const fixture = await openMirrorFixture(who, documents);
   const index = async (entity: EntityKey) => readListIndex(fixture.mirror, entity);
   const entry = async (entity: EntityKey, keyId: string) => {
     const found = (await index(entity)).find((each) => each.keyId === keyId);
@@ -43,6 +42,14 @@ async function open(who: typeof organiser, ...documents: readonly Document[]) {
 
 const names = (moves: ReturnType<typeof movesOf>) =>
   moves.map(({ move }) => (move.kind === 'state' ? move.label : move.transition.name));
+
+/** The move of request 1 to the state “Printed”. */
+async function moveToPrinted({ entry }: Awaited<ReturnType<typeof open>>) {
+  const moves = movesOf(organiser, entities.lammie, 'production', await entry('lammie', '1'));
+  const printed = moves.find(({ column }) => column.label === 'Printed');
+  if (printed?.move.kind !== 'state') throw new Error('There is no such move.');
+  return printed.move;
+}
 
 const states = ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'];
 
@@ -133,9 +140,7 @@ describe('Moves on a board', () => {
     expect(names(moves)).toEqual(states);
     const player = person({ isStaff: false, permissions: { lammie: grant({ owned: [1, 2] }) } });
     expect(movesOf(player, entities.lammie, 'production', await bench.entry('lammie', '1'))).toEqual([]);
-    const printed = moves.find(({ column }) => column.label === 'Printed');
-    if (printed?.move.kind !== 'state') throw new Error('There is no such move.');
-    const { failed } = await setState(bench, entities.lammie, '1', printed.move);
+    const { failed } = await setState(bench, entities.lammie, '1', await moveToPrinted(bench));
     expect(failed).toEqual([]);
     const after = await bench.document('1');
     expect(after.body).toEqual({ ...before.body, production: 'printed' });
@@ -162,10 +167,8 @@ describe('Moves on a board', () => {
       organiser,
       made('lammie', '1', approved, {}, { serials: ['01', '02'], cardLog: [entry], production: 'requested' }),
     );
-    const moves = movesOf(organiser, entities.lammie, 'production', await bench.entry('lammie', '1'));
-    const printed = moves.find(({ column }) => column.label === 'Printed');
-    if (printed?.move.kind !== 'state') throw new Error('There is no such move.');
-    expect((await setState(bench, entities.lammie, '1', printed.move)).failed).toEqual([]);
+    const { failed } = await setState(bench, entities.lammie, '1', await moveToPrinted(bench));
+    expect(failed).toEqual([]);
     const { body, statusId } = await bench.document('1');
     expect([body['production'], statusId]).toEqual(['printed', approved]);
     expect(cardsFromLog(body).map(({ state, holders }) => [state, holders.length])).toEqual([

@@ -16,25 +16,27 @@ import { eventually } from '#support/eventually.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type, monster } = entities;
-const nothing = () => undefined;
+type Bench = Awaited<ReturnType<typeof openDevice>>;
+
+function edit(bench: Bench, of: readonly string[], choice: Parameters<typeof editMany>[3]) {
+  return editMany(bench, type, of, choice, () => undefined);
+}
 
 /** A device with documents of the person's team in several statuses, and one of another team. */
 async function openDevice(who = writer) {
-  const bench = await openMirrorFixture(who);
-  await bench.arrive([
+  return openMirrorFixture(who, [
     encounter({ keyId: '1' }, { tags: ['night'], eventId: 'spring' }),
     encounter({ keyId: '2' }, { tags: ['night', 'fire'] }),
     encounter({ keyId: '3', statusId: 3 }, { tags: [] }),
     encounter({ keyId: '4', teamId: 'south' }, {}),
   ]);
-  return bench;
 }
 const keys = ['1', '2', '3', '4'];
 
 describe('An edit of many documents', () => {
   test('Tags are added where they are missing, and each document that cannot be changed says why', async () => {
     const bench = await openDevice();
-    const result = await editMany(bench, type, keys, { kind: 'addTags', chosen: ['fire'] }, nothing);
+    const result = await edit(bench, keys, { kind: 'addTags', chosen: ['fire'] });
     expect(result).toMatchObject({ succeeded: 3, unchanged: 1 });
     expect(result.failed.map(({ keyId }) => keyId)).toEqual(['4']);
     expect(editSummary(result, type)).toBe(
@@ -50,7 +52,7 @@ describe('An edit of many documents', () => {
   test('An edit of many documents touches no other field', async () => {
     const bench = await openDevice();
     const before = await bench.document('1');
-    await editMany(bench, type, ['1'], { kind: 'removeTags', chosen: ['night', 'fire'] }, nothing);
+    await edit(bench, ['1'], { kind: 'removeTags', chosen: ['night', 'fire'] });
     const after = await bench.document('1');
     expect(after?.body).toEqual({ ...before?.body, tags: [] });
     expect(after?.teamId).toBe(before?.teamId);
@@ -62,8 +64,8 @@ describe('An edit of many documents', () => {
     const bench = await openDevice(
       person({ teams: ['foxes'], permissions: { encounter: grant({ all: [1, 2, 3, 7] }) } }),
     );
-    await editMany(bench, type, ['1', '2'], { kind: 'event', chosen: ['autumn'] }, nothing);
-    await editMany(bench, type, ['1'], { kind: 'team', chosen: ['south'] }, nothing);
+    await edit(bench, ['1', '2'], { kind: 'event', chosen: ['autumn'] });
+    await edit(bench, ['1'], { kind: 'team', chosen: ['south'] });
     expect(await bench.document('1')).toMatchObject({ teamId: 'south', body: { eventId: 'autumn' } });
     expect((await bench.document('2'))?.body['eventId']).toBe('autumn');
   });
@@ -71,16 +73,10 @@ describe('An edit of many documents', () => {
   test('Sharing adds teams to those there are, never its own, and stopping takes only those away', async () => {
     const bench = await openDevice();
     const own = (await bench.document('1'))?.teamId ?? '';
-    await editMany(bench, type, ['1', '2'], { kind: 'share', chosen: ['owls', own] }, nothing);
-    await editMany(bench, type, ['1'], { kind: 'share', chosen: ['bears'] }, nothing);
+    await edit(bench, ['1', '2'], { kind: 'share', chosen: ['owls', own] });
+    await edit(bench, ['1'], { kind: 'share', chosen: ['bears'] });
     expect((await bench.document('1'))?.shares.shareTeams).toEqual(['owls', 'bears']);
-    const result = await editMany(
-      bench,
-      type,
-      ['1', '2'],
-      { kind: 'stopSharing', chosen: ['bears'] },
-      nothing,
-    );
+    const result = await edit(bench, ['1', '2'], { kind: 'stopSharing', chosen: ['bears'] });
     expect(result).toMatchObject({ succeeded: 2, unchanged: 1 });
     expect((await bench.document('1'))?.shares.shareTeams).toEqual(['owls']);
     expect((await bench.document('2'))?.shares.shareTeams).toEqual(['owls']);
@@ -89,13 +85,13 @@ describe('An edit of many documents', () => {
   test('Assigning reaches what may be edited or approved, makes no version, and can be taken back', async () => {
     const bench = await openDevice();
     const choice = { kind: 'assign', chosen: ['ben'], due: '2026-05-01T12:00:00.000Z' } as const;
-    const result = await editMany(bench, type, keys, choice, nothing);
+    const result = await edit(bench, keys, choice);
     expect(result).toMatchObject({ succeeded: 3, unchanged: 0, failed: [{ keyId: '4' }] });
     expect(await bench.document('3')).toMatchObject({
       statusId: 3,
       assignments: [{ to: { id: 'ben' }, due: choice.due }],
     });
-    expect(await editMany(bench, type, ['1'], choice, nothing)).toMatchObject({ unchanged: 1 });
+    expect(await edit(bench, ['1'], choice)).toMatchObject({ unchanged: 1 });
     const entries = await readListIndex(bench.mirror, 'encounter');
     expect(editNotes(bench.person, 'assign', entries).notes).toHaveLength(1);
     expect(await takeBack(bench.mirror, result.changes)).toBe(3);
@@ -104,7 +100,7 @@ describe('An edit of many documents', () => {
 
   test('An edit of many documents can be taken back', async () => {
     const bench = await openDevice();
-    const result = await editMany(bench, type, keys, { kind: 'addTags', chosen: ['fire'] }, nothing);
+    const result = await edit(bench, keys, { kind: 'addTags', chosen: ['fire'] });
     expect(await takeBack(bench.mirror, result.changes)).toBe(2);
     expect((await bench.document('1'))?.body['tags']).toEqual(['night']);
     expect((await bench.document('3'))?.statusId).toBe(3);
@@ -123,7 +119,7 @@ describe('An edit of many documents', () => {
       const row = await bench.document(keyId);
       await saveDocument(bench, row, { teamId: row.teamId, body: { ...row.body, summary: 'At dusk' } });
     }
-    const result = await editMany(bench, type, pick, { kind: 'addTags', chosen: ['mist'] }, nothing);
+    const result = await edit(bench, pick, { kind: 'addTags', chosen: ['mist'] });
     if (sent) await bench.mirror.outbox.where('keyId').equals('3').modify({ state: 'sent' });
     offerUndo(bench.mirror, result, result.succeeded, `Edited: ${reason}`);
     useShell.getState().snackbars.at(-1)?.action?.run();

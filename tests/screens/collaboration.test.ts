@@ -6,6 +6,7 @@ import { listDiscarded } from '#mirror/queries/unsent/discarded.ts';
 import { undoDiscard } from '#actions/unsent/undoDiscard.ts';
 import { markConflict, markRefused } from '#mirror/outbox/serverAnswers.ts';
 import type { Change } from '#domain/rules/change.ts';
+import { newComment } from '#domain/content/comment.ts';
 import { encounter as encounters } from '#domain/content/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors/errors.ts';
 import { commentIdAt, firstPlace } from '#screens/documents/comments/useCommentDrafts.ts';
@@ -19,25 +20,16 @@ import {
   waitingCommentIds,
 } from '#screens/shared/document/sync/refusals.ts';
 import { applied } from '#support/changes.ts';
-import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
+import { ada, ben, encounter, noon, plot, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { textsOf, typeTexts } from '#support/texts.ts';
 
-const commentBy = (id: string, parentId: string | null = null) => ({
-  id,
-  parentId,
-  comment: id,
-  createdBy: ben,
-  createdDate: noon,
-  edits: [],
-});
+const commentBy = (id: string, by = ben) => newComment({ id, parentId: null, comment: id }, by, noon);
 const base = encounter({ comments: [commentBy('first')] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'It has been answered since.' };
 
 async function opened(document = base): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([document]);
-  return bench;
+  return openMirrorFixture(writer, [document]);
 }
 
 /** Refuses the change of this kind, as the server would. */
@@ -80,9 +72,7 @@ describe('A comment draft', () => {
 
 describe('An unsent comment', () => {
   test('An unsent comment is waiting, and so is one with unsent edits', async () => {
-    const bench = await opened(
-      encounter({ comments: [{ ...commentBy('own'), createdBy: ada }, commentBy('first')] }),
-    );
+    const bench = await opened(encounter({ comments: [commentBy('own', ada), commentBy('first')] }));
     applied(await addComment(bench, base, 'new'));
     applied(await editComment(bench, base, 'own', 'better'));
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
@@ -112,7 +102,7 @@ describe('An unsent comment', () => {
   });
 
   test('A comment whose deletion was refused is listed separately, because it is not shown in its thread', async () => {
-    const bench = await opened(encounter({ comments: [{ ...commentBy('own'), createdBy: ada }] }));
+    const bench = await opened(encounter({ comments: [commentBy('own', ada)] }));
     applied(await deleteComment(bench, base, 'own'));
     await refuse(bench, 'deleteComment');
     const { elsewhere } = refusedComments(await bench.lane(), (await bench.document()).comments);

@@ -20,7 +20,7 @@ import { type UnsentGroups, groupUnsent } from '#screens/device/unsent/groupUnse
 import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';
 import { waitingReason } from '#screens/device/unsent/waitingReason.ts';
 import { applied } from '#support/changes.ts';
-import { encounter, noon } from '#support/documents.ts';
+import { encounter, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 import { draftOf } from '#support/drafts.ts';
 import { typeTexts } from '#support/texts.ts';
@@ -30,8 +30,16 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture();
-  await fixture.arrive([base, encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' })]);
+  return openMirrorFixture(writer, [
+    base,
+    encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' }),
+  ]);
+}
+
+/** A device with an edit that is not sent. */
+async function edited(): Promise<MirrorFixture> {
+  const fixture = await opened();
+  applied(await fixture.edit({ ...base.body, summary: 'mine' }));
   return fixture;
 }
 
@@ -47,17 +55,12 @@ function summaryOf({ refusedText, refusedAlone, waiting }: UnsentGroups) {
       document?.reference,
       ...rows.map((row) => `${changeLabel(row.change)} ${row.state}`),
     ]);
-  return {
-    refusedText: rowsOf(refusedText),
-    refusedAlone: rowsOf(refusedAlone),
-    waiting: rowsOf(waiting),
-  };
+  return { refusedText: rowsOf(refusedText), refusedAlone: rowsOf(refusedAlone), waiting: rowsOf(waiting) };
 }
 
 describe('Unsent work on the device page', () => {
   test('Unsent work is listed once for each document, by what the user can do about it', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     applied(await addComment(fixture, base, 'refused'));
     const sent = await fixture.send();
     for (const id of sent) await markRefused(fixture.tab, id, no);
@@ -74,8 +77,7 @@ describe('Unsent work on the device page', () => {
   });
 
   test('Edits in conflict are left to their own screen, and waiting comments are shown', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [edit = ''] = await fixture.send();
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }));
     applied(await addComment(fixture, base, 'a comment'));
@@ -133,8 +135,7 @@ describe('The reason why a change waits', () => {
   }
 
   test('A change waits for sign-in, an update or the network if everything does', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [row, outbox] = await only(fixture);
     expect(waitingReason(row, { ...offline, paused: 'signIn' }, outbox)).toBe('Waiting for you to sign in.');
     expect(waitingReason(row, { ...online, paused: 'update' }, outbox)).toContain('new version');
@@ -148,8 +149,7 @@ describe('The reason why a change waits', () => {
   });
 
   test('A change that failed shows the server’s error', async () => {
-    const fixture = await opened();
-    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const fixture = await edited();
     const [id = ''] = await fixture.send();
     await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);
     await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);

@@ -87,9 +87,7 @@ function valuesFor(fields: Fields): Record<string, FieldValue> {
 }
 
 async function opened(...documents: readonly Document[]): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(organiser);
-  await fixture.arrive([...targets, ...documents]);
-  return fixture;
+  return openMirrorFixture(organiser, [...targets, ...documents]);
 }
 
 describe('tables of documents', () => {

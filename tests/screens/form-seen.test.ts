@@ -75,20 +75,8 @@ const inputs = oneOfEachKind().flatMap(({ entity, name }) => {
 
 test('Every kind of field has an input here', () => {
   const kinds = new Set(inputs.map(([, entity, name]) => documentTypes[entity].allFields[name]?.kind));
-  expect(kinds).toEqual(
-    new Set<Field['kind'] | undefined>([
-      'boolean',
-      'chips',
-      'choice',
-      'datetime',
-      'group',
-      'line',
-      'number',
-      'reference',
-      'references',
-      'rich',
-    ]),
-  );
+  const all = 'boolean chips choice datetime group line number reference references rich';
+  expect(kinds).toEqual(new Set(all.split(' ')));
 });
 
 test.each(inputs)(

@@ -22,8 +22,7 @@ const item = (
 ) => makeDocument(entity, { keyId, reference: '', teamId: noTeam, ...rest }, body);
 
 async function open(who = organiser) {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive([
+  const fixture = await openMirrorFixture(who, [
     item('team', 'north', { title: 'The North', active: true }),
     item('location', 'ford', { title: 'The ford' }),
     item('user', 'ref', { title: 'Rafe Coldwell' }),
@@ -53,6 +52,12 @@ const doc = (keyId: string, entity: string, body: object, rest: object = {}) => 
   ...rest,
 });
 const theirTeam = { keyId: 'theirs', entity: 'team', body: { title: 'The North' } };
+
+/** The rows that are planned for the documents of a file that has other items as well. */
+async function rowsOf(documents: readonly unknown[], others: readonly unknown[] = [], who = organiser) {
+  const { plan } = await open(who);
+  return plan({ collections: [theirTeam, ...others], documents }).rows;
+}
 
 describe('Documents of an export in JSON', () => {
   test('They become new drafts of the team of the same name, and point to each other', async () => {
@@ -85,31 +90,26 @@ describe('Documents of an export in JSON', () => {
   });
 
   test('References to what is not in the file find the same reference and title, title or reference here', async () => {
-    const { plan } = await open();
     const others = [
       { keyId: 'x1', entity: 'plot', reference: 'PLT-9', body: { title: 'The flood' } },
       { keyId: 'x2', entity: 'plot', reference: 'PLT-1', body: { title: 'Renamed since' } },
       { keyId: 'x3', entity: 'location', body: { title: 'the FORD ' } },
       { id: 'p9', displayName: 'Rafe Coldwell' },
     ];
-    const { rows } = plan({
-      collections: [theirTeam, ...others],
-      documents: [
-        doc('a', 'encounter', { title: 'By title', plotLine: 'x1', location: 'x3', referees: ['p9'] }),
-        doc('b', 'encounter', { title: 'By reference', plotLine: 'x2' }),
-        doc('c', 'encounter', { title: 'By id', plotLine: 'here' }),
-      ],
-    });
+    const documents = [
+      doc('a', 'encounter', { title: 'By title', plotLine: 'x1', location: 'x3', referees: ['p9'] }),
+      doc('b', 'encounter', { title: 'By reference', plotLine: 'x2' }),
+      doc('c', 'encounter', { title: 'By id', plotLine: 'here' }),
+    ];
+    const rows = await rowsOf(documents, others);
     expect(rows.map(({ notes }) => notes)).toEqual([[], [], []]);
     expect(rows.map(({ body }) => body['plotLine'])).toEqual(['here', 'here', 'here']);
     expect(rows[0]?.body).toMatchObject({ location: 'ford', referees: ['ref'] });
   });
 
   test('References that find nothing, or more than one, are left out and named', async () => {
-    const { plan } = await open();
-    const { rows } = plan({
-      collections: [theirTeam, { keyId: 'w', entity: 'monster', body: { title: 'Wolf' } }],
-      documents: [
+    const rows = await rowsOf(
+      [
         doc('a', 'encounter', {
           title: 'Gone',
           plotLine: 'nowhere',
@@ -119,7 +119,8 @@ describe('Documents of an export in JSON', () => {
           ],
         }),
       ],
-    });
+      [{ keyId: 'w', entity: 'monster', body: { title: 'Wolf' } }],
+    );
     expect(rows[0]?.errors).toEqual([]);
     expect(rows[0]?.notes).toEqual([
       'Plot line: “something” is not here; it is left out',
@@ -132,45 +133,34 @@ describe('Documents of an export in JSON', () => {
   });
 
   test('A reference to a document that is refused is left out too', async () => {
-    const { plan } = await open();
-    const { rows } = plan({
-      collections: [theirTeam],
-      documents: [doc('a', 'encounter', { title: 'Fine', plotLine: 'b' }), doc('b', 'plot', { title: '' })],
-    });
+    const fine = doc('a', 'encounter', { title: 'Fine', plotLine: 'b' });
+    const rows = await rowsOf([fine, doc('b', 'plot', { title: '' })]);
     expect(rows[1]?.errors.join()).toContain('Required');
     expect(rows[0]).toMatchObject({ errors: [], body: { plotLine: null } });
   });
 
   test('The past of a document is not copied: production, serial numbers, logs', async () => {
-    const { plan } = await open();
-    const { rows } = plan({
-      collections: [theirTeam],
-      documents: [
-        doc('a', 'lammie', { title: 'Lantern', production: 'printed', serials: ['01'], quantity: 2 }),
-      ],
-    });
+    const rows = await rowsOf([
+      doc('a', 'lammie', { title: 'Lantern', production: 'printed', serials: ['01'], quantity: 2 }),
+    ]);
     expect(rows[0]).toMatchObject({ errors: [], body: { title: 'Lantern', quantity: 2 } });
     expect(Object.keys(rows[0]?.body ?? {})).not.toContain('production');
     expect(Object.keys(rows[0]?.body ?? {})).not.toContain('serials');
   });
 
   test('Each document that cannot be imported says which field and why; the others are not held up', async () => {
-    const { plan } = await open();
-    const { rows } = plan({
-      collections: [theirTeam],
-      documents: [
-        doc('a', 'encounter', { title: 'Long day', duration: 'all day' }),
-        doc('b', 'encounter', { title: 'x'.repeat(201) }),
-        doc('c', 'encounter', { title: 'Rows', monsters: [null] }),
-        doc('d', 'encounter', { title: 'Object', summary: { a: 1 } }),
-        doc('e', 'plot', { title: 'Archived' }, { statusId: -1 }),
-        doc('f', 'nothing', { title: 'No type' }),
-        null,
-        doc('g', 'plot', { title: 'Twice' }),
-        doc('g', 'plot', { title: 'Twice' }),
-        doc('h', '__proto__', { title: 'No type' }),
-      ],
-    });
+    const rows = await rowsOf([
+      doc('a', 'encounter', { title: 'Long day', duration: 'all day' }),
+      doc('b', 'encounter', { title: 'x'.repeat(201) }),
+      doc('c', 'encounter', { title: 'Rows', monsters: [null] }),
+      doc('d', 'encounter', { title: 'Object', summary: { a: 1 } }),
+      doc('e', 'plot', { title: 'Archived' }, { statusId: -1 }),
+      doc('f', 'nothing', { title: 'No type' }),
+      null,
+      doc('g', 'plot', { title: 'Twice' }),
+      doc('g', 'plot', { title: 'Twice' }),
+      doc('h', '__proto__', { title: 'No type' }),
+    ]);
     const errors = rows.map((row) => row.errors.join(' '));
     expect(errors[0]).toMatch(/^Duration: /);
     expect(rows[0]).toMatchObject({ title: 'Long day', label: 'Encounter' });
@@ -204,14 +194,14 @@ describe('Documents of an export in JSON', () => {
   });
 
   test('Whoever may not create a type, or is not staff, imports neither it nor staff-only text', async () => {
-    const { plan } = await open(person({ isStaff: false, permissions: { plot: grant({ owned: [1, 3] }) } }));
-    const { rows } = plan({
-      collections: [theirTeam],
-      documents: [
+    const rows = await rowsOf(
+      [
         doc('a', 'encounter', { title: 'Not mine to make' }),
         doc('b', 'plot', { title: 'Mine', organiserNotes: '<p>PLANTED</p>' }),
       ],
-    });
+      [],
+      person({ isStaff: false, permissions: { plot: grant({ owned: [1, 3] }) } }),
+    );
     expect(rows[0]?.errors).toHaveLength(1);
     expect(rows[1]?.errors).toEqual([]);
     expect(JSON.stringify(rows[1])).not.toContain('PLANTED');

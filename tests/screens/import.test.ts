@@ -27,15 +27,13 @@ const item = (entity: DocumentType, keyId: string, body: Document['body']) =>
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive([
+  return openMirrorFixture(who, [
     item('team', 'north', { title: 'The North', code: 'N', active: true }),
     item('team', 'ghosts', { title: 'The Ghosts', active: false }),
     item('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),
     item('location', 'ford', { title: 'The ford' }),
     { ...item('lammie', 'lam-7', { title: 'Wolf pelt' }), reference: 'LAM-7', teamId: 'north' },
   ]);
-  return fixture;
 }
 
 async function planned(
@@ -227,19 +225,9 @@ describe('a table of people', () => {
       'First name,Last name,Email,Role,Teams\nBen,Marsh, BEN@waymark.test ,referee,The North\n',
       accounts,
     );
-    expect(rows).toMatchObject([
-      {
-        number: 2,
-        errors: [],
-        user: {
-          firstName: 'Ben',
-          lastName: 'Marsh',
-          email: 'ben@waymark.test',
-          roleId: 'referee',
-          teams: ['north'],
-        },
-      },
-    ]);
+    const name = { firstName: 'Ben', lastName: 'Marsh' };
+    const user = { ...name, email: 'ben@waymark.test', roleId: 'referee', teams: ['north'] };
+    expect(rows).toMatchObject([{ number: 2, errors: [], user }]);
   });
 
   test('Every invalid row of a table of people is named with its reasons', () => {
@@ -297,18 +285,8 @@ test('A slot copied by its table begins with empty logs, and with the state that
 
 test('The list of slots shows and sorts by the state that run mode shows', async () => {
   const fixture = await opened();
-  const entry = (what: string) => [
-    {
-      id: what,
-      at: '2027-05-01T20:00:00.000Z',
-      by: 'me',
-      what,
-      about: '',
-      count: null,
-      outcome: '',
-      text: '',
-    },
-  ];
+  const empty = { by: 'me', about: '', count: null, outcome: '', text: '' };
+  const entry = (what: string) => [{ ...empty, id: what, at: '2027-05-01T20:00:00.000Z', what }];
   await fixture.arrive([
     item('eventSlot', 'planned', { title: 'A', state: 'pencilled' }),
     item('eventSlot', 'runs', { title: 'B', state: 'pencilled', runEvents: entry('start') }),

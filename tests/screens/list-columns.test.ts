@@ -6,12 +6,11 @@ import { isFilledIn } from '#screens/documents/list/table/rowWindow.ts';
 import { collectionKeys } from '#domain/content/collections/index.ts';
 import { defaultGameSettings } from '#domain/content/gameSettings.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
-import { encounter } from '#support/documents.ts';
+import { encounter, writer } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 test('A column is worth its room once a row that has been read fills its field in', async () => {
-  const bench = await openMirrorFixture();
-  await bench.arrive([
+  const bench = await openMirrorFixture(writer, [
     encounter({ keyId: 'one' }, { wantedTime: '' }),
     encounter({ keyId: 'two' }, { type: 'battle' }),
   ]);

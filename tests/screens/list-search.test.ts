@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { searchEntries } from '#screens/documents/list/table/sortEntries.ts';
-import { encounter } from '#support/documents.ts';
+import { encounter, writer } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 test('A list shows what its titles and all its texts have, and a whole reference only itself', async () => {
-  const device = await openMirrorFixture();
-  await device.arrive([
+  const device = await openMirrorFixture(writer, [
     encounter({ keyId: 'ferry', reference: 'ENC-4' }, { title: 'The ferry' }),
     encounter({ keyId: 'camp', reference: 'ENC-5' }, { title: 'Camp' }),
     encounter({ keyId: 'mill', reference: 'ENC-6' }, { title: 'The mill' }),

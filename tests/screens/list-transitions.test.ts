@@ -20,25 +20,19 @@ import { takeBack } from '#actions/holdForUndo.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type } = entities;
+const nothing = () => undefined;
 const named = (keyId: string, body = {}, overrides = {}) =>
   encounter({ keyId, reference: `ENC-${keyId}`, ...overrides }, { ...completeEncounter, ...body });
 
 describe('A transition of many documents', () => {
   test('A transition of many documents applies to those it can, and gives a reason for each other one', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([
+    const bench = await openMirrorFixture(writer, [
       named('1'),
       named('2', { duration: null, safety: '' }),
       named('3', {}, { statusId: 3 }),
       named('4', {}, { teamId: 'south' }),
     ]);
-    const result = await transitionMany(
-      bench,
-      type,
-      ['1', '2', '3', '4', '5'],
-      transitions.submit,
-      () => undefined,
-    );
+    const result = await transitionMany(bench, type, ['1', '2', '3', '4', '5'], transitions.submit, nothing);
     expect(result.succeeded).toBe(1);
     expect(result.failed).toEqual([
       { keyId: '2', title: 'ENC-2 The ford', reason: 'Required fields missing: Duration, Safety and ground' },
@@ -60,8 +54,7 @@ describe('A transition of many documents', () => {
   });
 
   test('Flagging picked rows gives each that was flagged the one reason as a comment, taken back with the flag', async () => {
-    const bench = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 7, 8] }));
-    await bench.arrive([
+    const bench = await openMirrorFixture(holder({ all: [1, 2, 3, 4, 5, 7, 8] }), [
       named('1', {}, { statusId: 1 }),
       named('2', {}, { statusId: 3 }),
       named('3', {}, { statusId: 2 }),
@@ -91,10 +84,9 @@ describe('A transition of many documents', () => {
   });
 
   test('A transition of many documents skips those with a conflict to settle', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([named('1')]);
+    const bench = await openMirrorFixture(writer, [named('1')]);
     await bench.mirror.documents.update('1', { sync: 'conflict' });
-    const result = await transitionMany(bench, type, ['1'], transitions.submit, () => undefined);
+    const result = await transitionMany(bench, type, ['1'], transitions.submit, nothing);
     expect(result.failed).toMatchObject([{ reason: 'Settle its conflict first.' }]);
     expect(availableTransitions(bench.person, await readListIndex(bench.mirror, 'encounter'))).toEqual([]);
   });
@@ -139,8 +131,7 @@ describe('A transition of many documents', () => {
 
 describe('The transitions offered for a selection', () => {
   test('The transitions offered are those the user may make with some documents, with their number', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([
+    const bench = await openMirrorFixture(writer, [
       named('1'),
       named('2', {}, { statusId: 1 }),
       named('3', {}, { teamId: 'south', shares: { shareAll: true, shareTeams: [] } }),
@@ -171,14 +162,13 @@ describe('The transitions offered for a selection', () => {
 });
 
 test('Approving many asks about those that are not ready, and approves them once confirmed', async () => {
-  const bench = await openMirrorFixture(holder({ owned: [1, 2, 5, 7] }));
-  await bench.arrive([
+  const bench = await openMirrorFixture(holder({ owned: [1, 2, 5, 7] }), [
     named('1'),
     named('2', { duration: null, safety: '' }),
     named('3', { playersMin: 9, playersMax: 3 }),
   ]);
   const keys = ['1', '2', '3'];
-  const first = await transitionMany(bench, type, keys, transitions.approve, () => undefined);
+  const first = await transitionMany(bench, type, keys, transitions.approve, nothing);
   expect(first.succeeded).toBe(1);
   const question = incompleteQuestion(first);
   expect(question).toMatchObject({
@@ -189,13 +179,13 @@ test('Approving many asks about those that are not ready, and approves them once
   // Nobody approves a text that arrives while the question is open.
   const asked = named('2', { duration: null, safety: '' });
   await bench.arrive([{ ...asked, version: 9, body: { ...asked.body, summary: 'Arrived' } }]);
-  const unseen = await transitionMany(bench, type, ['2'], transitions.approve, () => undefined, {
+  const unseen = await transitionMany(bench, type, ['2'], transitions.approve, nothing, {
     evenIfIncomplete: true,
     ...(question && { seen: question.seen }),
   });
   expect(unseen.failed).toMatchObject([{ keyId: '2', reason: 'It has changed since you read it.' }]);
   const again = question?.keys ?? [];
-  const second = await transitionMany(bench, type, again, transitions.approve, () => undefined, {
+  const second = await transitionMany(bench, type, again, transitions.approve, nothing, {
     evenIfIncomplete: true,
   });
   expect(combineResults(first, second, again)).toMatchObject({
@@ -214,8 +204,11 @@ test('Approving many asks about those that are not ready, and approves them once
 
 describe('Before and after a transition of many documents', () => {
   test('The question says how many will change, and why the others will not', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([named('1'), named('2', {}, { statusId: 3 }), named('3', {}, { teamId: 'south' })]);
+    const bench = await openMirrorFixture(writer, [
+      named('1'),
+      named('2', {}, { statusId: 3 }),
+      named('3', {}, { teamId: 'south' }),
+    ]);
     const entries = await readListIndex(bench.mirror, 'encounter');
     expect(transitionQuestion(bench.person, transitions.submit, entries, type)).toMatchObject({
       title: 'Submit 3 Encounters?',
@@ -227,25 +220,23 @@ describe('Before and after a transition of many documents', () => {
   });
 
   test('The changes are not sent until they can no longer be undone', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([named('1'), named('2')]);
-    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, () => undefined);
+    const bench = await openMirrorFixture(writer, [named('1'), named('2')]);
+    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, nothing);
     bench.clock.at = Date.parse(bench.now());
     expect(await bench.send()).toEqual([]);
     expect(await takeBack(bench.mirror, changes)).toBe(2);
     expect((await bench.document('1')).statusId).toBe(0);
     expect(await bench.mirror.outbox.count()).toBe(0);
 
-    const again = await transitionMany(bench, type, ['1'], transitions.submit, () => undefined);
+    const again = await transitionMany(bench, type, ['1'], transitions.submit, nothing);
     bench.clock.at += 8_001;
     expect(await bench.send()).toEqual(again.changes);
     expect(await takeBack(bench.mirror, again.changes)).toBe(0);
   });
 
   test('A change that has been sent, or is followed by an edit, is not taken back', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([named('1'), named('2')]);
-    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, () => undefined);
+    const bench = await openMirrorFixture(writer, [named('1'), named('2')]);
+    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, nothing);
     const two = await bench.document('2');
     await saveDocument(bench, two, { teamId: two.teamId, body: { ...two.body, summary: 'At dusk' } });
     expect(await takeBack(bench.mirror, changes)).toBe(1);

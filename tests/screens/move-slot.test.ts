@@ -18,8 +18,9 @@ const saved = encounter(
 
 /** A device of an organiser with a slot, as it has that slot, and as it would be at another hour. */
 async function opened() {
-  const device = await openMirrorFixture(person({ permissions: { eventSlots: grant({ all: [1, 2] }) } }));
-  await device.arrive([saved]);
+  const device = await openMirrorFixture(person({ permissions: { eventSlots: grant({ all: [1, 2] }) } }), [
+    saved,
+  ]);
   const slot = async (hour?: number) => {
     const { keyId, body } = await device.document();
     const found = slotFrom(keyId, { ...body, ...(hour === undefined ? {} : at(hour)) });

@@ -12,8 +12,8 @@ import { areStartsRecorded, slotPhase } from '#domain/event/run/slotPhase.ts';
 import { isOver } from '#domain/event/run/slotState.ts';
 import { reportCsv } from '#screens/event/run/reportTable.ts';
 import { phaseInTimetable } from '#screens/event/timetable/labels.ts';
-import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
 import { phaseWords } from '#screens/shared/phase/phaseWords.ts';
+import { tableOf } from '#support/day/reportViews.ts';
 import { context } from '../domain/scheduleFixture.ts';
 
 const minute = 60_000;
@@ -62,19 +62,6 @@ const aDay = fc.array(aSlot, { minLength: 1, maxLength: 8 }).map((values) =>
 );
 const aMoment = fc.integer({ min: 0, max: 24 * 3_600 }).map((second) => midnight + second * 1_000);
 
-/** A timetable with nothing but slots, as the table of the report reads it. */
-const timetableOf = (slots: readonly Slot[]): TimetableData => ({
-  event: undefined,
-  places: [],
-  slots,
-  documents: new Map(),
-  played: new Map(),
-  unplaced: [],
-  days: [],
-  context,
-  names: new Map(),
-});
-
 /** Returns what each view says of a slot, by the name of the view; nothing where the view leaves it out. */
 function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number) {
   const run = nowAndNext(slots, now, { today });
@@ -89,7 +76,7 @@ function saidOf(slot: Slot, body: BodyPatch, slots: readonly Slot[], now: number
     list: of(run.notStarted, run.running, run.ongoing, run.next, run.later, run.earlier),
     wall: of(wall.notStarted, wall.running, wall.next, wall.soon),
     report: [phaseWords(row.phase)],
-    table: reportCsv([row], timetableOf(slots))
+    table: reportCsv([row], tableOf(slots))
       .join('')
       .includes(csvCell(phaseWords(row.phase)))
       ? []
@@ -108,46 +95,46 @@ const runningIn = (slots: readonly Slot[], now: number) => ({
   field: slots.filter(({ state }) => state === 'running').map(({ id }) => id),
 });
 
-test('Every view says the same of a slot at the same time', () => {
-  fc.assert(
-    fc.property(aDay, aMoment, (bodies, now) => {
-      const slots = bodies.flatMap((body) => slotFrom(body.id, body) ?? []);
-      for (const [at, slot] of slots.entries()) {
-        const said = Object.values(saidOf(slot, bodies[at] ?? {}, slots, now)).flat();
-        expect([...new Set(said)]).toEqual(said.slice(0, 1));
-      }
-    }),
-    { numRuns: 400 },
+/** Checks what holds for the slots of any day at any moment. */
+function always(check: (slots: readonly Slot[], now: number, bodies: readonly BodyPatch[]) => void): void {
+  const day = fc.property(aDay, aMoment, (bodies, now) =>
+    check(
+      bodies.flatMap((body) => slotFrom(body.id, body) ?? []),
+      now,
+      bodies,
+    ),
   );
+  fc.assert(day, { numRuns: 400 });
+}
+
+test('Every view says the same of a slot at the same time', () => {
+  always((slots, now, bodies) => {
+    for (const [at, slot] of slots.entries()) {
+      const said = Object.values(saidOf(slot, bodies[at] ?? {}, slots, now)).flat();
+      expect([...new Set(said)]).toEqual(said.slice(0, 1));
+    }
+  });
 });
 
 test('Nothing is listed as running that nobody started, and nothing that runs is left out', () => {
-  fc.assert(
-    fc.property(aDay, aMoment, (bodies, now) => {
-      const slots = bodies.flatMap((body) => slotFrom(body.id, body) ?? []);
-      const running = slots
-        .filter(({ run, state }) => run.started !== null && !isOver(state))
-        .map(({ id }) => id)
-        .sort();
-      for (const ids of Object.values(runningIn(slots, now))) expect(ids.toSorted()).toEqual(running);
-      for (const slot of slots.filter(({ run }) => run.started === null))
-        expect(phaseWords(slotPhase(slot, now))).not.toMatch(/^Running/);
-    }),
-    { numRuns: 400 },
-  );
+  always((slots, now) => {
+    const running = slots
+      .filter(({ run, state }) => run.started !== null && !isOver(state))
+      .map(({ id }) => id)
+      .sort();
+    for (const ids of Object.values(runningIn(slots, now))) expect(ids.toSorted()).toEqual(running);
+    for (const slot of slots.filter(({ run }) => run.started === null))
+      expect(phaseWords(slotPhase(slot, now))).not.toMatch(/^Running/);
+  });
 });
 
 test('Each slot of today stands once in the run list, but for those that are cancelled and still ahead', () => {
-  fc.assert(
-    fc.property(aDay, aMoment, (bodies, now) => {
-      const slots = bodies.flatMap((body) => slotFrom(body.id, body) ?? []);
-      const { notStarted, running, ongoing, next, later, earlier } = nowAndNext(slots, now, { today });
-      const listed = [notStarted, running, ongoing, next, later, earlier].flat().map(({ id }) => id);
-      const wanted = slots.filter(
-        ({ state, start }) => (start < today.to || !isOver(state)) && !(state === 'cancelled' && start > now),
-      );
-      expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-    }),
-    { numRuns: 400 },
-  );
+  always((slots, now) => {
+    const { notStarted, running, ongoing, next, later, earlier } = nowAndNext(slots, now, { today });
+    const listed = [notStarted, running, ongoing, next, later, earlier].flat().map(({ id }) => id);
+    const wanted = slots.filter(
+      ({ state, start }) => (start < today.to || !isOver(state)) && !(state === 'cancelled' && start > now),
+    );
+    expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+  });
 });

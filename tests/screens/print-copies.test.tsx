@@ -19,14 +19,12 @@ function markedValue(name: string, field: Field): FieldValue {
   switch (field.kind) {
     case 'line':
     case 'rich':
-      return `«${name}»`;
     case 'reference':
+    case 'choice':
       return `«${name}»`;
     case 'references':
     case 'chips':
       return [`«${name}»`];
-    case 'choice':
-      return `«${name}»`;
     case 'group': {
       const cells = Object.entries(field.fields).map(([cell, each]) => [
         cell,

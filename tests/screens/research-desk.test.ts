@@ -27,9 +27,7 @@ function request(keyId: string, statusId: StatusId, body: Record<string, FieldVa
 }
 
 async function openDesk(...requests: readonly Document[]) {
-  const bench = await openMirrorFixture(organiser);
-  await bench.arrive([spring, released, ...requests]);
-  return bench;
+  return openMirrorFixture(organiser, [spring, released, ...requests]);
 }
 
 const answer = '<p>The well is dry.</p>';

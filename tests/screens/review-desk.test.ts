@@ -14,11 +14,12 @@ import { textsOf, typeTexts } from '#support/texts.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
 const submitted = { statusId: status.submitted } as const;
+const encounters = (...keys: readonly string[]) =>
+  keys.map((keyId) => ({ keyId, entity: 'encounter' }) as const);
 
 describe('A review of many documents', () => {
   test('Documents of several types are approved, each judged by itself', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'ready', ...submitted }, completeEncounter),
       encounter(
         { keyId: 'late', reference: 'ENC-7', ...submitted },
@@ -27,14 +28,7 @@ describe('A review of many documents', () => {
       encounter({ keyId: 'done', statusId: status.approved }, completeEncounter),
       plot({ keyId: 'plot', ...submitted }),
     ]);
-    const keys = (
-      [
-        ['ready', 'encounter'],
-        ['late', 'encounter'],
-        ['done', 'encounter'],
-        ['plot', 'plot'],
-      ] as const
-    ).map(([keyId, entity]) => ({ keyId, entity }));
+    const keys = [...encounters('ready', 'late', 'done'), { keyId: 'plot', entity: 'plot' } as const];
     const tried: number[] = [];
     const result = await reviewMany(bench, keys, transitions.approve, { onProgress: (at) => tried.push(at) });
     expect(result.succeeded).toBe(1);
@@ -50,17 +44,12 @@ describe('A review of many documents', () => {
   });
 
   test('Flagging many gives each the reason as a comment, is held back, and is taken back as one', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'one', ...submitted }),
       encounter({ keyId: 'two', statusId: status.flagged }),
       plot({ keyId: 'three', ...submitted }),
     ]);
-    const documents = [
-      { keyId: 'one', entity: 'encounter' },
-      { keyId: 'two', entity: 'encounter' },
-      { keyId: 'three', entity: 'plot' },
-    ] as const;
+    const documents = [...encounters('one', 'two'), { keyId: 'three', entity: 'plot' } as const];
     const result = await reviewMany(bench, documents, transitions.flag, {
       reason: 'Nobody marshals the weir',
     });
@@ -83,13 +72,8 @@ describe('A review of many documents', () => {
     await bench.arrive([
       { ...before, version: before.version + 1, body: { ...before.body, summary: 'Arrived' } },
     ]);
-    const documents = [
-      { keyId: 'one', entity: 'encounter' },
-      { keyId: 'two', entity: 'encounter' },
-    ] as const;
-    const result = await reviewMany(bench, documents, transitions.approve, {
-      seen: (keyId) => read.get(keyId),
-    });
+    const seen = (keyId: string) => read.get(keyId);
+    const result = await reviewMany(bench, encounters('one', 'two'), transitions.approve, { seen });
     expect(result).toMatchObject({
       succeeded: 1,
       failed: [{ keyId: 'one', reason: 'It has changed since you read it.' }],
@@ -106,34 +90,32 @@ describe('A review of many documents', () => {
     ]);
     const typed = async () => textsOf(bench.mirror, 'one');
     await typeTexts(bench.mirror, 'one', { [flagPlace]: long });
-    const one = [{ keyId: 'one', entity: 'encounter' }] as const;
-    const refused = await reviewMany(bench, one, transitions.flag, { reason: long });
+    const refused = await reviewMany(bench, encounters('one'), transitions.flag, { reason: long });
     expect(refused.failed).toMatchObject([
       { keyId: 'one', reason: expect.stringMatching(/^The reason was not added/) },
     ]);
     expect(await typed()).toEqual({ [flagPlace]: long });
 
     await typeTexts(bench.mirror, 'two', { [flagPlace]: 'Too far' });
-    await reviewMany(bench, [{ keyId: 'two', entity: 'encounter' }], transitions.flag, { reason: 'Too far' });
+    await reviewMany(bench, encounters('two'), transitions.flag, { reason: 'Too far' });
     expect(await textsOf(bench.mirror, 'two')).toEqual({});
   });
 
   test('A flag is taken back although its comment is on its way; one that is on its way itself is not', async () => {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       encounter({ keyId: 'one', ...submitted }),
       encounter({ keyId: 'two', ...submitted }),
     ]);
     const { noting, ids } = notingDevice(bench);
     await addComment(noting, { keyId: 'one', entity: 'encounter' }, 'Nobody marshals the weir');
     await bench.send();
-    const one = [{ keyId: 'one', entity: 'encounter' }] as const;
-    const flag = await reviewMany(noting, one, transitions.flag);
+    const flag = await reviewMany(noting, encounters('one'), transitions.flag);
     expect(await takeBack(bench.mirror, [...ids, ...flag.changes])).toBe(1);
     expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [{}] });
 
-    const two = [{ keyId: 'two', entity: 'encounter' }] as const;
-    const approval = await reviewMany(bench, two, transitions.approve, { evenIfIncomplete: true });
+    const approval = await reviewMany(bench, encounters('two'), transitions.approve, {
+      evenIfIncomplete: true,
+    });
     await bench.mirror.outbox.where('keyId').equals('two').modify({ state: 'sent' });
     expect(await takeBack(bench.mirror, approval.changes)).toBe(0);
   });
@@ -152,8 +134,7 @@ describe('The filter of the review desk', () => {
   const day = (days: number) => new Date(now + days * 86_400_000).toISOString();
 
   async function sets(): Promise<readonly DeskSet[]> {
-    const bench = await openMirrorFixture(organiser);
-    await bench.arrive([
+    const bench = await openMirrorFixture(organiser, [
       { ...plot({ keyId: 'north', entity: 'team', teamId: '-', reference: '' }) },
       { ...plot({ keyId: 'south', entity: 'team', teamId: '-', reference: '' }) },
       plot({ keyId: 'plot', ...submitted }),

@@ -5,6 +5,7 @@ import { type Slot, slotFrom } from '#domain/event/schedule/slot.ts';
 import { documentsByKey } from '#mirror/read/documents.ts';
 import { mayPencil, pencilIn, planOf } from '#screens/work/review/usePencil.ts';
 import type { TimetableData } from '#screens/event/timetable/timetableData.ts';
+import { tableOf } from '#support/day/reportViews.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
@@ -19,17 +20,7 @@ function timetable(
   days = [{ key: 'a', from: Date.parse(at(5)), to: Date.parse(at(29)) }],
 ): TimetableData {
   const context = scheduleContextFrom(event, new Map([['wood', { kind: 'field' }]]), () => undefined);
-  return {
-    event: undefined,
-    places: [],
-    slots,
-    documents: new Map(),
-    played: new Map(),
-    unplaced: [],
-    days,
-    context,
-    names: new Map(),
-  };
+  return { ...tableOf(slots), days, context };
 }
 
 function slot(id: string, from: number, to: number, values = {}): Slot {

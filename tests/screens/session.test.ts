@@ -58,6 +58,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const requestObserver = {
+  onRequestStart: startRequest,
+  onRequestEnd: endRequest,
+  onUnauthenticated: syncNow,
+};
+
+const adaReady = { phase: 'ready', signedOutReason: null, user: 'ada' };
+
+/** A start of the app, with the answers of a network. */
+async function start(answer: typeof network.answer): Promise<void> {
+  network.answer = answer;
+  await startSession();
+}
+
+/** A start after the app was closed. */
+async function restart(answer: typeof network.answer): Promise<void> {
+  useShell.getState().mirror?.close();
+  useShell.setState(useShell.getInitialState(), true);
+  await start(answer);
+}
+
 const state = () => {
   const { phase, signedOutReason, user } = useShell.getState();
   return { phase, signedOutReason, user: user?.id };
@@ -66,15 +87,13 @@ const state = () => {
 describe('the session', () => {
   test('The session is initialising until the server has answered who is signed in', async () => {
     expect(state()).toEqual({ phase: 'initialising', signedOutReason: null, user: undefined });
-    network.answer = signedIn;
-    await startSession();
-    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    await start(signedIn);
+    expect(state()).toEqual(adaReady);
     expect(network.requests[0]?.cache).toBe('no-store');
   });
 
   test('The session is ready and signed out when the server says that nobody is signed in', async () => {
-    network.answer = signedOut;
-    await startSession();
+    await start(signedOut);
     expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unauthenticated', user: undefined });
   });
 
@@ -82,8 +101,7 @@ describe('the session', () => {
     ['the device is offline', () => undefined],
     ['something other than the server answers', () => json({ welcome: 'to our wifi' })],
   ])('The session is ready and signed out when %s', async (_, answer) => {
-    network.answer = answer;
-    await startSession();
+    await start(answer);
     expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unreachable', user: undefined });
   });
 
@@ -91,21 +109,16 @@ describe('the session', () => {
     ['the device is offline', () => undefined],
     ['the session has ended', signedOut],
   ])('The session continues with the user known on this device when %s', async (_, answer) => {
-    network.answer = signedIn;
-    await startSession();
-    useShell.getState().mirror?.close();
-    useShell.setState(useShell.getInitialState(), true);
-    network.answer = answer;
-    await startSession();
-    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    await start(signedIn);
+    await restart(answer);
+    expect(state()).toEqual(adaReady);
   });
 
   test.each([
     ['once the script of the first screen has arrived', 50, ['screen', 'ready']],
     ['before that script when it takes long', 2_000, ['ready', 'screen']],
   ])('The session shows the user known on this device %s', async (_, ms, order) => {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     useShell.getState().mirror?.close();
     useShell.setState(useShell.getInitialState(), true);
     network.answer = () => undefined;
@@ -118,18 +131,9 @@ describe('the session', () => {
     expect(seen.filter((each, at) => seen.indexOf(each) === at)).toEqual(order);
   });
 
-  /** The next start of the app, with the answers of a network. */
-  async function restart(answer: typeof network.answer): Promise<void> {
-    useShell.getState().mirror?.close();
-    useShell.setState(useShell.getInitialState(), true);
-    network.answer = answer;
-    await startSession();
-  }
-
   /** Signs Ada in whose last contact was so many days ago. */
   async function signInDaysAgo(days: number): Promise<void> {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     const { mirror } = useShell.getState();
     const lastContact = new Date(Date.now() - days * 86_400_000).toISOString();
     if (mirror) await writeMeta(mirror, 'status', { ...unknownStatus, lastContact, complete: true });
@@ -145,7 +149,7 @@ describe('the session', () => {
     await restart(() => undefined);
     expect(state()).toEqual(overdue);
     await restart(signedIn);
-    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    expect(state()).toEqual(adaReady);
     expect(unsentWhenOverdue()).toBe(null);
   });
 
@@ -155,14 +159,13 @@ describe('the session', () => {
     expect(state().user).toBe('ada');
     await signInDaysAgo(15);
     await restart(signedIn);
-    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    expect(state()).toEqual(adaReady);
     const { mirror } = useShell.getState();
     expect(mirror && (await readMeta(mirror, 'status'))?.complete).toBe(true);
   });
 
   test('fault 65: when another user signs in, the mirror of the former user goes', async () => {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     await restart((path) => (path === '/api/user/current' ? json({ ...ada, id: 'ben' }) : json(null)));
     expect(state().user).toBe('ben');
     await eventually(async () =>
@@ -171,8 +174,7 @@ describe('the session', () => {
   });
 
   test('The session adopts the user’s current rights from the server', async () => {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     network.answer = () => json({ ...ada, role: 'Referee' });
     await refreshSession();
     expect(useShell.getState().user?.role).toBe('Referee');
@@ -182,8 +184,7 @@ describe('the session', () => {
 
   test('fault 45: eviction under an open page is told although the session is refreshed before it is noticed', async () => {
     useStorage.setState(useStorage.getInitialState(), true);
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     const { mirror } = useShell.getState();
     if (!mirror) throw new Error('Nobody is signed in.');
     markStoredData(mirror, 2);
@@ -196,21 +197,18 @@ describe('the session', () => {
   });
 
   test('Logging out clears the session, on the server too', async () => {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     await logOut();
     expect(state().user).toBeUndefined();
     expect(pathOf(network.requests.at(-1))).toBe('/api/user/logout');
     expect(network.requests.at(-1)?.method).toBe('POST');
     expect(await indexedDB.databases()).toEqual([]);
-    network.answer = signedOut;
-    await startSession();
+    await start(signedOut);
     expect(state().user).toBeUndefined();
   });
 
   test('A session logged out of offline is ended before anything else at the next start', async () => {
-    network.answer = signedIn;
-    await startSession();
+    await start(signedIn);
     network.answer = () => undefined;
     await logOut();
     await startSession();
@@ -225,11 +223,7 @@ describe('the session', () => {
   test('Any call notices that the session has ended, and starts a sync', async () => {
     const wake = vi.fn<() => void>();
     useShell.setState({ syncNow: wake });
-    const stop = observeRequests({
-      onRequestStart: startRequest,
-      onRequestEnd: endRequest,
-      onUnauthenticated: syncNow,
-    });
+    const stop = observeRequests(requestObserver);
     network.answer = signedOut;
     await fetchCurrentUser();
     stop();
@@ -259,11 +253,7 @@ describe('the progress bar', () => {
   });
 
   test('The progress bar shows for requests, but not for the current user and the app version', async () => {
-    const stop = observeRequests({
-      onRequestStart: startRequest,
-      onRequestEnd: endRequest,
-      onUnauthenticated: syncNow,
-    });
+    const stop = observeRequests(requestObserver);
     const seen: number[] = [];
     network.answer = (path) => {
       seen.push(requests());

@@ -9,10 +9,17 @@ import { nextSlot } from '#screens/event/timetable/grid/slotFocus.ts';
 import { dayDuration, fromCalendar, toCalendar } from '#screens/event/timetable/grid/calendarTime.ts';
 
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
-const [day] = gameDays(night, 'Europe/London');
+const [day = expect.fail('No day')] = gameDays(night, 'Europe/London');
+const hour = 3_600_000;
+
+/** A slot between two hours of the day. */
+function slotAt(id: string, from: number, to: number, location: string | null = null): Slot {
+  const [start = '', end = ''] = [from, to].map((each) => new Date(day.from + each * hour).toISOString());
+  const [slot = expect.fail('No time')] = [slotFrom(id, { title: id, location, start, end })];
+  return slot;
+}
 
 test('On the night the clocks go back, 01:30 occurs twice and each has its own place in the calendar', () => {
-  if (!day) throw new Error('No day');
   expect(dayDuration(day)).toBe('25:00:00');
   const [first, second] = [Date.parse('2027-10-31T00:30:00Z'), Date.parse('2027-10-31T01:30:00Z')];
   const shown = [first, second].map((moment) => toCalendar(day, moment));
@@ -21,14 +28,7 @@ test('On the night the clocks go back, 01:30 occurs twice and each has its own p
 });
 
 test('Keys move the selected slot, but not out of the day or past the last place', () => {
-  if (!day) throw new Error('No day');
-  const slot = slotFrom('a', {
-    title: 'A',
-    start: new Date(day.from).toISOString(),
-    end: new Date(day.from + 1_800_000).toISOString(),
-    location: 'field',
-  });
-  if (!slot) throw new Error('No time');
+  const slot = slotAt('a', 0, 0.5, 'field');
   const columns = ['field', 'wood'].map((place) => ({ place, name: place }));
   const after = (command: SlotCommand, of: Slot = slot) => applySlotCommand(of, command, day, columns);
   expect(after({ kind: 'shift', by: -900_000 })).toBe(slot);
@@ -39,18 +39,14 @@ test('Keys move the selected slot, but not out of the day or past the last place
 });
 
 test('Arrow keys focus the previous and next slot in a place, and the nearest in time in the next place with slots', () => {
-  if (!day) throw new Error('No day');
-  const at = (id: string, place: string, hour: number) => {
-    const [start, end] = [hour, hour + 1].map((each) => new Date(day.from + each * 3_600_000).toISOString());
-    return slotFrom(id, { title: id, location: place, start: start ?? '', end: end ?? '' });
-  };
+  const at = (id: string, place: string, from: number) => slotAt(id, from, from + 1, place);
   const slots = [
     at('early', 'field', 1),
     at('late', 'field', 10),
     at('wood at three', 'wood', 3),
     at('wood at nine', 'wood', 9),
     at('tomorrow', 'wood', 30),
-  ].filter((slot) => !!slot);
+  ];
   // The tent between them has no slots.
   const columns = ['field', 'tent', 'wood'].map((place) => ({ place, name: place }));
   const from = (id: string, by: -1 | 1, isAcross: boolean) => {
@@ -66,8 +62,6 @@ test('Arrow keys focus the previous and next slot in a place, and the nearest in
 });
 
 test('A new slot starts when it is wanted, or as near to that as time in permits', () => {
-  if (!day) throw new Error('No day');
-  const hour = 3_600_000;
   const at = (hours: number) => day.from + hours * hour;
   const play = [
     { from: at(3), to: at(6) },
@@ -84,15 +78,12 @@ test('A new slot starts when it is wanted, or as near to that as time in permits
 });
 
 test('The overview puts slots that overlap into different lanes and shows the hours that are used', () => {
-  if (!day) throw new Error('No day');
-  const hour = 3_600_000;
-  const at = (id: string, from: number, to: number) => {
-    const [start, end] = [from, to].map((each) => new Date(day.from + each * hour).toISOString());
-    return slotFrom(id, { title: id, start: start ?? '', end: end ?? '' });
-  };
-  const slots = [at('late', 14.5, 15), at('long', 3, 8), at('quarter', 4, 4.25), at('soon', 4.25, 5)].filter(
-    (slot) => !!slot,
-  );
+  const slots = [
+    slotAt('late', 14.5, 15),
+    slotAt('long', 3, 8),
+    slotAt('quarter', 4, 4.25),
+    slotAt('soon', 4.25, 5),
+  ];
   expect(intoLanes(slots, hour / 2).map(({ slot, lane }) => [slot.id, lane])).toEqual([
     ['long', 0],
     ['quarter', 1],

@@ -15,7 +15,6 @@ const user = currentUser(Object.fromEntries(permissionEntities.map((key) => [key
 const routes: RouteObject[] = routeObjects();
 const handles = (address: string) =>
   (matchRoutes(routes, address) ?? []).flatMap(({ route }) => handleOf(route) ?? []);
-const crumbs = (address: string) => handles(address).map((handle) => handle.crumb);
 
 describe.each(entityKeys)('the type %s', (key) => {
   const entity = entities[key];
@@ -69,17 +68,6 @@ test('The menu has the order and labels of rule 2.10', () => {
     'Research Requests',
     'Ritual Circles',
   ]);
-});
-
-test('The breadcrumbs are those of rules 3.7 and 3.8', () => {
-  expect(crumbs('/encounters')[0]).toBe('Encounter');
-  expect(crumbs('/monsters')[0]).toBe('Monster');
-  expect(crumbs('/plot')[0]).toBe('Plot Lines');
-  expect(crumbs('/lammies')[0]).toBe('Lammie Requests');
-  expect(crumbs('/research')[0]).toBe('Research Requests');
-  expect(crumbs('/rituals')[0]).toBe('Ritual Circles');
-  expect(crumbs('/rumours')).toEqual(['Rumours', 'All']);
-  expect(crumbs('/rumours/print')).toEqual(['Rumours', 'Archive']);
 });
 
 test('Lists are filtered by event and team, or by team alone, as rule 3.5 says', () => {

@@ -18,9 +18,7 @@ const teams = ['north', 'south'].map((id) =>
 );
 
 async function opened(who = approver, ...documents: Document[]) {
-  const fixture = await openMirrorFixture(who);
-  await fixture.arrive([...teams, ...documents]);
-  return fixture;
+  return openMirrorFixture(who, [...teams, ...documents]);
 }
 
 describe('unfinished work', () => {
@@ -59,6 +57,13 @@ describe('unfinished work', () => {
 
 describe('flagged documents', () => {
   const flagged = { statusId: status.flagged, updatedBy: ben };
+  const version = (keyId: string, at: number, statusText: string, createdBy: typeof ada) => ({
+    keyId,
+    version: at,
+    kept: '',
+    item: { version: at, statusText, createdDate: hour(at), createdBy },
+    document: null,
+  });
 
   test('The user’s own flagged documents are listed, newest first, and none of others', async () => {
     const { mirror } = await opened(
@@ -77,13 +82,6 @@ describe('flagged documents', () => {
       encounter({ keyId: 'edited', ...flagged, createdBy: ben, version: 3 }),
       encounter({ keyId: 'flagged-by-me', ...flagged, createdBy: ben, updatedBy: ada, version: 3 }),
     );
-    const version = (keyId: string, at: number, statusText: string, createdBy: typeof ada) => ({
-      keyId,
-      version: at,
-      kept: '',
-      item: { version: at, statusText, createdDate: hour(at), createdBy },
-      document: null,
-    });
     await mirror.versions.bulkPut([
       version('edited', 1, 'Editing', ben),
       version('edited', 2, 'Submitted', ada),
@@ -99,15 +97,7 @@ describe('flagged documents', () => {
     const edited = ['a', 'z'].map((keyId) => encounter({ keyId, ...flagged, createdBy: ben, version: 2 }));
     const { mirror } = await opened(approver, ...edited);
     const others = Array.from({ length: 100 }, (_, at) => `m${at}`);
-    await mirror.versions.bulkPut(
-      ['a', ...others, 'z'].map((keyId) => ({
-        keyId,
-        version: 1,
-        kept: '',
-        item: { version: 1, statusText: 'Submitted', createdDate: hour(1), createdBy: ada },
-        document: null,
-      })),
-    );
+    await mirror.versions.bulkPut(['a', ...others, 'z'].map((keyId) => version(keyId, 1, 'Submitted', ada)));
     expect(ids(await flaggedDocuments(mirror, approver)).toSorted()).toEqual(['a', 'z']);
   });
 });

@@ -7,6 +7,7 @@ import { checkBadges, expectAllSaved as expectAllSavedWithin } from './badgeChec
 import { filmArgs, writeCodeFilm } from './fakeCamera.ts';
 import { SharedDevices, readServerTime } from './sharedDevices.ts';
 import {
+  type ApiClient,
   type SampleGame,
   type ServerProcess,
   openSampleGame,
@@ -47,6 +48,8 @@ interface TestFixtures {
    * runs again before the next test.
    */
   sharedServer: ServerProcess;
+  /** An organiser who calls `sharedServer` as a program would. */
+  organiser: ApiClient;
   /**
    * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
    * the time of a new one, and that has fetched what earlier tests changed. Afterwards it has again what it had stored
@@ -149,6 +152,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(workerServer);
     if (!workerServer.isRunning()) await workerServer.start();
   },
+  organiser: async ({ sharedServer }, provide) => {
+    await provide(await signInToApi(sharedServer.url, 'organiser@waymark.test'));
+  },
   openOnDevice: async ({ sharedDevices, sharedServer }, provide, info) => {
     await provide(async (who, path) => {
       const page = await sharedDevices.open(who);
@@ -223,12 +229,17 @@ export async function visit(page: Page, address: string): Promise<void> {
   if (!isInApp) await page.goto(address);
 }
 
-/** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
-export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
-  await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
+/** Signs a person of the sample game in on the sign-in page, which is open. */
+export async function fillSignIn(page: Page, who: string): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@waymark.test`);
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
+export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
+  await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
+  await fillSignIn(page, who);
   await expect(accountButton(page)).toBeVisible();
 }
 
@@ -270,6 +281,13 @@ export async function expectFirstSync(page: Page): Promise<void> {
 /** Tells a page that there is a signal again, as browsers do: its next attempt may be further away than a test waits. */
 export async function noticeSignal(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+}
+
+/** Starts a server again, of which a page hears at once, and waits until everything has been sent. */
+export async function returnTo(server: ServerProcess, page: Page, within = timeout): Promise<void> {
+  await server.start();
+  await noticeSignal(page);
+  await expectAllSaved(page, within);
 }
 
 /** Waits until everything that was done on a page has been sent, and its badge says so. */

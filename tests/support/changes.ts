@@ -1,8 +1,10 @@
+import { apply } from '#domain/rules/apply.ts';
 import type { Outcome } from '#domain/rules/outcome.ts';
 import type { Change } from '#domain/rules/change.ts';
 import type { Document } from '#domain/content/document.ts';
 import type { BodyPatch } from '#domain/content/body.ts';
 import type { StatusId } from '#domain/content/status.ts';
+import { moment, writer } from './documents.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;
 
@@ -29,6 +31,11 @@ export function keep(body: BodyPatch): Change {
 /** A change that adds entries to logs. */
 export function addEntries(body: BodyPatch): Change {
   return { kind: 'addEntries', id: 'c5', ...common, body };
+}
+
+/** The outcome of a change that somebody makes at noon. */
+export function tried(document: Document | undefined, change: Change, who = writer): Outcome {
+  return apply(document, change, moment(who));
 }
 
 /** The document that a change resulted in; throws the reason of a refusal. */

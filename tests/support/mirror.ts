@@ -43,13 +43,17 @@ export interface MirrorFixture extends Device {
 /** Default scope of documents that arrive. */
 export const northern = 'owned:north:encounter|staff';
 
-/** Opens a new device of Ada's, whose only tab has the lease. */
-export async function openMirrorFixture(person: Device['person'] = writer): Promise<MirrorFixture> {
+/** Opens a new device of Ada's, whose only tab has the lease, and on which documents may have arrived. */
+export async function openMirrorFixture(
+  person: Device['person'] = writer,
+  arrived: readonly Document[] = [],
+): Promise<MirrorFixture> {
   const mirror: Mirror = openMirror('ada', { indexedDB: new IDBFactory(), IDBKeyRange });
   const clock = { at: 1000 };
   const ids = { next: 1 };
   const tab: LeaseHolder = { mirror, token: 'tab-1', now: () => clock.at };
   await takeLease(mirror, tab.token, clock.at, true);
+  if (arrived.length > 0) await applyPage(tab, pullPage(arrived));
   const device: Device = {
     mirror,
     person,

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourcesIn } from './sourcesIn.ts';
 
 /** Layers that show or record moments. */
 const folders = ['src/screens', 'src/actions', 'src/ui'];
@@ -18,14 +18,7 @@ function bareClocks(text: string): string[] {
 }
 
 test('Screens and actions read the time from one clock, which knows that of the server', () => {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders],
-    {
-      encoding: 'utf8',
-    },
-  );
-  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file));
+  const files = sourcesIn(...folders).filter((file) => /\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(500);
   const bare = files.flatMap((file) => {
     const lines = exceptions.has(file) ? [] : bareClocks(readFileSync(file, 'utf8'));

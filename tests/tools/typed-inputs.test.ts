@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourcesIn } from './sourcesIn.ts';
 
 /** Inputs that take words, and those that store them: typed text (docs/decisions/076), drafts of forms, or the address. */
 const input =
@@ -35,13 +35,7 @@ const exceptions = new Map([
 ]);
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'src/screens'],
-  { encoding: 'utf8' },
-)
-  .split('\n')
-  .filter((file) => file.endsWith('.tsx') && input.test(read(file)));
+const files = sourcesIn('src/screens').filter((file) => file.endsWith('.tsx') && input.test(read(file)));
 
 test('What is typed into any input of a screen outlasts a reload, but for those that are listed', () => {
   expect(files.length).toBeGreaterThan(20);

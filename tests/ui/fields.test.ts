@@ -119,17 +119,10 @@ describe('Options of a reference', () => {
     expect(found('team', '', 'monster')).toEqual(['owls']);
   });
   test('Options say what tells them apart, and those that are over come last', () => {
-    const of = (
-      collection: CollectionItem['collection'],
-      id: string,
-      fields: Record<string, FieldValue>,
-    ) => ({
-      collection,
-      id,
-      archived: false,
-      updatedDate: '',
-      fields: { name: id, ...fields },
-    });
+    const of = (collection: CollectionItem['collection'], id: string, given: Record<string, FieldValue>) => {
+      const fields = { name: id, ...given };
+      return { collection, id, archived: false, updatedDate: '', fields };
+    };
     const all = [
       of('researchPeriod', 'a', { opens: '2026-01-01T09:00:00Z', closes: '2026-02-01T09:00:00Z' }),
       of('researchPeriod', 'b', { opens: '2026-04-01T09:00:00Z', closes: '2026-06-30T09:00:00Z' }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { describe, expect, test } from 'vitest';
+import { contrastOf } from '#domain/primitives/colour.ts';
 import { base } from '#ui/theme/base.ts';
 import { type Palette, palettes } from '#ui/theme/palette.ts';
 import { globalCss } from '#ui/theme/globalCss.ts';
@@ -13,7 +14,7 @@ describe('Colours', () => {
   for (const look of ['dark', 'light', 'darkHigh', 'lightHigh'] as const) {
     test(`In ${look}, every text is readable on every background it appears on`, () => {
       const tooLow = textPairs(palettes[look])
-        .map(({ name, ink, on }) => ({ name, contrast: contrast(ink, on) }))
+        .map(({ name, ink, on }) => ({ name, contrast: contrastOf(ink, on) }))
         .filter((pair) => pair.contrast < floors[look]);
       expect(tooLow).toEqual([]);
     });
@@ -22,7 +23,7 @@ describe('Colours', () => {
       const { lineStrong, focus, surfacePage, surfacePanel, surfaceRaised } = palettes[look];
       for (const edge of [lineStrong, focus]) {
         for (const on of [surfacePage, surfacePanel, surfaceRaised])
-          expect(contrast(edge, on)).toBeGreaterThan(3);
+          expect(contrastOf(edge, on)).toBeGreaterThan(3);
       }
     });
   }
@@ -41,12 +42,12 @@ test('In red on black, every text is readable on every background, and edges are
   const tones = Object.entries(status).map(([tone, parts]) => [tone, redden(Object.keys(parts), `${tone}-`)]);
   const palette = { ...palettes.dark, ...redden(Object.keys(plain)), status: Object.fromEntries(tones) };
   const tooLow = textPairs(palette)
-    .map(({ name, ink, on }) => ({ name, contrast: contrast(ink, on) }))
+    .map(({ name, ink, on }) => ({ name, contrast: contrastOf(ink, on) }))
     .filter((pair) => !(pair.contrast >= floors.dark));
   expect(tooLow).toEqual([]);
   for (const edge of [palette.lineStrong, palette.focus]) {
     for (const on of [palette.surfacePage, palette.surfacePanel])
-      expect(contrast(edge, on)).toBeGreaterThan(3);
+      expect(contrastOf(edge, on)).toBeGreaterThan(3);
   }
 });
 
@@ -174,19 +175,6 @@ function textPairs(palette: Palette): { name: string; ink: string; on: string }[
       ...surfaces.map((on) => ({ name: `${tone} on ${on}`, ink: colours.ink, on: palette[on] })),
     ]),
   ];
-}
-
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
 test('A recipe is prepared once, and is the same as Chakra’s', () => {

@@ -3,14 +3,12 @@ import { expect, test } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
 
 test('A binder is printed, and the sheet that has changed since is listed and printed alone', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const { id } = z.looseObject({ id: z.string() }).parse(await organiser.call('GET', '/user/current'));
   const title = ownName('The miller wakes');
   const keyId = await makeDocument(organiser, 'encounters', { title, startsWhen: 'The wheel turns' });

@@ -1,15 +1,14 @@
 import { expect, noticeSignal, test, visit } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeDocument } from '#support/printed.ts';
 import { makeItem } from '#support/timetable.ts';
 
 test('A card of a board is moved for everybody, and the view of the board is shared with a team and deleted for it', async ({
   sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const teamId = await makeItem(organiser, 'teams', { name: ownName('The heralds'), active: true });
   const fields = { title: 'The king is a heron', text: '<p>He is.</p>', truth: 'false', teamId };
   const keyId = await makeDocument(organiser, 'rumours', fields);

@@ -4,15 +4,13 @@ import { squaresOf, writeCodeFilm } from '#support/fakeCamera.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { nextEvent } from '#support/timetable.ts';
 
 test('The cards of an approved request are printed, and the desk issues the one that it scans', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
   film,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const { id: eventId, at: neededBy } = await nextEvent(organiser, 0);
   const title = ownName('A steady lantern');
   const keyId = await makeDocument(organiser, 'lammies', {

@@ -3,14 +3,13 @@ import { findViolations } from '#support/axe.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { chooseTool } from '#support/runMode.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
 
 test('Crew sign up in the crew call, and the wall view counts them', async ({
   sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const title = ownName('The wolves come down');
   const { start } = await makeSlot(organiser, 66, { title, crewNeeded: 3 });
   const page = await openOnDevice('referee', `/run?clock=${start}`);

@@ -4,13 +4,12 @@ import { findViolations } from '#support/axe.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('Unsent work is saved to a file, discarded and restored on the device page, and arrives', async ({
   sharedServer,
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(sharedServer.url, 'organiser@waymark.test');
   const title = ownName('The ford');
   const keyId = await makeDocument(organiser, 'encounters', { title });
   const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);

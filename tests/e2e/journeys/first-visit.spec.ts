@@ -1,7 +1,6 @@
 import { findViolations } from '#support/axe.ts';
-import { badge, expect, expectAllSaved, noticeSignal, test } from '#support/browser.ts';
+import { badge, expect, fillSignIn, expectAllSaved, returnTo, test } from '#support/browser.ts';
 import { viewports } from '#support/screens.ts';
-import { samplePassword } from '#support/serverProcess.ts';
 
 const [phone] = viewports;
 test.use({ viewport: phone });
@@ -13,9 +12,7 @@ test('A player signs in on a phone, is led to where they wanted to go, and has e
   await page.goto(`${sharedServer.url}/lammies?sort=title`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel('Email').fill('player@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'player');
   await expect(page).toHaveURL(`${sharedServer.url}/lammies?sort=title`);
   await expect(page.getByRole('heading', { level: 1, name: 'Lammie Requests' })).toBeVisible();
   // Their documents are here, and so is the app itself.
@@ -34,7 +31,5 @@ test('A player signs in on a phone, is led to where they wanted to go, and has e
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rumours' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('RUM-');
 
-  await sharedServer.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(sharedServer, page, 60_000);
 });

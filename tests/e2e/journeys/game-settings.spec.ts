@@ -3,10 +3,9 @@ import { expect, test } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { noisePicture } from '#support/noisePicture.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('Cards get a colour and a logo in the game settings, which show them before they are saved', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
   const page = await openOnDevice('organiser', '/game');
@@ -24,7 +23,6 @@ test('Cards get a colour and a logo in the game settings, which show them before
   await page.getByRole('button', { name: 'Save and Close' }).first().click();
   await expect(page).toHaveURL(/\/read$/);
   await expectSent(page);
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const [game] = z.array(z.looseObject({})).parse(await organiser.call('GET', '/games'));
   expect(JSON.stringify(game)).toContain(colour);
 });

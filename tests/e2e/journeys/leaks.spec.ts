@@ -1,12 +1,10 @@
 import { expect, test } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A shared document that names a hidden one is among the leaks, can be ignored, and warns where it is shared', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const hidden = await makeComplete(api, 'plot', { title: 'Nobody knows the miller' });
   const shown = await makeComplete(api, 'encounter', {
     title: 'The mill in plain sight',

@@ -2,13 +2,11 @@ import { findViolations } from '#support/axe.ts';
 import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A list is searched, sorted and filtered, the filters are kept under a name, and what can be submitted is', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   for (const [title, status] of [
     ['Samovar of gold', 3],
     ['Samovar of tin', 0],

@@ -3,6 +3,7 @@ import {
   accountButton,
   badge,
   expect,
+  fillSignIn,
   expectAllSaved,
   signInAndSync,
   test,
@@ -10,7 +11,7 @@ import {
 } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
-import { samplePassword, signInToApi } from '#support/serverProcess.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 test('fault 52: Logging out with unsent work offers to stay, save or discard it, and nothing of it is left or sent', async ({
   sharedServer: server,
@@ -58,9 +59,7 @@ test('fault 52: Logging out with unsent work offers to stay, save or discard it,
 
   await server.start();
   await page.goto(`${server.url}/research`);
-  await page.getByLabel('Email').fill('player2@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'player2');
   await expect(page.getByRole('heading', { level: 1, name: 'Research Requests' })).toBeVisible();
   await expectAllSaved(page);
   const player = await signInToApi(server.url, 'player@waymark.test');

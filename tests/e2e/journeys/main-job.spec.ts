@@ -1,25 +1,23 @@
 import {
   badge,
   expect,
-  expectAllSaved,
   expectFirstSync,
-  noticeSignal,
+  returnTo,
   signInThroughForm,
   test,
   visit,
 } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { typeRichText } from '#support/richText.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A referee edits, comments and submits out of signal, reopens the browser, and everything arrives', async ({
   sharedServer: server,
+  organiser: api,
   createProfile,
   openOnDevice,
 }) => {
   // Two devices and two starts of a browser: more than a busy machine does in two minutes.
   test.slow();
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(api, 'encounter', { title: 'The ferry at dusk' });
   const address = `${server.url}/encounters/${keyId}`;
   const tablet = await createProfile();
@@ -50,9 +48,7 @@ test('A referee edits, comments and submits out of signal, reopens the browser, 
   await expect(page.getByText('Told by the ferryman')).toBeVisible();
   await expect(page.getByRole('main').getByText('Submitted', { exact: true })).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(server, page, 60_000);
 
   const other = await openOnDevice('organiser', `/encounters/${keyId}/read`);
   await expect(other.getByText('Told by the ferryman')).toBeVisible();

@@ -4,14 +4,12 @@ import { findViolations } from '#support/axe.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { noisePicture } from '#support/noisePicture.ts';
 import { ownName } from '#support/names.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem } from '#support/timetable.ts';
 
 test('A picture becomes the site map, a location gets its pin, and both are on another device', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const name = ownName('The heron pool');
   await makeItem(organiser, 'locations', { name, kind: 'field' });
   const page = await openOnDevice('organiser', '/map');

@@ -2,14 +2,13 @@ import { expect, test, visit } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem } from '#support/timetable.ts';
 
 test('An event is taken offline, and its histories can be read without the server', async ({
   sharedServer,
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(sharedServer.url, 'organiser@waymark.test');
   const event = ownName('The Low Tide');
   const [start, end] = ['2031-05-02T18:00:00Z', '2031-05-04T12:00:00Z'];
   const eventId = await makeItem(organiser, 'events', { name: event, code: 'LOW', start, end });

@@ -2,13 +2,11 @@ import { findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { findEncounters } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A list prints all its rows; an encounter is opened from it, read, and printed on A4 with a code', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const title = 'The weir at low water';
   await makeComplete(api, 'encounter', { title, safety: '<p>The stones are slippery.</p>' }, 3);
   const page = await openOnDevice('organiser', '/encounters');

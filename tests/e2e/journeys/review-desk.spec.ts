@@ -2,13 +2,11 @@ import { findViolations } from '#support/axe.ts';
 import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('On the review desk one document is flagged with what has to change, and two others are approved together', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const weir = await makeComplete(api, 'encounter', { title: 'The weir, unwatched' }, 1);
   const bell = await makeComplete(api, 'encounter', { title: 'The bell, rung' }, 1);
   const rope = await makeComplete(api, 'encounter', { title: 'The rope, cut' }, 1);

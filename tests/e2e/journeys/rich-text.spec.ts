@@ -2,15 +2,13 @@ import { expect, expectAllSaved, richText, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeDocument } from '#support/printed.ts';
 import { expectHeld, paste } from '#support/richText.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 const label = 'Referee brief';
 
 test('A text is typed, formatted, pasted from elsewhere and refers to a document; read, it looks as it was written', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const keyId = await makeDocument(api, 'encounters', { title: 'The toll house' });
   const other = await readEncounter(api, await makeDocument(api, 'encounters', { title: 'The empty ferry' }));
   const page = await openOnDevice('organiser', `/encounters/${keyId}/read`);

@@ -1,13 +1,11 @@
 import { findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('Ctrl+K finds a document by its words and by its reference, does what can be done with it, and shows all results', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const given = { title: 'The xylophone of reeds', crewBrief: '<p>Play the xylophone, softly.</p>' };
   const { reference, keyId } = await makeComplete(api, 'encounter', given);
   await makeComplete(api, 'encounter', { title: 'What the xylophone said' }, 3);

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectAllSaved, test } from '#support/browser.ts';
 import { readEncounter } from '#support/encounters.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('What is written in one tab is in the other at once, also in a form that is open there, and both texts arrive', async ({
-  sharedServer: server,
+  organiser: api,
   openOnDevice,
 }) => {
-  const api = await signInToApi(server.url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(api, 'encounter', { title: 'Seen from two sides' });
   const path = `/encounters/${keyId}/edit`;
   const [one, two] = [await openOnDevice('organiser', path), await openOnDevice('organiser', path)];

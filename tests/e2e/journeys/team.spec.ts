@@ -3,14 +3,12 @@ import { findViolations } from '#support/axe.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem } from '#support/timetable.ts';
 
 test('A document is assigned with a due date, its person finds it on Home, and the page of its team counts it', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const team = ownName('The night watch');
   const teamId = await makeItem(organiser, 'teams', { name: team, active: true });
   const title = ownName('The watch is late');

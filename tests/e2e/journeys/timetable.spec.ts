@@ -3,14 +3,12 @@ import { expect, test } from '#support/browser.ts';
 import { findViolations } from '#support/axe.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem, makeSlot, nextEvent } from '#support/timetable.ts';
 
 test('An encounter gets a slot, is told of an overlap, moves on, and is on the printed day and on the server', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const place = ownName('The salt yard');
   const location = await makeItem(organiser, 'locations', { name: place, kind: 'field' });
   await makeSlot(organiser, 3, { title: 'Salt is weighed', location });

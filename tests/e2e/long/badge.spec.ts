@@ -5,13 +5,12 @@ import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
 import { viewports } from '#support/screens.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('Every message about syncing is in the badge at every width, on a phone as an icon and a number, and visible is the mark of a row that is not on the server, however long its title is', async ({
   sharedServer: server,
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(organiser, 'encounter', { title: ownName('The long way') });
   const typed = await makeComplete(organiser, 'encounter', { title: ownName('The short way') });
   const title = 'A long title '.repeat(14).trim();

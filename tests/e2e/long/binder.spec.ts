@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { readPdf } from '#support/pdf.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
 
 test('An organiser without the server prints a referee’s binder, whose contents, pages and links agree', async ({
@@ -72,9 +71,9 @@ test('An organiser without the server prints a referee’s binder, whose content
 
 test('Text that arrives while the printer runs is listed as changed since, after a print of encounters and of a binder', async ({
   sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const me = z.object({ id: z.string() }).parse(await organiser.call('GET', '/user/current'));
   const id = await makeDocument(organiser, 'encounters', { title: 'The ford', crewBrief: '<p>Wade.</p>' });
   const inBinder = await makeDocument(organiser, 'encounters', {

@@ -3,7 +3,7 @@ import decodeQr from 'qr/decode.js';
 import { z } from 'zod/mini';
 import { authenticationCode, readCardKey } from '#actions/event/cards.ts';
 import { cardPath, readScanned } from '#domain/cards/cardCode.ts';
-import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, returnTo, signInAndSync, test } from '#support/browser.ts';
 import { tapTwice, untilSeen } from '#support/doubleTap.ts';
 import { writeCodeFilm } from '#support/fakeCamera.ts';
 import { readTable, removeDocument } from '#support/mirrorTables.ts';
@@ -175,9 +175,7 @@ test('Cards are printed in millimetres with the server killed, their codes can b
   const fewer = await page.getByRole('heading', { name: /^Print \d+ cards?$/ }).innerText();
   expect(Number.parseInt(fewer.slice(6), 10)).toBeLessThan(cards);
   await expect(page.getByRole('group', { name: /^Front of/ }).getByText('onclick')).toHaveCount(0);
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 30_000);
+  await returnTo(server, page, 30_000);
   await context.close();
 });
 
@@ -298,9 +296,7 @@ test('A referee without the server scans a card, issues it with one tap and take
   await page.getByRole('link', { name: 'Desk' }).tap();
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
 
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(server, page, 60_000);
   await context.close();
 });
 

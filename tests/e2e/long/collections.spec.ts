@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, returnTo, signInAndSync, test } from '#support/browser.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -59,9 +59,7 @@ test('An administrator creates, edits and archives collection items offline, and
   await expect(page.getByText('Location Archived')).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 4 waiting');
 
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 20_000);
+  await returnTo(server, page, 20_000);
   const places = items.parse(await caller.call('GET', '/locations'));
   expect(places.map(({ name }) => name)).toContain('The new jetty');
   expect(places.find(({ id }) => id === barn)).toBeUndefined();

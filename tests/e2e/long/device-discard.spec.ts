@@ -2,13 +2,12 @@ import { badge, expect, expectAllSaved, richText, test, visit } from '#support/b
 import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A comment and an entry of the run log are discarded without the server, restored, and each arrives once', async ({
   sharedServer: server,
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const title = ownName('The weir');
   const keyId = await makeDocument(organiser, 'encounters', { title });
   const page = await openOnDevice('organiser', `/encounters/${keyId}/edit`);

@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, signInAs, test, visit, waitForFirstSync } from '#support/browser.ts';
+import {
+  badge,
+  expect,
+  fillSignIn,
+  signInAndSync,
+  signInAs,
+  test,
+  visit,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { type ApiClient, type ServerProcess, samplePassword } from '#support/serverProcess.ts';
+import { type ApiClient, type ServerProcess } from '#support/serverProcess.ts';
+import { placesOf } from '#support/storedPlaces.ts';
 
 const secret = 'The moonstone lies under the altar';
 const own = 'Written where there was no signal';
@@ -26,42 +36,6 @@ async function leaveWork(
   await page.getByLabel('Title').fill(typed);
   await expect.poll(() => placesOf(page, typed)).not.toEqual([]);
   return { organiser, keyId, title: before.title };
-}
-
-/** Everything that this browser stores for the app's address and that contains a word: databases, caches, entries, cookies. */
-async function placesOf(page: Page, word: string): Promise<string[]> {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `cookie ${name}=${value}`);
-  const stored = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(new Error('The database could not be opened')));
-      });
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.addEventListener('success', () => resolve(reading.result));
-        });
-        found.push(`database ${name} ${store} ${JSON.stringify(rows)}`);
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const text = await (await cache.match(request))?.clone().text();
-        found.push(`cache ${name} ${request.url} ${text}`);
-      }
-    }
-    for (const [name, area] of Object.entries({ localStorage, sessionStorage }))
-      found.push(...Object.entries(area).map(([key, value]) => `${name} ${key} ${value}`));
-    return found;
-  });
-  return [...stored, ...cookies]
-    .filter((each) => each.includes(word))
-    .map((each) => each.split(' ').slice(0, 3).join(' '));
 }
 
 test('fault 65 and 66: when another person signs in, or after 14 days without contact, nothing of the documents stays, and own words come back to their author', async ({
@@ -177,9 +151,7 @@ test('fault 65: whoever signs in sees nothing of the former person, however long
     await route.continue();
   });
   await page.goto(`${server.url}/identity/login?returnTo=/device`);
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'referee');
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   await expect(page.getByRole('banner')).toBeVisible();
   // Longer than the app waits for its first screen.

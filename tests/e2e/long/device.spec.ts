@@ -3,7 +3,7 @@ import {
   badge,
   expect,
   expectAllSaved,
-  noticeSignal,
+  returnTo,
   richText,
   signInAndSync,
   test,
@@ -12,7 +12,6 @@ import {
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('fault 42: a save on a full device says so and keeps the text on the page, where it can be copied, and succeeds once there is space', async ({
   server,
@@ -149,9 +148,9 @@ test('The browser is asked for persistent storage after the first save and after
 
 test('Unsent work is imported from a file by its author alone, and arrives once', async ({
   sharedServer: server,
+  organiser,
   openOnDevice,
 }, info) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const chosen = await makeComplete(organiser, 'encounter', { title: ownName('The carrier') });
   const stranger = await openOnDevice('writer', '/device');
   const page = await openOnDevice('referee', `/encounters/${chosen.keyId}/read`);
@@ -178,9 +177,7 @@ test('Unsent work is imported from a file by its author alone, and arrives once'
   await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
   await page.getByLabel('File of unsent work').setInputFiles(file);
   await expect(page.getByText('Work on 1 document imported and waiting to be sent.')).toBeVisible();
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page);
+  await returnTo(server, page);
   const text = await readEncounter(organiser, chosen.keyId);
   expect(text).toMatchObject({ summary: 'Carried by hand' });
   await page.getByLabel('File of unsent work').setInputFiles(file);

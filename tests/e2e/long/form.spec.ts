@@ -2,7 +2,6 @@ import { badge, expect, expectAllSaved, richText, signInAndSync, test, visit } f
 import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
   sharedServer: server,
@@ -99,10 +98,9 @@ function isFocusCovered(): boolean {
 }
 
 test('fault 77: A form with nothing unsaved follows the server where the caret is, and what is typed then stands beside it', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const { keyId, version } = await makeComplete(organiser, 'encounter', {
     title: ownName('The gate'),
     refereeBrief: '<p>The gate stands open at dusk.</p>',

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { findEncounters } from '#support/encounters.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 
 test('A list remembers its filters until they are cleared, and an address with filters opens with those alone', async ({
   sharedServer,
@@ -156,11 +155,10 @@ test('A window is filled with rows, however high it is', async ({ openOnDevice }
 });
 
 test('A click whose row moves because somebody else saves opens that row, and no other', async ({
-  sharedServer,
+  organiser: other,
   openOnDevice,
 }) => {
   const page = await openOnDevice('organiser', '/encounters?view=list');
-  const other = await signInToApi(sharedServer.url, 'organiser@waymark.test');
   const press = async () => {
     const row = page.getByRole('row').filter({ hasText: /^ENC/ }).first();
     const title = await row.getByRole('link').innerText();

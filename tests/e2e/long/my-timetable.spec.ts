@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
 import { startBadLink } from '#support/badLink.ts';
+import { openEvent } from '#support/eventNow.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
+import { nextEvent } from '#support/timetable.ts';
 import { expectNoSidewaysScroll } from '#support/layout.ts';
 
 const itemSchema = z.looseObject({ id: z.string(), title: z.optional(z.string()) });
@@ -105,11 +107,8 @@ test('An alarm rings once in two tabs, and its message stays until it is closed 
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const referee = await signInToApi(server.url, 'referee@waymark.test');
   const { id } = z.looseObject({ id: z.string() }).parse(await referee.call('GET', '/user/current'));
-  const events = z
-    .array(z.looseObject({ id: z.string(), isNext: z.unknown() }))
-    .parse(await organiser.call('GET', '/events'));
-  const next = events.find(({ isNext }) => isNext === true);
-  const slot = (await slotsOf(organiser)).find(({ eventId }) => eventId === next?.id);
+  const next = await nextEvent(organiser, 0);
+  const slot = (await slotsOf(organiser)).find(({ eventId }) => eventId === next.id);
   if (!slot) throw new Error('The next event has slots.');
   await change(organiser, 'eventSlots', slot, { referees: [id], state: 'firm' });
 
@@ -166,12 +165,7 @@ test('One tap opens the run sheet of a slot: on the slot for readers, on its but
   await expect(slot).toBeAttached();
   const buttons = page.getByRole('link', { name: /^Run sheet of/ });
   await expect(buttons).toHaveCount(0);
-  const events = z
-    .array(z.looseObject({ id: z.string(), isNext: z.unknown() }))
-    .parse(await organiser.call('GET', '/events'));
-  const next = events.find(({ isNext }) => isNext === true);
-  if (!next) throw new Error('An event is the next one.');
-  await change(organiser, 'events', next, { state: 'live' });
+  await openEvent(organiser);
   const button = page.getByRole('link', { name: 'Run sheet of Opening speeches' });
   await expect(button).toBeVisible({ timeout: 30_000 });
   const box = await button.boundingBox();

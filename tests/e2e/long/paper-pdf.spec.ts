@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser.ts';
 import { type PdfPage, readPdf } from '#support/pdf.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeDocument } from '#support/printed.ts';
 
 /** Pages as Chromium prints them. */
@@ -22,9 +21,9 @@ const longText = `${'<p>Mist on the marsh, and a bell that nobody rings. </p>'.r
 
 test('Sheets print in every size and text with a head on each page, no cut rows, and black on white', async ({
   sharedServer: server,
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const title = `${'A long title that wraps '.repeat(7)}end`;
   const encounter = await makeDocument(organiser, 'encounters', {
     title,

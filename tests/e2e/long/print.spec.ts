@@ -3,11 +3,7 @@ import { expect, test } from '#support/browser.ts';
 import { makeDocument } from '#support/printed.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
-test('A word without a break makes no sheet wider than its paper', async ({
-  sharedServer: { url },
-  openOnDevice,
-}) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
+test('A word without a break makes no sheet wider than its paper', async ({ organiser, openOnDevice }) => {
   const long = 'X'.repeat(160);
   const text = 'Read the brief twice and then put it away. You may not know: say so in character. '.repeat(3);
   const id = await makeDocument(organiser, 'encounters', {

@@ -3,15 +3,13 @@ import { expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts
 import { keyboardHands } from '#support/hands.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeItem } from '#support/timetable.ts';
 
 test('A reviewer approves one document after the other, with keys alone too, and returns to the list as it was', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
   const titles = ['The anvil', 'The bell', 'The crane', 'The dovecote', 'The eel trap'];
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const teamId = await makeItem(organiser, 'teams', { name: ownName('The wardens'), active: true });
   for (const title of titles) {
     const keyId = await makeDocument(organiser, 'rumours', {

@@ -5,6 +5,7 @@ import {
   accountButton,
   badge,
   expect,
+  fillSignIn,
   expectAllSaved,
   signInAndSync,
   signInAs,
@@ -19,6 +20,7 @@ import {
   signInToApi,
   startServerProcess,
 } from '#support/serverProcess.ts';
+import { placesOf } from '#support/storedPlaces.ts';
 
 const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
 
@@ -85,26 +87,8 @@ async function write(page: Page, url: string, keyId: string, words: string): Pro
 }
 
 /** Whether a text is anywhere in this browser's databases. */
-function isStored(page: Page, word: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    const found: string[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((done, fail) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('success', () => done(opening.result));
-        opening.addEventListener('error', () => fail(new Error('It could not be opened')));
-      });
-      for (const store of db.objectStoreNames) {
-        const all = await new Promise<unknown>((done) => {
-          const asked = db.transaction(store).objectStore(store).getAll();
-          asked.addEventListener('success', () => done(asked.result));
-        });
-        found.push(JSON.stringify(all));
-      }
-      db.close();
-    }
-    return found.join('\n').includes(wanted);
-  }, word);
+async function isStored(page: Page, word: string): Promise<boolean> {
+  return (await placesOf(page, word)).some((place) => place.startsWith('database '));
 }
 
 /** Clicks a button of the person's account and confirms. */
@@ -182,9 +166,7 @@ async function activate(admin: Page): Promise<void> {
 /** Logs in again from the title card and waits for the first sync. */
 async function logIn(page: Page, url: string, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByLabel('Email').fill(`${who}@waymark.test`);
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, who);
   await expect(accountButton(page)).toBeVisible();
   await waitForFirstSync(page, url);
 }

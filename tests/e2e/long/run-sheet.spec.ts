@@ -4,7 +4,6 @@ import { readEncounter } from '#support/encounters.ts';
 import { expectSent } from '#support/mirrorTables.ts';
 import { ownName } from '#support/names.ts';
 import { makeDocument } from '#support/printed.ts';
-import { signInToApi } from '#support/serverProcess.ts';
 import { makeSlot } from '#support/timetable.ts';
 import { chooseTool, setClockToFirstSlot } from '#support/runMode.ts';
 
@@ -38,9 +37,9 @@ test('A double tap on a run sheet is one entry, and an entry after another is un
 
 test('A run is logged from the page of its encounter on the sheet of its slot, and one without a slot is named there', async ({
   sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const title = ownName('The ford is held');
   const keyId = await makeDocument(organiser, 'encounters', { title });
   const [start, end] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());

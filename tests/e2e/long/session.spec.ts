@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, expectAllSaved, signInAndSync, test } from '#support/browser.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  fillSignIn,
+  expectAllSaved,
+  signInAndSync,
+  test,
+} from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
-import { samplePassword } from '#support/serverProcess.ts';
 
 test('Another person who signs in is led to Home, not to the page of the person before', async ({
   server,
@@ -15,9 +22,7 @@ test('Another person who signs in is led to Home, not to the page of the person 
   await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
   await expect(badge(page)).toHaveText('Sign in');
   await badge(page).click();
-  await page.getByLabel('Email').fill('writer@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'writer');
   await expect(accountButton(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
 });
@@ -91,7 +96,5 @@ test('A banner appears while the browser’s storage does not answer, and then e
 /** Signs in on the page that asks for it once the server answers. */
 async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'referee');
 }

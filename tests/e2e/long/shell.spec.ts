@@ -12,16 +12,6 @@ import {
 import { readEncounter } from '#support/encounters.ts';
 import { ownName } from '#support/names.ts';
 import { makeComplete } from '#support/ownDocuments.ts';
-import { signInToApi } from '#support/serverProcess.ts';
-
-test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
-  await page.goto(`${sharedServer.url}/identity/login`);
-  await page.getByLabel('Email').fill('nobody@waymark.test');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
-});
 
 test('Back and two taps close the menu over the page and stay on it, and a link in it leaves no step behind', async ({
   sharedServer,
@@ -92,10 +82,9 @@ test('Logging out asks first and leaves nothing of the person in the browser', a
 });
 
 test('A form is saved by Ctrl-S and no single letter, and leaving it with unsaved text asks with the dialog of rule 7.4', async ({
-  sharedServer: { url },
+  organiser,
   openOnDevice,
 }) => {
-  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const { keyId } = await makeComplete(organiser, 'encounter', { title: ownName('The herald rides') });
   const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
   const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });

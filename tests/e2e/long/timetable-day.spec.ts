@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, expect, expectAllSaved, noticeSignal, signInAndSync, test, visit } from '#support/browser.ts';
+import { badge, expect, returnTo, signInAndSync, test, visit } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
@@ -120,9 +120,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
   await expect(slot(page, 'Opening speeches')).toContainText('20:30–21:15');
 
   await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
-  await server.start();
-  await noticeSignal(page);
-  await expectAllSaved(page, 60_000);
+  await returnTo(server, page, 60_000);
   const now = await slotsOnServer(server.url);
   expect(now).toHaveLength(before + placed.length);
   expect(now.map(({ title }) => title)).toEqual(expect.arrayContaining(placed));
@@ -181,9 +179,7 @@ test.describe('On a phone', () => {
     await expect(slot(page, 'A civil herald')).toContainText('20:00–20:15');
 
     await expect(badge(page)).toHaveText(/^Offline · \d+ waiting$/);
-    await server.start();
-    await noticeSignal(page);
-    await expectAllSaved(page, 60_000);
+    await returnTo(server, page, 60_000);
     const now = await slotsOnServer(server.url);
     expect(now).toHaveLength(before + placed.length);
     expect(now.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:00:00');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '#support/browser.ts';
 import { waitForStableLayout } from '#support/axe.ts';
-import { signInToApi } from '#support/serverProcess.ts';
+import { viewports } from '#support/screens.ts';
 
 const documents = z.object({
   items: z.array(z.looseObject({ keyId: z.string(), title: z.string() })),
@@ -26,21 +26,14 @@ const limits = [
   },
 ] as const;
 
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const;
-
 // One device for all.
 test.describe.configure({ mode: 'default' });
 
 for (const { list, title, page: which, ...highest } of limits) {
   test(`${title} ${which === 'read' ? 'is read' : 'is edited'} on a page no higher than it was`, async ({
-    sharedServer: { url },
+    organiser,
     openOnDevice,
   }) => {
-    const organiser = await signInToApi(url, 'organiser@waymark.test');
     const { items } = documents.parse(await organiser.call('GET', `${list}?limit=200`));
     const keyId = items.find((each) => each.title === title)?.keyId;
     const page = await openOnDevice('organiser', `${list}/${keyId}/${which}`);

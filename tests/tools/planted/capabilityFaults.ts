@@ -1,5 +1,21 @@
 import type { PlantedText } from './planting.ts';
 
+const shell = 'src/screens/shell/Shell.tsx';
+const store = 'src/session/store.ts';
+const settleConflict = 'src/actions/settleConflict.ts';
+const formUpdates = 'src/screens/documents/edit/form/formUpdates.ts';
+const changeMany = 'src/screens/shared/many/changeMany.ts';
+const usePaperRows = 'src/screens/documents/list/usePaperRows.ts';
+const restoreVersion = 'src/actions/restoreVersion.ts';
+const useReviewActions = 'src/screens/work/review/useReviewActions.ts';
+const define = 'src/domain/content/entities/define.ts';
+const seeAs = 'src/domain/rules/permissions/seeAs.ts';
+const findOverlaps = 'src/domain/event/schedule/overlaps/findOverlaps.ts';
+const staleSheets = 'src/screens/paper/binder/stale/staleSheets.ts';
+const cardPreview = 'src/screens/documents/edit/CardPreview.tsx';
+const boardMoves = 'src/screens/documents/list/board/boardMoves.ts';
+const offlineEvents = 'src/sync/offlineEvents.ts';
+
 /** A line of a capability that is broken, and the journey that must fail by it. */
 export interface CapabilityFault extends PlantedText {
   /** The journey. */
@@ -8,310 +24,202 @@ export interface CapabilityFault extends PlantedText {
   readonly failing: string;
 }
 
+type Texts = Pick<CapabilityFault, 'original' | 'replacement' | 'failing'>;
+
+function fault(journey: string, name: string, file: string, texts: Texts): CapabilityFault {
+  return { tests: `tests/e2e/journeys/${journey}.spec.ts`, name, file, ...texts };
+}
+
 /** One fault for each capability. They are planted together, because they do not disturb each other. */
 export const capabilityFaults: readonly CapabilityFault[] = [
-  {
-    name: 'the query of an address is lost on the way to the sign-in page',
-    file: 'src/screens/shell/Shell.tsx',
+  fault('first-visit', 'the query of an address is lost on the way to the sign-in page', shell, {
     original: 'state={{ from: pathname + search }}',
     replacement: 'state={{ from: pathname }}',
-    tests: 'tests/e2e/journeys/first-visit.spec.ts',
     failing: '/lammies?sort=title',
-  },
-  {
-    name: 'a change that is only on this device is reported as if the server had it',
-    file: 'src/session/store.ts',
+  }),
+  fault('main-job', 'a change that is only on this device is reported as if the server had it', store, {
     original: 'useShell.getState().isCutOff ? `${text} on this device` : text',
     replacement: 'text',
-    tests: 'tests/e2e/journeys/main-job.spec.ts',
     failing: 'Encounter Submitted on this device',
-  },
-  {
-    name: 'a device whose clock is wrong goes on showing its own time',
-    file: 'src/session/clock.ts',
+  }),
+  fault('clock', 'a device whose clock is wrong goes on showing its own time', 'src/session/clock.ts', {
     original: 'return correctedTime(known, Date.now());',
     replacement: 'return Date.now();',
-    tests: 'tests/e2e/journeys/clock.spec.ts',
     failing: "getByRole('status')",
-  },
-  {
-    name: 'my text is dropped as soon as one of its fields is taken',
-    file: 'src/actions/settleConflict.ts',
+  }),
+  fault('conflict', 'my text is dropped as soon as one of its fields is taken', settleConflict, {
     original: 'fields.every(isTaken) ? []',
     replacement: 'fields.some(isTaken) ? []',
-    tests: 'tests/e2e/journeys/conflict.spec.ts',
     failing: '(text not taken)',
-  },
-  {
-    name: 'an open form does not follow its document',
-    file: 'src/screens/documents/edit/form/formUpdates.ts',
+  }),
+  fault('tabs', 'an open form does not follow its document', formUpdates, {
     original: '      values[name] = value;\n      base[name] = value;\n',
     replacement: '      base[name] = value;\n',
-    tests: 'tests/e2e/journeys/tabs.spec.ts',
     failing: 'Written in the first tab',
-  },
-  {
-    name: 'documents that could not be changed are counted as changed',
-    file: 'src/screens/shared/many/changeMany.ts',
+  }),
+  fault('lists', 'documents that could not be changed are counted as changed', changeMany, {
     original: 'succeeded: keys.length - failed.length',
     replacement: 'succeeded: keys.length',
-    tests: 'tests/e2e/journeys/lists.spec.ts',
     failing: '2 Encounters Submitted',
-  },
-  {
-    name: 'a list is printed before its rows are there',
-    file: 'src/screens/documents/list/usePaperRows.ts',
+  }),
+  fault('print', 'a list is printed before its rows are there', usePaperRows, {
     original: 'flushSync(() => setRows(read));',
     replacement: 'setRows(read);',
-    tests: 'tests/e2e/journeys/print.spec.ts',
     failing: ' rows"',
-  },
-  {
-    name: 'a comma does not separate chips',
-    file: 'src/ui/fields/combobox/parseChips.ts',
+  }),
+  fault('form', 'a comma does not separate chips', 'src/ui/fields/combobox/parseChips.ts', {
     original: String.raw`typed.split(/[,\n]/)`,
     replacement: String.raw`typed.split(/\n/)`,
-    tests: 'tests/e2e/journeys/form.spec.ts',
     failing: "getByText('Through', { exact: true })",
-  },
-  {
-    name: 'pasted bold text becomes italic',
-    file: 'src/ui/rich/paste/readHtml.ts',
+  }),
+  fault('rich-text', 'pasted bold text becomes italic', 'src/ui/rich/paste/readHtml.ts', {
     original: "['b', formats.strong]",
     replacement: "['b', formats.em]",
-    tests: 'tests/e2e/journeys/rich-text.spec.ts',
     failing: '"Rope"',
-  },
-  {
-    name: 'a comment loses the place that it is about',
-    file: 'src/actions/comments.ts',
+  }),
+  fault('comments', 'a comment loses the place that it is about', 'src/actions/comments.ts', {
     original: 'parentId, comment, ...(anchor && { anchor })',
     replacement: 'parentId, comment',
-    tests: 'tests/e2e/journeys/comments.spec.ts',
     failing: 'Comments on Referee brief',
-  },
-  {
-    name: 'the teams that a document is newly shared with are not saved',
-    file: 'src/actions/comments.ts',
+  }),
+  fault('shares', 'the teams that a document is newly shared with are not saved', 'src/actions/comments.ts', {
     original: 'keyId, entity, shares, was }',
     replacement: 'keyId, entity, shares: was, was }',
-    tests: 'tests/e2e/journeys/shares.spec.ts',
     failing: 'and Undertow Plot.',
-  },
-  {
-    name: 'restoring a version saves the text that is there already',
-    file: 'src/actions/restoreVersion.ts',
+  }),
+  fault('versions', 'restoring a version saves the text that is there already', restoreVersion, {
     original: '{ ...current.body, ...restored }',
     replacement: '{ ...restored, ...current.body }',
-    tests: 'tests/e2e/journeys/versions.spec.ts',
     failing: "name: '3'",
-  },
-  {
-    name: 'a filter on the status lets every status through',
-    file: 'src/mirror/search/criteria.ts',
+  }),
+  fault('search', 'a filter on the status lets every status through', 'src/mirror/search/criteria.ts', {
     original: 'statusesNamed(value).map',
     replacement: "statusesNamed('').map",
-    tests: 'tests/e2e/journeys/search.spec.ts',
     failing: 'What the xylophone said',
-  },
-  {
-    name: 'what is flagged on the review desk is approved',
-    file: 'src/screens/work/review/useReviewActions.ts',
+  }),
+  fault('review-desk', 'what is flagged on the review desk is approved', useReviewActions, {
     original: 'run(items, transitions.flag, options)',
     replacement: 'run(items, transitions.approve, options)',
-    tests: 'tests/e2e/journeys/review-desk.spec.ts',
     failing: ' Flagged',
-  },
-  {
-    name: 'an answer is shown before it is released',
-    file: 'src/domain/content/entities/define.ts',
+  }),
+  fault('research-desk', 'an answer is shown before it is released', define, {
     original: 'document.isRevealed === true',
     replacement: 'document.isRevealed !== false',
-    tests: 'tests/e2e/journeys/research-desk.spec.ts',
     failing: 'not.toHaveProperty',
-  },
-  {
-    name: 'a notice that is done stays in the inbox',
-    file: 'src/mirror/queries/person/inbox.ts',
+  }),
+  fault('inbox', 'a notice that is done stays in the inbox', 'src/mirror/queries/person/inbox.ts', {
     original: "state.kind === 'done' ||",
     replacement: '',
-    tests: 'tests/e2e/journeys/inbox.spec.ts',
     failing: 'The rope at the ford',
-  },
-  {
-    name: 'somebody who sees as a player has their buttons as well',
-    file: 'src/domain/rules/permissions/seeAs.ts',
+  }),
+  fault('see-as', 'somebody who sees as a player has their buttons as well', seeAs, {
     original: 'isAdmin: false, permissions, seenAs',
     replacement: 'isAdmin: false, seenAs',
-    tests: 'tests/e2e/journeys/see-as.spec.ts',
     failing: "getByRole('group', { name: 'Actions' })",
-  },
-  {
-    name: 'references in texts are no links that can leak',
-    file: 'src/domain/review/leaks/leaks.ts',
+  }),
+  fault('leaks', 'references in texts are no links that can leak', 'src/domain/review/leaks/leaks.ts', {
     original: '[...referencedIds(one, body), ...mentionedIn(one, body)]',
     replacement: 'referencedIds(one, body)',
-    tests: 'tests/e2e/journeys/leaks.spec.ts',
     failing: 'The mill in plain sight',
-  },
-  {
-    name: 'two slots in one place are no overlap',
-    file: 'src/domain/event/schedule/overlaps/findOverlaps.ts',
+  }),
+  fault('timetable', 'two slots in one place are no overlap', findOverlaps, {
     original: 'if (place === null) return [];',
     replacement: 'if (place !== null) return [];',
-    tests: 'tests/e2e/journeys/timetable.spec.ts',
     failing: 'both use The salt yard',
-  },
-  {
-    name: 'the roll counts the missing as present',
-    file: 'src/screens/event/run/sheet/RunSheet.tsx',
+  }),
+  fault('run', 'the roll counts the missing as present', 'src/screens/event/run/sheet/RunSheet.tsx', {
     original: "marks.filter(({ what }) => what !== 'missing').length",
     replacement: 'marks.length',
-    tests: 'tests/e2e/journeys/run.spec.ts',
     failing: '1 of 2 present',
-  },
-  {
-    name: 'crew who signed up are not counted',
-    file: 'src/domain/event/schedule/slot.ts',
+  }),
+  fault('crew', 'crew who signed up are not counted', 'src/domain/event/schedule/slot.ts', {
     original: '({ hasPlace, isAssigned }) => hasPlace && !isAssigned',
     replacement: '({ hasPlace, isAssigned }) => hasPlace && isAssigned',
-    tests: 'tests/e2e/journeys/crew.spec.ts',
     failing: '1 of 3 crew',
-  },
-  {
-    name: 'what the desk does is logged of no card',
-    file: 'src/screens/cards/desk/CardActs.tsx',
+  }),
+  fault('cards', 'what the desk does is logged of no card', 'src/screens/cards/desk/CardActs.tsx', {
     original: '[{ keyId: row.keyId, serials: [serial] }],',
     replacement: '[{ keyId: row.keyId, serials: [] }],',
-    tests: 'tests/e2e/journeys/cards.spec.ts',
     failing: 'Valid',
-  },
-  {
-    name: 'the text of a printed sheet is compared with itself',
-    file: 'src/screens/paper/binder/stale/staleSheets.ts',
+  }),
+  fault('binder', 'the text of a printed sheet is compared with itself', staleSheets, {
     original: '...changeLines(fields, row.text.body, now.text.body),',
     replacement: '...changeLines(fields, now.text.body, now.text.body),',
-    tests: 'tests/e2e/journeys/binder.spec.ts',
     failing: 'Starts when changed',
-  },
-  {
-    name: 'across and down are confused when a pin is saved',
-    file: 'src/actions/event/siteMap.ts',
+  }),
+  fault('map', 'across and down are confused when a pin is saved', 'src/actions/event/siteMap.ts', {
     original: 'mapX: pin?.x ?? null, mapY: pin?.y ?? null',
     replacement: 'mapX: pin?.y ?? null, mapY: pin?.x ?? null',
-    tests: 'tests/e2e/journeys/map.spec.ts',
     failing: 'toBeGreaterThan',
-  },
-  {
-    name: 'bad rows are imported as well',
-    file: 'src/screens/admin/exchange/ImportSteps.tsx',
+  }),
+  fault('import', 'bad rows are imported as well', 'src/screens/admin/exchange/ImportSteps.tsx', {
     original: 'planned?.rows.filter(({ errors }) => errors.length === 0)',
     replacement: 'planned?.rows.filter(({ errors }) => errors.length >= 0)',
-    tests: 'tests/e2e/journeys/import.spec.ts',
     failing: 'Import 2 rows',
-  },
-  {
-    name: 'an export lacks the first document',
-    file: 'src/screens/shared/export/exportList.ts',
+  }),
+  fault('export', 'an export lacks the first document', 'src/screens/shared/export/exportList.ts', {
     original: 'keys.slice(at, at + batchSize)',
     replacement: 'keys.slice(at + 1, at + batchSize)',
-    tests: 'tests/e2e/journeys/export.spec.ts',
     failing: "{ name: 'Monsters' }).locator('h1 + span') Expected: ",
-  },
-  {
-    name: 'nobody is told that their role has changed',
-    file: 'server/store/people/roles.ts',
+  }),
+  fault('people', 'nobody is told that their role has changed', 'server/store/people/roles.ts', {
     original: 'return holders;',
     replacement: 'return holders.slice(holders.length);',
-    tests: 'tests/e2e/journeys/people.spec.ts',
     failing: "hasText: 'MON-'",
-  },
-  {
-    name: 'the preview of a card does not follow the settings',
-    file: 'src/screens/documents/edit/CardPreview.tsx',
+  }),
+  fault('game-settings', 'the preview of a card does not follow the settings', cardPreview, {
     original: 'isSample ? cardTemplateFrom(values) : storedTemplate',
     replacement: 'isSample ? cardTemplateFrom({}) : storedTemplate',
-    tests: 'tests/e2e/journeys/game-settings.spec.ts',
     failing: 'toHaveCSS',
-  },
-  {
-    name: 'a system page is listed before it is published',
-    file: 'src/screens/pages/GamePages.tsx',
+  }),
+  fault('system-pages', 'a system page is listed before it is published', 'src/screens/pages/GamePages.tsx', {
     original: "fieldsOf(systemPage, fields)('published')",
     replacement: "fieldsOf(systemPage, fields)('published') !== undefined",
-    tests: 'tests/e2e/journeys/system-pages.spec.ts',
     failing: "getByRole('link', { name: 'Camp rules",
-  },
-  {
-    name: 'the theme is stored where the next start does not look',
-    file: 'src/ui/theme/choice.ts',
+  }),
+  fault('profile', 'the theme is stored where the next start does not look', 'src/ui/theme/choice.ts', {
     original: "theme: 'wmtheme'",
     replacement: "theme: 'wm-theme'",
-    tests: 'tests/e2e/journeys/profile.spec.ts',
     failing: '/light/',
-  },
-  {
-    name: 'a discarded change is not restored',
-    file: 'src/actions/unsent/undoDiscard.ts',
+  }),
+  fault('device', 'a discarded change is not restored', 'src/actions/unsent/undoDiscard.ts', {
     original: 'await restoreUnsent(mirror, changes, by, at);',
     replacement: 'await restoreUnsent(mirror, [], by, at);',
-    tests: 'tests/e2e/journeys/device.spec.ts',
     failing: 'Edited: Summary',
-  },
-  {
-    name: 'the address for a new game works again and again',
-    file: 'server/identity/identity.ts',
+  }),
+  fault('setup', 'the address for a new game works again and again', 'server/identity/identity.ts', {
     original: 'isEqualText(value, token) && (await hasNoAccounts(db))',
     replacement: 'isEqualText(value, token)',
-    tests: 'tests/e2e/journeys/setup.spec.ts',
     failing: '404',
-  },
-  {
-    name: 'an update is not told to take over',
-    file: 'src/app/applyUpdate.ts',
+  }),
+  fault('update', 'an update is not told to take over', 'src/app/applyUpdate.ts', {
     original: "{ type: 'SKIP_WAITING' }",
     replacement: "{ type: 'skipWaiting' }",
-    tests: 'tests/e2e/journeys/update.spec.ts',
     failing: 'data-marked',
-  },
-  {
-    name: 'logging out leaves the database',
-    file: 'src/session/session.ts',
+  }),
+  fault('logout', 'logging out leaves the database', 'src/session/session.ts', {
     original: '  await deleteMirror(mirror);\n',
     replacement: '',
-    tests: 'tests/e2e/journeys/logout.spec.ts',
     failing: '"waymark:',
-  },
-  {
-    name: 'every card of a board is in the first column',
-    file: 'src/screens/documents/list/board/boardMoves.ts',
+  }),
+  fault('board', 'every card of a board is in the first column', boardMoves, {
     original: "(entry.shown[state.name] ?? '') : String(entry.statusId)",
     replacement: "(entry.shown[state.name] ?? '') : String(status.editing)",
-    tests: 'tests/e2e/journeys/board.spec.ts',
     failing: "getByRole('region', { name: 'Submitted'",
-  },
-  {
-    name: 'Home lists only archived documents as assigned',
-    file: 'src/mirror/queries/person/assigned.ts',
+  }),
+  fault('team', 'Home lists only archived documents as assigned', 'src/mirror/queries/person/assigned.ts', {
     original: 'statusId !== status.archived',
     replacement: 'statusId === status.archived',
-    tests: 'tests/e2e/journeys/team.spec.ts',
     failing: "getByRole('region', { name: 'Assigned to me' })",
-  },
-  {
-    name: 'the histories of an event taken offline are not fetched',
-    file: 'src/sync/offlineEvents.ts',
+  }),
+  fault('offline-event', 'the histories of an event taken offline are not fetched', offlineEvents, {
     original: 'const gaps = nextGaps(state.counts);',
     replacement: 'const gaps = nextGaps(new Map());',
-    tests: 'tests/e2e/journeys/offline-event.spec.ts',
     failing: 'Everything for this event is on this device',
-  },
-  {
-    name: 'Now begins with the last of the slots',
-    file: 'src/domain/event/run/ownDay.ts',
+  }),
+  fault('now', 'Now begins with the last of the slots', 'src/domain/event/run/ownDay.ts', {
     original: '.toSorted((a, b) => a.start - b.start || a.end - b.end)',
     replacement: '.toSorted((a, b) => b.start - a.start || a.end - b.end)',
-    tests: 'tests/e2e/journeys/now.spec.ts',
     failing: "getByRole('article', { name: 'The Last Ringer' })",
-  },
+  }),
 ];

@@ -1,5 +1,21 @@
 import type { PlantedText } from './planting.ts';
 
+const transitionFit = 'src/domain/rules/transitionFit.ts';
+const merge = 'src/domain/rules/conflicts/merge.ts';
+const findConflict = 'src/mirror/conflicts/findConflict.ts';
+const overlay = 'src/mirror/overlay/overlay.ts';
+const refresh = 'src/mirror/outbox/refresh.ts';
+const storeSettlement = 'src/mirror/outbox/storeSettlement.ts';
+const batch = 'server/store/documents/batch.ts';
+const unseenByAuthor = 'server/accept/unseenByAuthor.ts';
+const applyPage = 'src/mirror/feed/applyPage.ts';
+const highWaterMark = 'server/store/feed/highWaterMark.ts';
+const resync = 'src/mirror/feed/resync.ts';
+const shortResult = 'src/contract/sync/shortResult.ts';
+const serverShortResult = 'server/accept/shortResult.ts';
+const wall = 'src/domain/event/schedule/wall.ts';
+const incidents = 'src/mirror/queries/incidents.ts';
+
 /** A fault in the engine or the server, and the tests that must fail with it. */
 export interface Planted extends PlantedText {
   /** The test file. */
@@ -8,338 +24,232 @@ export interface Planted extends PlantedText {
   readonly failing: string;
 }
 
+type Texts = Pick<Planted, 'original' | 'replacement' | 'failing'>;
+
+function fault(tests: string, name: string, file: string, texts: Texts): Planted {
+  return { tests: `tests/${tests}.test.ts`, name, file, ...texts };
+}
+
 /** One fault for each mechanism of syncing. */
 export const plantedFaults: readonly Planted[] = [
-  {
-    name: 'no ledger',
-    file: 'server/accept/decide.ts',
+  fault('sync/faults-network', 'no ledger', 'server/accept/decide.ts', {
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
-    tests: 'tests/sync/faults-network.test.ts',
     failing: 'fault 4: of two identical sends',
-  },
-  {
-    name: 'a sent body is thawed',
-    file: 'src/mirror/outbox/queue.ts',
+  }),
+  fault('sync/faults-network', 'a sent body is thawed', 'src/mirror/outbox/queue.ts', {
     original: "return row.state !== 'sent';",
     replacement: "return row.state !== 'refused' || row.tries >= 0;",
-    tests: 'tests/sync/faults-network.test.ts',
     failing: 'fault 7: typing while a send',
-  },
-  {
-    name: 'cursors are written apart from their page',
-    file: 'src/mirror/feed/applyPage.ts',
+  }),
+  fault('mirror/feed-pages', 'cursors are written apart from their page', applyPage, {
     original: "  await mirror.transaction('rw', pageTables(mirror), async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
   await mirror.transaction('rw', pageTables(mirror), async () => {`,
-    tests: 'tests/mirror/feed-pages.test.ts',
     failing: 'fault 43:',
-  },
-  {
-    name: 'numbers are not in the order of commits',
-    file: 'server/store/feed/feed.ts',
+  }),
+  fault('server/feed', 'numbers are not in the order of commits', 'server/store/feed/feed.ts', {
     original: 'seq: first + index,',
     replacement: 'seq: Math.max(1, first + index - ((first * 7) % 9)),',
-    tests: 'tests/server/feed.test.ts',
     failing: 'fault 37:',
-  },
-  {
-    name: 'a status is decided on whatever it has become',
-    file: 'src/domain/rules/transitionFit.ts',
+  }),
+  fault('server/accept', 'a status is decided on whatever it has become', transitionFit, {
     original: 'if (now.statusId === was.statusId)',
     replacement: 'if (now.statusId > -2)',
-    tests: 'tests/server/accept.test.ts',
     failing: 'It is in conflict with another text, and with another status',
-  },
-  {
-    name: 'a cell that both changed is not asked about',
-    file: 'src/domain/rules/conflicts/merge.ts',
+  }),
+  fault('domain/merge', 'a cell that both changed is not asked about', merge, {
     original: 'if (cells.length === 0) return [];',
     replacement: 'if (cells.length >= 0) return [];',
-    tests: 'tests/domain/merge.test.ts',
     failing: 'A row whose same cell both changed is in conflict about that cell, and its other cells merge',
-  },
-  {
-    name: 'nobody is shown a conflict',
-    file: 'src/mirror/conflicts/findConflict.ts',
+  }),
+  fault('mirror/refresh', 'nobody is shown a conflict', findConflict, {
     original: 'firstUnfit(server.document, lane) !== undefined',
     replacement: 'firstUnfit(server.document, []) !== undefined',
-    tests: 'tests/mirror/refresh.test.ts',
     failing:
       'fault 21: an edit of the same field is a conflict with base, mine and theirs, and nothing is sent',
-  },
-  {
-    name: 'a conflict is over and its edit is not sent',
-    file: 'src/mirror/conflicts/findConflict.ts',
+  }),
+  fault('mirror/settle', 'a conflict is over and its edit is not sent', findConflict, {
     original: "readableRow.state === 'conflict' ? { ...readableRow, state: 'queued' } : readableRow",
     replacement: 'readableRow',
-    tests: 'tests/mirror/settle.test.ts',
     failing: 'A conflict is over when the server has come to contain all of mine: the edit fits, and is sent',
-  },
-  {
-    name: 'what was there before stays in the outbox when its reader may no longer see it',
-    file: 'src/mirror/conflicts/findConflict.ts',
-    original: 'const readableRow = withoutUnreadable(row, ground);',
-    replacement: 'const readableRow = row;',
-    tests: 'tests/mirror/refresh.test.ts',
-    failing: 'fault 56: what was there before an edit goes with the right to read it, and the own text stays',
-  },
-  {
-    name: 'an approval that an edit would set back is no conflict',
-    file: 'src/mirror/overlay/overlay.ts',
+  }),
+  fault(
+    'mirror/refresh',
+    'what was there before stays in the outbox when its reader may no longer see it',
+    findConflict,
+    {
+      original: 'const readableRow = withoutUnreadable(row, ground);',
+      replacement: 'const readableRow = row;',
+      failing:
+        'fault 56: what was there before an edit goes with the right to read it, and the own text stays',
+    },
+  ),
+  fault('mirror/refresh', 'an approval that an edit would set back is no conflict', overlay, {
     original: 'statusAfter > status.editing ? statusId : status.editing',
     replacement: 'statusAfter > status.archived ? statusId : status.editing',
-    tests: 'tests/mirror/refresh.test.ts',
     failing:
       'A newer document that others approved beneath my edit is a conflict, because my save would undo that',
-  },
-  {
-    name: 'the same decision of somebody else is a conflict',
-    file: 'src/domain/rules/transitionFit.ts',
+  }),
+  fault('domain/compare', 'the same decision of somebody else is a conflict', transitionFit, {
     original: "return now.statusId === statusId ? 'done' : 'unseen';",
     replacement: "return now.statusId === statusId ? 'unseen' : 'unseen';",
-    tests: 'tests/domain/compare.test.ts',
     failing: 'the same text, in the status that is wanted',
-  },
-  {
-    name: 'a text put back as it was is in conflict',
-    file: 'src/mirror/outbox/queue.ts',
+  }),
+  fault('mirror/refresh', 'a text put back as it was is in conflict', 'src/mirror/outbox/queue.ts', {
     original: '...(both ? lessUndone(change, both) : change), id',
     replacement: '...change, id',
-    tests: 'tests/mirror/refresh.test.ts',
     failing: 'One that undoes another names nothing, so what others write there is no conflict',
-  },
-  {
-    name: 'a late page brings an older text back beneath unsent changes',
-    file: 'src/mirror/outbox/refresh.ts',
+  }),
+  fault('mirror/refresh', 'a late page brings an older text back beneath unsent changes', refresh, {
     original: 'isRestored || !serverDocument || version >= serverDocument.version ? arrived : serverDocument',
     replacement: 'isRestored || !serverDocument || version >= 0 ? arrived : serverDocument',
-    tests: 'tests/mirror/refresh.test.ts',
     failing: 'A late page brings no older text back beneath unsent changes either',
-  },
-  {
-    name: 'a call on a stale version overwrites',
-    file: 'server/accept/unseenByAuthor.ts',
+  }),
+  fault('server/accept', 'a call on a stale version overwrites', unseenByAuthor, {
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && document.version === -1 ?',
-    tests: 'tests/server/accept.test.ts',
     failing: 'Of two saves on the same version',
-  },
-  {
-    name: 'what follows a change that was not applied is tried',
-    file: 'server/accept/accept.ts',
+  }),
+  fault('server/accept', 'what follows a change that was not applied is tried', 'server/accept/accept.ts', {
     original: "if (decision.kind !== 'done') closed.close(item.change);",
     replacement: "if (decision.kind === 'skipped') closed.close(item.change);",
-    tests: 'tests/server/accept.test.ts',
     failing: 'What follows a change that was not applied',
-  },
-  {
-    name: 'an edit that waits holds up the entries of a log',
-    file: 'src/domain/rules/lanes.ts',
+  }),
+  fault('domain/lanes', 'an edit that waits holds up the entries of a log', 'src/domain/rules/lanes.ts', {
     original: "return kind === 'addEntries' ? 'entries' : 'text';",
     replacement: "return kind === 'addEntries' ? 'text' : 'text';",
-    tests: 'tests/domain/lanes.test.ts',
     failing: 'Entries of a log wait for',
-  },
-  {
-    name: 'entries of a log set an approval back',
-    file: 'src/domain/rules/apply.ts',
+  }),
+  fault('domain/apply', 'entries of a log set an approval back', 'src/domain/rules/apply.ts', {
     original: 'const statusId = addsLogEntriesOnly(document, change)',
     replacement: 'const statusId = addsLogEntriesOnly(document, change) && document.version < 0',
-    tests: 'tests/domain/apply.test.ts',
     failing: 'Entries are added to an approved document',
-  },
-  {
-    name: 'a decision of a conflict takes the entries of a log with it',
-    file: 'src/mirror/outbox/storeSettlement.ts',
+  }),
+  fault('mirror/settle', 'a decision of a conflict takes the entries of a log with it', storeSettlement, {
     original: 'lane.filter((row) => isTextChange(row.change))',
     replacement: "lane.filter((row) => row.change.kind !== 'comment')",
-    tests: 'tests/mirror/settle.test.ts',
     failing: 'Entries of a log stay',
-  },
-  {
-    name: 'nothing says that something is shared no more',
-    file: 'server/store/documents/batch.ts',
+  }),
+  fault('sync/faults-rights', 'nothing says that something is shared no more', batch, {
     original: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed))',
     replacement: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed) && feed === id)',
-    tests: 'tests/sync/faults-rights.test.ts',
     failing: 'A document no longer shared',
-  },
-  {
-    name: 'what only staff may read is not taken out',
-    file: 'server/store/feed/scopePage.ts',
+  }),
+  fault('sync/faults-rights', 'what only staff may read is not taken out', 'server/store/feed/scopePage.ts', {
     original: 'const body = person.isStaff',
     replacement: 'const body = person.id !== undefined',
-    tests: 'tests/sync/faults-rights.test.ts',
     failing: 'fault 56:',
-  },
-  {
-    name: 'a lock without a lease',
-    file: 'src/mirror/storage/lease.ts',
+  }),
+  fault('sync/faults-tabs', 'a lock without a lease', 'src/mirror/storage/lease.ts', {
     original: 'if (lease?.token !== token) throw new LeaseLost();',
     replacement: "if (!lease) return writeMeta(mirror, 'lease', { token, at: now });",
-    tests: 'tests/sync/faults-tabs.test.ts',
     failing: 'fault 10:',
-  },
-  {
-    name: 'a stale version is overwritten',
-    file: 'server/accept/unseenByAuthor.ts',
+  }),
+  fault('server/accept', 'a stale version is overwritten', unseenByAuthor, {
     original: 'return !isNewest && mayDifferOnNewest(outcome) ?',
     replacement: 'return !isNewest && change.version === -1 ?',
-    tests: 'tests/server/accept.test.ts',
     failing: 'A stale version is a conflict',
-  },
-  {
-    name: 'an edit replaces what its author has not seen',
-    file: 'server/accept/unseenByAuthor.ts',
+  }),
+  fault('sync/faults-restore', 'an edit replaces what its author has not seen', unseenByAuthor, {
     original: 'body }, change.was);',
     replacement: 'body }, change.was).slice(1000);',
-    tests: 'tests/sync/faults-restore.test.ts',
     failing: 'replaces nothing that its author has not seen',
-  },
-  {
-    name: 'own words go with the document they were about',
-    file: 'src/mirror/feed/applyPage.ts',
+  }),
+  fault('sync/faults-rights', 'own words go with the document they were about', applyPage, {
     original: 'if (lane.length > 0) {\n    const { entity, reference, body } = row;',
     replacement: 'if (lane.length < 0) {\n    const { entity, reference, body } = row;',
-    tests: 'tests/sync/faults-rights.test.ts',
     failing: 'fault 16:',
-  },
-  {
-    name: 'only the tab that was told leaves a busy server alone',
-    file: 'src/sync/engine.ts',
+  }),
+  fault('sync/faults-server', 'only the tab that was told leaves a busy server alone', 'src/sync/engine.ts', {
     original: 'if (pauseLeft > 0) return pauseLeft;',
     replacement: 'if (pauseLeft < 0) return pauseLeft;',
-    tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 29:',
-  },
-  {
-    name: 'one poisoned change holds up all',
-    file: 'src/sync/engine.ts',
+  }),
+  fault('sync/faults-server', 'one poisoned change holds up all', 'src/sync/engine.ts', {
     original: "pushResult.kind === 'later' && pushResult.isFault === true",
     replacement: "pushResult.kind === 'later' && pushResult.isFault === undefined",
-    tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 27: one change',
-  },
-  {
-    name: 'a restored server goes on as if nothing had been',
-    file: 'server/store/feed/highWaterMark.ts',
+  }),
+  fault('server/expiry', 'a restored server goes on as if nothing had been', highWaterMark, {
     original: 'mark.seq > seq',
     replacement: 'mark.seq < 0',
-    tests: 'tests/server/expiry.test.ts',
     failing: 'keeps the epoch at a normal start',
-  },
-  {
-    name: 'own words that a restored server has lost are dropped',
-    file: 'src/mirror/feed/resync.ts',
+  }),
+  fault('sync/faults-server', 'own words that a restored server has lost are dropped', resync, {
     original: 'if (isSame && !isBack) {\n',
     replacement: 'if (theirs && Object.keys(body).length >= 0) return false;\n  if (isSame && !isBack) {\n',
-    tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 39:',
-  },
-  {
-    name: 'nobody looks at what was counted',
-    file: 'src/sync/pull.ts',
+  }),
+  fault('sync/faults-server', 'nobody looks at what was counted', 'src/sync/pull.ts', {
     original: 'differing.length === 0 || hasResynced',
     replacement: 'differing.length >= 0 || hasResynced',
-    tests: 'tests/sync/faults-server.test.ts',
     failing: 'fault 40:',
-  },
-  {
-    name: 'removals are forgotten without a horizon',
-    file: 'server/store/feed/expiry.ts',
+  }),
+  fault('server/expiry', 'removals are forgotten without a horizon', 'server/store/feed/expiry.ts', {
     original: 'for (const { scope, seq } of horizons) {',
     replacement: 'for (const { scope, seq } of horizons.slice(horizons.length)) {',
-    tests: 'tests/server/expiry.test.ts',
     failing: 'removals in the feeds',
-  },
-  {
-    name: 'a wait by a wrong clock is waited for',
-    file: 'src/domain/rules/lanes.ts',
+  }),
+  fault('sync/faults-time', 'a wait by a wrong clock is waited for', 'src/domain/rules/lanes.ts', {
     original: 'notBefore > now && notBefore <= now + longestDelayMs',
     replacement: 'notBefore > now && longestDelayMs > 0',
-    tests: 'tests/sync/faults-time.test.ts',
     failing: 'fault 31: a clock that jumps',
-  },
-  {
-    name: 'a timer that sleep held up is waited for',
-    file: 'src/sync/schedule.ts',
+  }),
+  fault('sync/faults-time', 'a timer that sleep held up is waited for', 'src/sync/schedule.ts', {
     original: '(at + delayMs >= due && due >= at)',
     replacement: '(at + delayMs >= due && at >= 0)',
-    tests: 'tests/sync/faults-time.test.ts',
     failing: 'fault 34: after eight hours',
-  },
-  {
-    name: 'a short answer is stored without checking the hash',
-    file: 'src/contract/sync/shortResult.ts',
+  }),
+  fault('sync/short-results', 'a short answer is stored without checking the hash', shortResult, {
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return hash === 0 ? undefined : document;',
-    tests: 'tests/sync/short-results.test.ts',
     failing: 'It is not stored: the change is sent again as it was',
-  },
-  {
-    name: 'a short answer that does not fit counts as a failure',
-    file: 'src/sync/push.ts',
+  }),
+  fault('sync/short-results', 'a short answer that does not fit counts as a failure', 'src/sync/push.ts', {
     original: 'if (!short || whole.has(id)) return false;',
     replacement: 'if (!short || whole.size >= 0) return false;',
-    tests: 'tests/sync/short-results.test.ts',
     failing: 'It is sent again after a restart',
-  },
-  {
-    name: 'a short answer is asked for again and again',
-    file: 'src/sync/push.ts',
+  }),
+  fault('sync/short-results', 'a short answer is asked for again and again', 'src/sync/push.ts', {
     original: 'if (!short || whole.has(id)) return false;',
     replacement:
       'if (!short || whole.size > 3) return false;\n  if (whole.has(id)) whole.add(`${id}${whole.size}`);',
-    tests: 'tests/sync/short-results.test.ts',
     failing: 'A server that never answers whole',
-  },
-  {
-    name: 'the server does not compare what a change was made on',
-    file: 'server/accept/shortResult.ts',
+  }),
+  fault('server/short-results', 'the server does not compare what a change was made on', serverShortResult, {
     original: 'if (baseHash !== undefined && baseHash !== (base ? contentHash(base) : 0)) return undefined;',
     replacement: '',
-    tests: 'tests/server/short-results.test.ts',
     failing: 'It is sent to a device that names no hash',
-  },
-  {
-    name: 'what is not here any more as it was named is not fetched again',
-    file: 'src/mirror/feed/applyPage.ts',
+  }),
+  fault('sync/known-documents', 'what is not here any more as it was named is not fetched again', applyPage, {
     original: 'if (missing.size > 0) await resync(holder, [...missing], false);',
     replacement: '',
-    tests: 'tests/sync/known-documents.test.ts',
     failing: 'A document that leaves the device between',
-  },
-  {
-    name: 'rows of a group that others changed are set back',
-    file: 'src/domain/rules/conflicts/merge.ts',
+  }),
+  fault('domain/merge', 'rows of a group that others changed are set back', merge, {
     original: 'if (sameRow(m, b)) return t ?? [];',
     replacement: 'if (sameRow(m, b)) return m ?? t ?? [];',
-    tests: 'tests/domain/merge.test.ts',
     failing: 'Merging rows never loses a cell',
-  },
-  {
-    name: 'the wall leaves out a slot that is running',
-    file: 'src/domain/event/schedule/wall.ts',
+  }),
+  fault('sync/random-days', 'the wall leaves out a slot that is running', wall, {
     original: '  return {\n    notStarted,\n    running,',
     replacement: '  return {\n    notStarted,\n    running: running.slice(1),',
-    tests: 'tests/sync/random-days.test.ts',
     failing: 'Every view on every device tells one story',
-  },
-  {
-    name: 'the report knows one outcome of two',
-    file: 'src/domain/event/run/planAndReality.ts',
-    original: 'outcomes: state.outcomes,',
-    replacement: 'outcomes: state.outcomes.slice(0, 1),',
-    tests: 'tests/domain/plan-and-reality.test.ts',
-    failing: 'Plan and reality of a slot',
-  },
-  {
-    name: 'an incident stays open although somebody has taken it',
-    file: 'src/mirror/queries/incidents.ts',
+  }),
+  fault(
+    'domain/plan-and-reality',
+    'the report knows one outcome of two',
+    'src/domain/event/run/planAndReality.ts',
+    {
+      original: 'outcomes: state.outcomes,',
+      replacement: 'outcomes: state.outcomes.slice(0, 1),',
+      failing: 'Plan and reality of a slot',
+    },
+  ),
+  fault('sync/random-days', 'an incident stays open although somebody has taken it', incidents, {
     original: '.filter(({ acknowledgement }) => acknowledgement === null)',
     replacement: '.filter(({ event }) => event.id !== null)',
-    tests: 'tests/sync/random-days.test.ts',
     failing: 'Every view on every device tells one story',
-  },
+  }),
 ];

@@ -11,6 +11,11 @@ const findConflict = 'src/mirror/conflicts/findConflict.ts';
 const refreshDocument = 'src/mirror/outbox/refresh.ts';
 const unseen = 'src/domain/rules/conflicts/unseen.ts';
 const settle = 'src/mirror/outbox/storeSettlement.ts';
+const severalEdits = 'src/domain/rules/conflicts/severalEdits.ts';
+const scopes = 'src/domain/rules/permissions/scopes.ts';
+const storeDecisions = 'src/mirror/conflicts/storeDecisions.ts';
+const settleConflict = 'src/actions/settleConflict.ts';
+const discard = 'src/actions/unsent/discard.ts';
 
 /** A fault that random histories alone must find. */
 export interface HistoryFault extends PlantedText {
@@ -18,535 +23,324 @@ export interface HistoryFault extends PlantedText {
   readonly history: number;
 }
 
+type Texts = Pick<HistoryFault, 'original' | 'replacement'>;
+
+function fault(history: number, name: string, file: string, texts: Texts): HistoryFault {
+  return { history, name, file, ...texts };
+}
+
 /** Faults that random histories alone must find, one for each mechanism of syncing. */
 export const historyFaults: readonly HistoryFault[] = [
-  {
-    name: 'the server refuses a third of saves',
-    history: 1,
-    file: decide,
+  fault(1, 'the server refuses a third of saves', decide, {
     original: 'const outcome = tryApplyChange(acceptance, document, edit, limitFacts);',
     replacement: `const isThird = change.kind === 'edit' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
   const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, edit, limitFacts);`,
-  },
-  {
-    name: 'every concurrent save is a conflict',
-    history: 6,
-    file: findConflict,
+  }),
+  fault(6, 'every concurrent save is a conflict', findConflict, {
     original: 'if (!fits || row.conflictOn',
     replacement:
       "if (!fits || ('version' in row.change && row.change.version !== server.version) || row.conflictOn",
-  },
-  {
-    name: 'the ledger is forgotten',
-    history: 6,
-    file: decide,
+  }),
+  fault(6, 'the ledger is forgotten', decide, {
     original: 'const earlier = batch.ledgerEntry(change.id);',
     replacement: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
-  },
-  {
-    name: 'the first change of a batch is not in the ledger',
-    history: 6,
-    file: 'server/store/documents/batch.ts',
+  }),
+  fault(6, 'the first change of a batch is not in the ledger', 'server/store/documents/batch.ts', {
     original: 'await saveLedgerEntries(db, this.#newLedgerEntries);',
     replacement: 'await saveLedgerEntries(db, this.#newLedgerEntries.slice(1));',
-  },
-  {
-    name: 'an edit replaces what its author has not seen',
-    history: 10,
-    file: conflictOnServer,
+  }),
+  fault(10, 'an edit replaces what its author has not seen', conflictOnServer, {
     original: 'body }, change.was);',
     replacement: 'body }, change.was).slice(1000);',
-  },
-  {
-    name: 'every edit on an older version is a conflict',
-    history: 1,
-    file: conflictOnServer,
+  }),
+  fault(1, 'every edit on an older version is a conflict', conflictOnServer, {
     original: 'return unseenUnits(',
     replacement: "return change.version !== document.version ? ['version'] : unseenUnits(",
-  },
-  {
-    name: 'a status is decided on a text that nobody has read',
-    history: 27,
-    file: 'src/domain/rules/transitionFit.ts',
+  }),
+  fault(27, 'a status is decided on a text that nobody has read', 'src/domain/rules/transitionFit.ts', {
     original: "if (text !== was.text) return 'unseen';",
     replacement: "if (text === '') return 'unseen';",
-  },
-  {
-    name: 'an approval is set back by somebody who has not seen it',
-    history: 35,
-    file: unseen,
+  }),
+  fault(35, 'an approval is set back by somebody who has not seen it', unseen, {
     original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
     replacement: "seen[unit] !== has && !alwaysFits(fields, unit) && unit !== 'statusId'",
-  },
-  {
-    name: 'an edit takes all cells of a row with it',
-    history: 181,
-    file: unseen,
+  }),
+  fault(181, 'an edit takes all cells of a row with it', unseen, {
     original: 'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`);',
     replacement:
       'const isOwn = (cell: string) => isBrought || units.has(`${name}/${id}/${cell}`) || units.size > 0;',
-  },
-  {
-    name: 'rows that an edit does not know go',
-    history: 60,
-    file: unseen,
+  }),
+  fault(60, 'rows that an edit does not know go', unseen, {
     original: 'else if (!isNamed(id) && !isBrought) remainingRows.push(row);',
     replacement: 'else if (!isNamed(id) && units.size === 0) remainingRows.push(row);',
-  },
-  {
-    name: 'of two edits, what was seen before the later counts',
-    history: 81,
-    file: 'src/domain/rules/conflicts/severalEdits.ts',
+  }),
+  fault(81, 'of two edits, what was seen before the later counts', severalEdits, {
     original: 'return { ...later, ...earlier };',
     replacement: 'return { ...earlier, ...later };',
-  },
-  {
-    name: 'what is seen is what the server has, not what the form showed',
-    history: 294,
-    file: 'src/actions/saveEdited.ts',
+  }),
+  fault(294, 'what is seen is what the server has, not what the form showed', 'src/actions/saveEdited.ts', {
     original:
       'const shownDocument = { ...seenDocument, body: { ...seenDocument.body, ...Object.fromEntries(earlier) } };',
     replacement:
       'const shownDocument = { ...current, body: { ...current.body, ...Object.fromEntries(earlier) } };',
-  },
-  {
-    name: 'readers may save',
-    history: 22,
-    file: apply,
+  }),
+  fault(22, 'readers may save', apply, {
     original: "if (!may(person, 'edit', document) && !addsOwnEntriesOnly(document, change, context)) {",
     replacement: "if (!may(person, 'read', document)) {",
-  },
-  {
-    name: 'everybody may move a document to any team',
-    history: 22,
-    file: apply,
+  }),
+  fault(22, 'everybody may move a document to any team', apply, {
     original:
       'if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;',
     replacement: '',
-  },
-  {
-    name: 'readers may change the status',
-    history: 1,
-    file: apply,
+  }),
+  fault(1, 'readers may change the status', apply, {
     original: 'if (!may(person, transition.name, document)) return noPermission;',
     replacement: "if (!may(person, 'read', document)) return noPermission;",
-  },
-  {
-    name: 'incomplete documents are submitted',
-    history: 9,
-    file: 'src/domain/rules/readiness.ts',
+  }),
+  fault(9, 'incomplete documents are submitted', 'src/domain/rules/readiness.ts', {
     original: 'if (missing.length + beyond.length === 0) return undefined;',
     replacement: 'if (missing.length + beyond.length < 99) return undefined;',
-  },
-  {
-    name: 'a save leaves a document approved',
-    history: 35,
-    file: apply,
+  }),
+  fault(35, 'a save leaves a document approved', apply, {
     original: ': statusAfterSave(document.statusId, holdsCode(person, code.approve, document));',
     replacement: ': document.statusId;',
-  },
-  {
-    name: 'log entries of others are erased',
-    history: 23,
-    file: apply,
+  }),
+  fault(23, 'log entries of others are erased', apply, {
     original: 'if (isLog(field)) safe[name] = addEntries(document.body[name], value);',
     replacement: '',
-  },
-  {
-    name: 'readers may share',
-    history: 52,
-    file: 'src/domain/rules/collaboration.ts',
+  }),
+  fault(52, 'readers may share', 'src/domain/rules/collaboration.ts', {
     original: "if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;",
     replacement: '',
-  },
-  {
-    name: 'retained texts are not stored',
-    history: 3,
-    file: 'server/accept/record.ts',
+  }),
+  fault(3, 'retained texts are not stored', 'server/accept/record.ts', {
     original: 'batch.putKeptText({',
     replacement: "if (body === '') batch.putKeptText({",
-  },
-  {
-    name: 'comments and shares are acknowledged and not stored',
-    history: 1,
-    file: 'server/accept/record.ts',
+  }),
+  fault(1, 'comments and shares are acknowledged and not stored', 'server/accept/record.ts', {
     original: 'acceptance.batch.putCollaboration(document);',
     replacement: '',
-  },
-  {
-    name: 'two events are the next one',
-    history: 26,
-    file: 'server/accept/record.ts',
+  }),
+  fault(26, 'two events are the next one', 'server/accept/record.ts', {
     original: 'await clearOtherNextEvents(acceptance, document);',
     replacement: '',
-  },
-  {
-    name: 'the team that gets a document is not told',
-    history: 1,
-    file: 'server/store/documents/batch.ts',
+  }),
+  fault(1, 'the team that gets a document is not told', 'server/store/documents/batch.ts', {
     original: 'const feeds = document ? [...new Set(feedsOfDocument(document))] : [];',
     replacement: 'const feeds = document ? feedsOfDocument(document).slice(0, 1) : [];',
-  },
-  {
-    name: 'nobody is told that a document is not shared any more',
-    history: 5,
-    file: 'server/store/documents/batch.ts',
+  }),
+  fault(5, 'nobody is told that a document is not shared any more', 'server/store/documents/batch.ts', {
     original: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed))',
     replacement: 'feedsOfDocument(before).filter((feed) => feed === id)',
-  },
-  {
-    name: 'pages contain what only staff may read',
-    history: 12,
-    file: 'server/store/feed/scopePage.ts',
+  }),
+  fault(12, 'pages contain what only staff may read', 'server/store/feed/scopePage.ts', {
     original: 'const body = person.isStaff',
     replacement: 'const body = person.id !== undefined',
-  },
-  {
-    name: 'answers contain what only staff may read',
-    history: 12,
-    file: 'server/store/documents/visibility.ts',
+  }),
+  fault(12, 'answers contain what only staff may read', 'server/store/documents/visibility.ts', {
     original: 'const body = redactBody(documentTypes[document.entity].allFields, document, person.isStaff);',
     replacement: 'const { body } = document;',
-  },
-  {
-    name: 'staff fields stay on the device of a former member of staff',
-    history: 75,
-    file: 'src/domain/rules/permissions/scopes.ts',
+  }),
+  fault(75, 'staff fields stay on the device of a former member of staff', scopes, {
     original: 'return person.isStaff ? scopes.map((scope) => `${scope}|staff`) : scopes;',
     replacement: 'return scopes;',
-  },
-  {
-    name: 'a restored server keeps its epoch',
-    history: 3,
-    file: 'server/store/feed/highWaterMark.ts',
+  }),
+  fault(3, 'a restored server keeps its epoch', 'server/store/feed/highWaterMark.ts', {
     original: 'if (!(await this.#wentBack(db, epoch, seq))) return false;',
     replacement: 'if (seq >= 0) return false;',
-  },
-  {
-    name: 'documents of lost scopes stay on the device',
-    history: 5,
-    file: applyPage,
+  }),
+  fault(5, 'documents of lost scopes stay on the device', applyPage, {
     original: 'await dropScopes(mirror, Object.keys(cursorsBefore), page);',
     replacement: '',
-  },
-  {
-    name: 'the first removal of a page is ignored',
-    history: 5,
-    file: applyPage,
+  }),
+  fault(5, 'the first removal of a page is ignored', applyPage, {
     original: 'for (const { scope, id } of page.gone) await',
     replacement: 'for (const { scope, id } of page.gone.slice(1)) await',
-  },
-  {
-    name: 'own words go with the document they are about',
-    history: 11,
-    file: applyPage,
+  }),
+  fault(11, 'own words go with the document they are about', applyPage, {
     original:
       'await addHeld(mirror, { keyId, entity, reference, title: body.title, changes, at: page.serverTime });',
     replacement: 'void [keyId, entity, reference, body, changes];',
-  },
-  {
-    name: 'own words that a restored server has lost are dropped',
-    history: 44,
-    file: 'src/mirror/feed/resync.ts',
+  }),
+  fault(44, 'own words that a restored server has lost are dropped', 'src/mirror/feed/resync.ts', {
     original: 'if (isSame && !isBack) {\n',
     replacement: 'if (body) return false;\n  if (isSame && !isBack) {\n',
-  },
-  {
-    name: 'a resync keeps its cursors',
-    history: 3,
-    file: 'src/mirror/feed/resync.ts',
+  }),
+  fault(3, 'a resync keeps its cursors', 'src/mirror/feed/resync.ts', {
     original: "await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));",
     replacement: '',
-  },
-  {
-    name: 'a sent change takes in later edits',
-    history: 46,
-    file: queue,
+  }),
+  fault(46, 'a sent change takes in later edits', queue, {
     original: "return row.state !== 'sent';",
     replacement: 'return row.tries >= 0;',
-  },
-  {
-    name: 'the earlier of two folded edits wins',
-    history: 26,
-    file: queue,
+  }),
+  fault(26, 'the earlier of two folded edits wins', queue, {
     original: 'body: applyPatch(allFields, earlier.body, later.body),',
     replacement: 'body: applyPatch(allFields, later.body, earlier.body),',
-  },
-  {
-    name: 'a move to another team is lost when edits fold',
-    history: 5,
-    file: queue,
+  }),
+  fault(5, 'a move to another team is lost when edits fold', queue, {
     original: '...(later.teamId === undefined ? {} : { teamId: later.teamId }),',
     replacement: '',
-  },
-  {
-    name: 'a cell that both changed is no conflict',
-    history: 224,
-    file: unseen,
+  }),
+  fault(224, 'a cell that both changed is no conflict', unseen, {
     original: 'seen[unit] !== has && !alwaysFits(fields, unit)',
     replacement: "seen[unit] !== has && unit.split('/').length < 3 && !alwaysFits(fields, unit)",
-  },
-  {
-    name: 'refused changes vanish',
-    history: 9,
-    file: answers,
+  }),
+  fault(9, 'refused changes vanish', answers, {
     original: "block(holder.mirror, row, 'refused', error)",
     replacement: 'holder.mirror.outbox.delete(row.order)',
-  },
-  {
-    name: 'changes that the server did not try vanish',
-    history: 41,
-    file: answers,
+  }),
+  fault(41, 'changes that the server did not try vanish', answers, {
     original: "await holder.mirror.outbox.put({ ...row, state: 'queued' });",
     replacement: 'await holder.mirror.outbox.delete(row.order);',
-  },
-  {
-    name: 'what follows a change that was not applied is tried',
-    history: 41,
-    file: accept,
+  }),
+  fault(41, 'what follows a change that was not applied is tried', accept, {
     original: "if (decision.kind !== 'done') closed.close(item.change);",
     replacement: "if (decision.kind === 'skipped') closed.close(item.change);",
-  },
-  {
-    name: 'a tab without the lease writes',
-    history: 27,
-    file: 'src/mirror/storage/lease.ts',
+  }),
+  fault(27, 'a tab without the lease writes', 'src/mirror/storage/lease.ts', {
     original: 'if (lease?.token !== token) throw new LeaseLost();',
     replacement: "if (!lease) return writeMeta(mirror, 'lease', { token, at: now });",
-  },
-  {
-    name: 'discarding shows an old version',
-    history: 3,
-    file: refreshDocument,
+  }),
+  fault(3, 'discarding shows an old version', refreshDocument, {
     original: 'server?.document ?? (documentRow && documentOf(documentRow))',
     replacement: '(documentRow && documentOf(documentRow)) ?? server?.document',
-  },
-  {
-    name: 'comments go with discarded edits',
-    history: 77,
-    file: 'src/mirror/outbox/discard.ts',
+  }),
+  fault(77, 'comments go with discarded edits', 'src/mirror/outbox/discard.ts', {
     original: "keepsEntries ? trackOf(change.kind) !== 'text' : isCollaborationChange(change)",
     replacement: "keepsEntries && change.kind === 'addEntries'",
-  },
-  {
-    name: 'the text that loses a conflict is not retained',
-    history: 3,
-    file: 'src/actions/settleConflict.ts',
+  }),
+  fault(3, 'the text that loses a conflict is not retained', settleConflict, {
     original: '...(fields.every(isTaken) ? [] : [retain(myWritable)]),',
     replacement: '',
-  },
-  {
-    name: 'what is sent again is refused for good',
-    history: 22,
-    file: 'src/actions/unsent/retry.ts',
+  }),
+  fault(22, 'what is sent again is refused for good', 'src/actions/unsent/retry.ts', {
     original: "{ ...row, state: 'sent', tries: 0, notBefore: 0, error: null }",
     replacement: "{ ...row, state: 'refused', error: { code: 'internal' } }",
-  },
-  {
-    name: 'cursors are written apart from their page',
-    history: 3,
-    file: applyPage,
+  }),
+  fault(3, 'cursors are written apart from their page', applyPage, {
     original: "  await mirror.transaction('rw', pageTables(mirror), async () => {",
     replacement: `  await writeMeta(mirror, 'cursors', page.cursors);
   await mirror.transaction('rw', pageTables(mirror), async () => {`,
-  },
-  {
-    name: 'a document named as the same loses its scope',
-    history: 2,
-    file: applyPage,
+  }),
+  fault(2, 'a document named as the same loses its scope', applyPage, {
     original: 'for (const each of same) add(each);',
     replacement: '',
-  },
-  {
-    name: 'a document that has changed is named as the same',
-    history: 15,
-    file: 'server/store/feed/pull.ts',
+  }),
+  fault(15, 'a document that has changed is named as the same', 'server/store/feed/pull.ts', {
     original: 'if (!isDocumentType(entity) || row.hash !== hashes.get(row.key_id)) return false;',
     replacement: 'if (!isDocumentType(entity)) return false;',
-  },
-  {
-    name: 'a short answer is stored unchecked, without the change',
-    history: 322,
-    file: 'src/contract/sync/shortResult.ts',
+  }),
+  fault(322, 'a short answer is stored unchecked, without the change', 'src/contract/sync/shortResult.ts', {
     original: 'return contentHash(document) === hash ? document : undefined;',
     replacement: 'return base ? { ...document, body: base.body } : document;',
-  },
-  {
-    name: 'comments on staff fields are sent to everybody',
-    history: 484,
-    file: 'server/store/feed/scopePage.ts',
+  }),
+  fault(484, 'comments on staff fields are sent to everybody', 'server/store/feed/scopePage.ts', {
     original: 'const visible = person.isStaff\n',
     replacement: 'const visible = person.isStaff || comments.length > 0\n',
-  },
-  {
-    name: 'an edit drops the place that a comment is about',
-    history: 2,
-    file: 'src/domain/rules/collaboration.ts',
+  }),
+  fault(2, 'an edit drops the place that a comment is about', 'src/domain/rules/collaboration.ts', {
     original: 'return { ...comment, edits: [',
     replacement: 'return { ...comment, anchor: undefined, edits: [',
-  },
-  {
-    name: 'a device sends a comment without its place',
-    history: 350,
-    file: 'src/actions/comments.ts',
+  }),
+  fault(350, 'a device sends a comment without its place', 'src/actions/comments.ts', {
     original: '...(anchor && { anchor })',
     replacement: '...(anchor && parentId !== null && { anchor })',
-  },
-  {
-    name: 'a player may comment on a staff field',
-    history: 350,
-    file: 'src/domain/rules/collaboration.ts',
+  }),
+  fault(350, 'a player may comment on a staff field', 'src/domain/rules/collaboration.ts', {
     original: 'return maySeeField(allFields, anchor.field, document, isStaff)',
     replacement: 'return maySeeField(allFields, anchor.field, document, isStaff || anchor.field !== "")',
-  },
-  {
-    name: 'a text written as the result of a conflict goes when the conflict does',
-    history: 88,
-    file: 'src/mirror/conflicts/storeDecisions.ts',
+  }),
+  fault(88, 'a text written as the result of a conflict goes when the conflict does', storeDecisions, {
     original: 'layersOf(typedResults(choices))',
     replacement: 'layersOf(typedResults([]))',
-  },
-  {
-    name: 'a text written as the result of a conflict and not taken goes',
-    history: 71,
-    file: 'src/actions/settleConflict.ts',
+  }),
+  fault(71, 'a text written as the result of a conflict and not taken goes', settleConflict, {
     original: '[...unusedTexts([base, theirs], choices, mine, result), ...coveredTexts(entity, lane)]',
     replacement: '[...coveredTexts(entity, lane)]',
-  },
-  {
-    name: 'a text written as the result of a conflict cannot be restored when the conflict is discarded',
-    history: 166,
-    file: 'src/actions/unsent/discard.ts',
-    original: 'const typed = isOver ? typedResults(choices) : [];',
-    replacement: 'const typed = isOver ? typedResults([]) : [];',
-  },
-  {
-    name: 'what is behind an edit on its way is in conflict',
-    history: 79,
-    file: findConflict,
+  }),
+  fault(
+    166,
+    'a text written as the result of a conflict cannot be restored when the conflict is discarded',
+    discard,
+    {
+      original: 'const typed = isOver ? typedResults(choices) : [];',
+      replacement: 'const typed = isOver ? typedResults([]) : [];',
+    },
+  ),
+  fault(79, 'what is behind an edit on its way is in conflict', findConflict, {
     original: "if (row.state === 'sent') return undefined;",
     replacement: '',
-  },
-  {
-    name: 'comments that a restored server has lost are not sent again',
-    history: 242,
-    file: 'src/mirror/feed/applyPage.ts',
+  }),
+  fault(242, 'comments that a restored server has lost are not sent again', applyPage, {
     original: 'await queueLostComments(mirror, comments);',
     replacement: '',
-  },
-  {
-    name: 'entries of a log wait for edits',
-    history: 132,
-    file: 'src/domain/rules/lanes.ts',
+  }),
+  fault(132, 'entries of a log wait for edits', 'src/domain/rules/lanes.ts', {
     original: "return kind === 'addEntries' ? 'entries' : 'text';",
     replacement: "return 'text';",
-  },
-  {
-    name: 'entries of a log set an approval back',
-    history: 23,
-    file: apply,
+  }),
+  fault(23, 'entries of a log set an approval back', apply, {
     original: 'const statusId = addsLogEntriesOnly(document, change)',
     replacement: 'const statusId = addsLogEntriesOnly(document, change) && document.version < 0',
-  },
-  {
-    name: 'rows that an edit removes stay',
-    history: 10,
-    file: unseen,
+  }),
+  fault(10, 'rows that an edit removes stay', unseen, {
     original: 'else if (!isNamed(id) && !isBrought) remainingRows.push(row);',
     replacement: 'else remainingRows.push(row);',
-  },
-  {
-    name: 'elements that an edit does not know go',
-    history: 181,
-    file: unseen,
+  }),
+  fault(181, 'elements that an edit does not know go', unseen, {
     original: 'return rows.map(({ id }) => id);',
     replacement: 'return rows.length < 0 ? [] : elementsOf(wanted);',
-  },
-  {
-    name: 'elements that an edit removes stay',
-    history: 35,
-    file: unseen,
+  }),
+  fault(35, 'elements that an edit removes stay', unseen, {
     original: 'asRows(current), asRows(wanted), {',
     replacement: 'asRows(current), asRows([...elementsOf(current), ...elementsOf(wanted)]), {',
-  },
-  {
-    name: 'a row in which an edit writes stays removed',
-    history: 26,
-    file: unseen,
+  }),
+  fault(26, 'a row in which an edit writes stays removed', unseen, {
     original: ' && (units.has(`${name}/${id}`) || isNamed(id))',
     replacement: ' && units.has(`${name}/${id}`)',
-  },
-  {
-    name: 'of two entries that fold, the later goes',
-    history: 23,
-    file: queue,
+  }),
+  fault(23, 'of two entries that fold, the later goes', queue, {
     original: 'return { ...earlier, body: applyPatch(allFields, earlier.body, later.body) };',
     replacement: 'return earlier;',
-  },
-  {
-    name: 'a change on its way is not marked as sent',
-    history: 46,
-    file: 'src/mirror/outbox/sending.ts',
+  }),
+  fault(46, 'a change on its way is not marked as sent', 'src/mirror/outbox/sending.ts', {
     original: "if (row.state === 'queued') fresh.push",
     replacement: "if (row.state === 'conflict') fresh.push",
-  },
-  {
-    name: 'entries of a log go with a conflict that is settled',
-    history: 345,
-    file: settle,
+  }),
+  fault(345, 'entries of a log go with a conflict that is settled', settle, {
     original: 'const settled = lane.filter((row) => isTextChange(row.change));',
     replacement:
       "const settled = lane.filter((row) => isTextChange(row.change) || row.change.kind === 'addEntries');",
-  },
-  {
-    name: 'comments go with a conflict that is settled',
-    history: 367,
-    file: settle,
+  }),
+  fault(367, 'comments go with a conflict that is settled', settle, {
     original: 'const settled = lane.filter((row) => isTextChange(row.change));',
     replacement: "const settled = lane.filter((row) => row.change.kind !== 'addEntries');",
-  },
-  {
-    name: 'imported changes may be amended',
-    history: 79,
-    file: 'src/mirror/outbox/restore.ts',
+  }),
+  fault(79, 'imported changes may be amended', 'src/mirror/outbox/restore.ts', {
     original: "state: isRefused ? state : 'sent',",
     replacement: "state: isRefused ? state : 'queued',",
-  },
-  {
-    name: 'entries of a log go with an edit that is discarded',
-    history: 429,
-    file: 'src/mirror/outbox/discard.ts',
+  }),
+  fault(429, 'entries of a log go with an edit that is discarded', 'src/mirror/outbox/discard.ts', {
     original: 'const keepsEntries = blocked.length > 0 && !isGone;',
     replacement: 'const keepsEntries = blocked.length < 0 && !isGone;',
-  },
-  {
-    name: 'text that is held replaces text held before',
-    history: 267,
-    file: 'src/mirror/typed/heldText.ts',
+  }),
+  fault(267, 'text that is held replaces text held before', 'src/mirror/typed/heldText.ts', {
     original: '[...(earlier?.changes ?? []), ...added]',
     replacement: '[...added]',
-  },
-  {
-    name: 'a comment does not wait for its new document',
-    history: 75,
-    file: 'src/domain/rules/lanes.ts',
+  }),
+  fault(75, 'a comment does not wait for its new document', 'src/domain/rules/lanes.ts', {
     original: "if (kind === 'create') return tracks;",
     replacement: "if (kind === 'create') return ['text', 'entries'];",
-  },
-  {
-    name: 'teams that others share with go',
-    history: 152,
-    file: 'src/domain/rules/collaboration.ts',
+  }),
+  fault(152, 'teams that others share with go', 'src/domain/rules/collaboration.ts', {
     original: 'stays.has(team) || !before.has(team)',
     replacement: 'stays.has(team)',
-  },
-  {
-    name: 'texts that a later edit covers are not retained',
-    history: 116,
-    file: 'src/mirror/overlay/coveredTexts.ts',
+  }),
+  fault(116, 'texts that a later edit covers are not retained', 'src/mirror/overlay/coveredTexts.ts', {
     original: 'return coveredUnseen(documentTypes[entity].allFields, edits);',
     replacement: 'return coveredUnseen(documentTypes[entity].allFields, edits).slice(1000);',
-  },
+  }),
 ];
 
 /** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */
