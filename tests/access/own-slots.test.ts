@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { rowsIn } from '#domain/content/fields/read.ts';
@@ -10,13 +10,9 @@ import { readBody } from '#server/store/documents/documents.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { seed } from '#support/seed.ts';
 import { openApiFixture } from '../server/apiFixture.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from '../server/gameFixture.ts';
+import { type Name, newId, gameFixture } from '../server/gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
 const hour = 3_600_000;
 const at = (index: number) => new Date(Date.UTC(2027, 4, 1) + index * hour).toISOString();

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { beforeEach } from 'vitest';
 import { z } from 'zod';
 import { answerError } from '#server/http/errors.ts';
 import type { Api } from '#server/http/description/api.ts';
 import { apiRoutes } from '#server/routes/index.ts';
-import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
+import { type Before, type Name, type GameFixture, laterGame, openGameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -80,20 +81,30 @@ export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
   };
 }
 
-/** Opens a game fixture with its API. `close` closes both; a `before` hook returns it. */
-export async function openApiGame(): Promise<{
+/** A game and its API for each test of a file, or for all of them with `beforeAll`. */
+export function apiFixture(before: Before = beforeEach): {
   readonly game: GameFixture;
   readonly api: ApiFixture;
-  readonly close: () => Promise<void>;
-}> {
-  const game = await openGameFixture();
-  const api = await openApiFixture(game);
-  return {
-    game,
-    api,
-    async close() {
+} {
+  let game: GameFixture;
+  let api: ApiFixture;
+  before(async () => {
+    game = await openGameFixture();
+    api = await openApiFixture(game);
+    return async () => {
       await api.close();
       await game.close();
+    };
+  });
+  return {
+    game: laterGame(() => game),
+    api: {
+      get app() {
+        return api.app;
+      },
+      ask: (...given) => api.ask(...given),
+      make: (...given) => api.make(...given),
+      close: () => api.close(),
     },
   };
 }

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentAssignment } from '#domain/content/assignment.ts';
 import { noticeSchema } from '#domain/personal/notice.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { changeStatus, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
 const assign = (keyId: string, to: string | null, due: string | null = null) =>
   ({ kind: 'assign', id: newId(), keyId, entity: 'encounter', to, due }) as const;
 const friday = '2026-05-01T18:00:00.000Z';
 
 async function written(): Promise<string> {
-  const change = create({});
-  await game.sent('wren', change);
+  const change = await game.made('wren', create({}));
   return change.keyId;
 }
 async function stored(keyId: string) {

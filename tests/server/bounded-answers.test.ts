@@ -1,19 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { historyResponseSchema } from '#contract/version.ts';
 import { isEntityKey } from '#domain/content/entities/index.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { create, save } from './changes.ts';
-import { type GameFixture, newId } from './gameFixture.ts';
+import { newId } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 /** Size limit of an answer, and of the part by which any but the first item may exceed it. */
 const megabyte = 1_000_000;
@@ -34,11 +28,9 @@ const editOf = (keyId: string, commentId: string, words: string) =>
 describe('answers to pushes', () => {
   test('fault 70: forty edits of a comment on a huge document are answered in pieces of a bounded size', async () => {
     const long = Object.fromEntries(['refereeBrief', 'crewBrief'].map((name) => [name, text(190_000)]));
-    const made = create(long);
-    await game.sent('wren', made);
+    const made = await game.made('wren', create(long));
     const { keyId } = made;
-    const first = comment(keyId, 'c'.repeat(4000));
-    await game.sent('wren', first);
+    const first = await game.made('wren', comment(keyId, 'c'.repeat(4000)));
     await game.send('wren', ...Array.from({ length: 60 }, () => comment(keyId, 'd'.repeat(4000))));
     const edits = Array.from({ length: 40 }, (_, at) => editOf(keyId, first.id, `${at}`.padEnd(4000, 'e')));
     const waiting = new Map<string, Change>(edits.map((each) => [each.id, each]));

@@ -40,8 +40,7 @@ async function choose(name: Name, choice: MailChoice, more: { quiet?: { from: nu
   await saveEntries(game.store, name, [{ key: personalKeys.settings, value, at: Date.now() }]);
 }
 async function written(): Promise<string> {
-  const change = create({ title: 'Moonfall', summary: 'Nightshade' });
-  await game.sent('wren', change);
+  const change = await game.made('wren', create({ title: 'Moonfall', summary: 'Nightshade' }));
   return change.keyId;
 }
 const comment = (keyId: string, text: string) =>

@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
 import { completeBody, keepText, create } from './changes.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import { type Name, type GameFixture, newId } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import { type Name, newId } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 async function made(name: Name, body: Record<string, unknown> = {}): Promise<string> {
   const { json, status } = await api.ask(name, 'POST', '/encounters', {

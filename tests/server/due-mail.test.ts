@@ -108,8 +108,7 @@ describe('deadlines in digests', () => {
 
   test('News and deadlines are in one message, under a heading of their own', async () => {
     await choose('wren', 'now');
-    const change = create({ title: 'Moonfall' });
-    await game.sent('wren', change);
+    const change = await game.made('wren', create({ title: 'Moonfall' }));
     const { keyId } = change;
     await event({ contentDeadline: 6.9 * dayMs });
     const due = iso(start + dayMs / 2);

@@ -1,8 +1,14 @@
 import type { PulledPage } from './pulledPages.ts';
-import type { PushResult, PushItem } from '#contract/sync/sync.ts';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
+import { beforeEach } from 'vitest';
+import {
+  type PullRequest,
+  type PullResponse,
+  type PushItem,
+  type PushResult,
+  pullResponseSchema,
+} from '#contract/sync/sync.ts';
 import type { Change } from '#domain/rules/change.ts';
-import { collectionKeys } from '#domain/content/collections/index.ts';
+import { type CollectionKey, collectionKeys } from '#domain/content/collections/index.ts';
 import { uuidv7 } from '#domain/primitives/id.ts';
 import type { Permissions } from '#domain/content/permissionCodes.ts';
 import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
@@ -12,7 +18,7 @@ import { NameCache } from '#server/store/people/names.ts';
 import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { putItems } from '#server/store/documents/collections.ts';
+import { type NewItem, putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
@@ -55,12 +61,58 @@ export interface GameFixture {
   send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
   /** Sends one change that must be accepted; returns its result. */
   sent(name: Name, change: Change): Promise<PushResult>;
+  /** Sends one change that must be accepted; returns the change. */
+  made<T extends Change>(name: Name, change: T): Promise<T>;
+  /** Pulls one page for a person; returns the page and its text. */
+  page(name: Name, given?: Partial<PullRequest>, at?: number): Promise<PullResponse & { text: string }>;
   /** Pulls everything for a person, page by page. */
   pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
   /** The number of rows of each table, without those of the fixture. */
   counts(): Promise<Record<string, number>>;
   become(name: Name, role: string, teams?: readonly string[]): Promise<void>;
+  /** Gives a role these permissions in place of its own. */
+  grant(role: string, permissions: Permissions): Promise<void>;
+  /** Writes an item of a collection, as it would be stored. */
+  put(key: CollectionKey, id: string, fields: NewItem['fields'], at?: number): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** What opens something before the tests and returns how it is closed: `beforeEach` or `beforeAll`. */
+export type Before = (open: () => Promise<() => Promise<void>>) => void;
+
+/** A game of its own for each test of a file, or one for all of them with `beforeAll`. */
+export function gameFixture(before: Before = beforeEach): GameFixture {
+  let game: GameFixture;
+  before(async () => {
+    game = await openGameFixture();
+    return () => game.close();
+  });
+  return laterGame(() => game);
+}
+
+/** A game that is opened when a test begins. */
+export function laterGame(game: () => GameFixture): GameFixture {
+  return {
+    get store() {
+      return game().store;
+    },
+    get location() {
+      return game().location;
+    },
+    now: () => game().now(),
+    advance: (ms) => game().advance(ms),
+    actor: (name) => game().actor(name),
+    send: (...given) => game().send(...given),
+    sent: (...given) => game().sent(...given),
+    made: (...given) => game().made(...given),
+    page: (...given) => game().page(...given),
+    pull: (...given) => game().pull(...given),
+    counts: () => game().counts(),
+    become: (...given) => game().become(...given),
+    grant: (...given) => game().grant(...given),
+    put: (...given) => game().put(...given),
+    close: () => game().close(),
+  };
 }
 
 export async function openGameFixture(): Promise<GameFixture> {
@@ -94,6 +146,19 @@ export async function openGameFixture(): Promise<GameFixture> {
       changes.map((each) => ('change' in each ? each : { change: each })),
       now(),
     );
+  const fetchPage: GameFixture['page'] = async (name, given, at = now()) => {
+    const { person } = await actor(name);
+    const request = { user: person.id, epoch: null, schema: 1, scopes: {}, limit: 1000, ...given };
+    const pulled = await pull(store, person, request, at);
+    if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
+    const text = pulled.parts.join('');
+    return { ...pullResponseSchema.parse(JSON.parse(text)), text };
+  };
+  const sent: GameFixture['sent'] = async (name, change) => {
+    const [answer] = await send(name, change);
+    if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+    return answer;
+  };
   return {
     store,
     location,
@@ -103,20 +168,16 @@ export async function openGameFixture(): Promise<GameFixture> {
     },
     actor,
     send,
-    async sent(name, change) {
-      const [answer] = await send(name, change);
-      if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
-      return answer;
+    sent,
+    async made(name, change) {
+      await sent(name, change);
+      return change;
     },
+    page: fetchPage,
     async pull(name, from = {}, limit = 1000) {
-      const { person } = await actor(name);
       const all: PulledPage = { text: '', pages: 0, scopes: [], cursors: from, put: [], gone: [] };
       for (;;) {
-        const request = { user: person.id, epoch: null, schema: 1, scopes: all.cursors, limit };
-        const pulled = await pull(store, person, request, now());
-        if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
-        const text = pulled.parts.join('');
-        const page = pullResponseSchema.parse(JSON.parse(text));
+        const { text, ...page } = await fetchPage(name, { scopes: all.cursors, limit });
         all.text += text;
         all.pages += 1;
         all.scopes = page.scopes;
@@ -165,6 +226,12 @@ export async function openGameFixture(): Promise<GameFixture> {
         await publishPeople(trx, [name], { at: Date.now(), by: 'olga' });
       });
     },
+    async grant(role, permissions) {
+      const changed = { permissions: JSON.stringify(permissions) };
+      await db.updateTable('roles').set(changed).where('id', '=', role).execute();
+    },
+    put: (key, id, fields, at = now()) =>
+      writeTransaction(database, (trx) => putItems(trx, key, [{ id, fields }], { at, by: 'olga' })),
     async close() {
       await database.close();
       await fresh.drop();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/sync/contentHash.ts';
 import {
   type FeedItem,
@@ -10,13 +10,9 @@ import { fromWire } from '#contract/document.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';
 import { create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 /** One page for a person who names documents as known. */
 async function page(name: Name, rest: Partial<PullRequest> = {}): Promise<PullResponse> {
@@ -40,8 +36,7 @@ const encountersIn = ({ put }: PullResponse) => put.filter(({ document }) => doc
 /** A document of a person, their cursors from before it, and how a pull brings it to them. */
 async function written(name: Name = 'wren') {
   const before = (await page(name)).cursors;
-  const made = create({ summary: 'Long' });
-  await game.sent(name, made);
+  const made = await game.made(name, create({ summary: 'Long' }));
   const { put } = await page(name, { scopes: before });
   return { keyId: made.keyId, before, known: hashesIn(put) };
 }

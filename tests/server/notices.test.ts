@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { peopleNamed } from '#domain/content/textReferences.ts';
@@ -7,13 +7,9 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import { deleteOldNotices, writeNotices } from '#server/store/personal/notices.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { approveIncomplete, changeStatus, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(() => game.close());
+const game = gameFixture();
 
 /** Returns the notices for a person's devices, as kind and the name of their subject. */
 async function notices(name: Name) {
@@ -51,8 +47,7 @@ const share = (keyId: string, shareTeams: string[], shareAll = false) =>
 const at = (name: Name) => `@${name}\u00a0Person`;
 
 async function written(by: Name, body: Record<string, string> = {}): Promise<string> {
-  const change = create(body);
-  await game.sent(by, change);
+  const change = await game.made(by, create(body));
   return change.keyId;
 }
 
@@ -79,8 +74,7 @@ describe('notices', () => {
 
   test('People in a thread are notified of a reply, other followers of a comment, each once', async () => {
     const keyId = await written('wren');
-    const first = comment(keyId, 'Which bank?');
-    await game.sent('pip', first);
+    const first = await game.made('pip', comment(keyId, 'Which bank?'));
     await game.sent('olga', comment(keyId, 'The far one', { parentId: first.id }));
     expect(await kinds('wren')).toEqual(['comment', 'comment']);
     expect(await kinds('pip')).toEqual(['reply']);
@@ -99,8 +93,7 @@ describe('notices', () => {
 
   test('A comment that is edited tells those whom it did not name before', async () => {
     const keyId = await written('wren');
-    const first = comment(keyId, `Ask ${at('olga')}`);
-    await game.sent('pip', first);
+    const first = await game.made('pip', comment(keyId, `Ask ${at('olga')}`));
     const text = `Ask ${at('olga')} or ${at('wren')}`;
     const common = { keyId, entity: 'encounter', commentId: first.id } as const;
     await game.sent('pip', { kind: 'editComment', id: newId(), ...common, comment: text });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '#domain/rules/change.ts';
 import { documentTypes } from '#domain/content/documentTypes.ts';
 import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type OrderCase, orderCases } from '#support/orderRules.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeAll(async () => {
-  game = await openGameFixture();
-});
-afterAll(async () => game.close());
+const game = gameFixture(beforeAll);
 
 type Values = Readonly<Record<string, FieldValue>>;
 const isItem = ({ entity }: OrderCase) => documentTypes[entity].collection !== undefined;

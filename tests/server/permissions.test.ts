@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
 import { create, completeBody, keepText, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { type GameFixture, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 const planted = 'PLANTED-FOR-STAFF';
 const secret = { organiserNotes: `<p>${planted}</p>` };
@@ -32,8 +28,7 @@ async function share(keyId: string, shares: { all?: boolean; teams?: string[] })
 
 describe('staff-only fields', () => {
   test('Staff-only fields are never sent to people who are not staff, in pulls, answers or conflicts', async () => {
-    const made = create({ ...completeBody, ...secret });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ ...completeBody, ...secret }));
     const page = await game.pull('pip');
     expect(documentsIn(page).get(made.keyId)).toMatchObject({ title: 'The bridge' });
     const saved = await game.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
@@ -47,8 +42,7 @@ describe('staff-only fields', () => {
   });
 
   test('Staff-only fields survive a save by people who cannot see them', async () => {
-    const made = create(secret);
-    await game.sent('olga', made);
+    const made = await game.made('olga', create(secret));
     await game.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
     expect((await game.pull('olga')).text).toContain(planted);
   });
@@ -74,8 +68,7 @@ describe('a document without permission', () => {
   });
 
   test('A document is not returned to a replay after access was lost', async () => {
-    const made = create({ summary: 'Ours alone' });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ summary: 'Ours alone' }));
     await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
     const [answer] = await game.send('wren', made);
     expect(answer).toMatchObject({ status: 403 });
@@ -95,8 +88,7 @@ describe('a shared document', () => {
   });
 
   test('A shared document disappears for its readers when sharing ends', async () => {
-    const made = create();
-    await game.sent('wren', made);
+    const made = await game.made('wren', create());
     await share(made.keyId, { teams: ['foxes'] });
     const before = await game.pull('gus');
     // Unsharing removes the document from their feed.
@@ -113,8 +105,7 @@ describe('a shared document', () => {
   });
 
   test('A shared document of the reader’s own team is not visible with shared Read only', async () => {
-    const made = create({}, { teamId: 'foxes' });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({}, { teamId: 'foxes' }));
     await share(made.keyId, { all: true });
     const page = await game.pull('gus');
     expect(documentsIn(page).size).toBe(0);
@@ -124,8 +115,7 @@ describe('a shared document', () => {
 
 describe('a change of role or team', () => {
   test('A change of role or team changes no document and adds scopes that start empty', async () => {
-    const made = create({ ...completeBody, ...secret });
-    await game.sent('wren', made);
+    const made = await game.made('wren', create({ ...completeBody, ...secret }));
     const before = await game.pull('wren');
     const counts = await game.counts();
     await game.become('wren', 'helper');

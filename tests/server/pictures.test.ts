@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureLimits, partCount, partRange } from '#domain/content/picture.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { GameFixture, Name } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeAll(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture(beforeAll);
 
 /** Bytes that begin as a PNG does. The server does not look at the bytes that follow. */
 function pictureOf(size: number, seed = size) {

@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkGame } from '#server/store/backup/checkGame.ts';
 import { exportGame } from '#server/store/documents/read/export.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { changeStatus, create, save } from './changes.ts';
-import { type GameFixture, newId } from './gameFixture.ts';
+import { newId } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const document = z.record(z.string(), z.unknown());
 const grant = (role: string, permissions: object) =>
@@ -33,8 +27,7 @@ const stored = async (keyId: string) => {
 describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   test('A player who saves an older ritual learns that it was updated elsewhere', async () => {
     await grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
-    const made = create({ title: 'R' }, { entity: 'ritual' });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ title: 'R' }, { entity: 'ritual' }));
     const { json } = await api.ask('pip', 'GET', `/rituals/${made.keyId}`);
     await game.sent('olga', save(made.keyId, 1, { powerSpent: 3 }, { entity: 'ritual' }));
     const whole = { ...document.parse(json), ritualName: 'Mine' };
@@ -43,8 +36,7 @@ describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   });
 
   test('An organiser who saves an older card learns that it was updated elsewhere', async () => {
-    const made = create({ title: 'L', quantity: 2 }, { entity: 'lammie' });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ title: 'L', quantity: 2 }, { entity: 'lammie' }));
     const { json } = await api.ask('olga', 'GET', `/lammies/${made.keyId}`);
     await game.sent('olga', {
       ...changeStatus(made.keyId, 1, 3),
@@ -62,8 +54,7 @@ describe('Whole documents, as PUT sends them (rule 15.3)', () => {
 describe('Rules across documents', () => {
   test('No document belongs to an archived team', async () => {
     const { json: team } = await api.ask('olga', 'POST', '/teams', { name: 'Crows', active: true });
-    const made = create({}, { teamId: String(team) });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({}, { teamId: String(team) }));
     await game.sent('olga', changeStatus(made.keyId, 1, -1));
     expect((await api.ask('olga', 'DELETE', `/teams/${String(team)}`)).status).toBe(200);
     const [answer] = await game.send('olga', changeStatus(made.keyId, 2, 0));
@@ -92,8 +83,7 @@ describe('Rules across documents', () => {
 
 describe('Rows and log entries', () => {
   test('Of two entries with one id, none is lost unseen', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const entry = (outcome: string) => ({
       id: 'e',
       started: null,
@@ -110,8 +100,7 @@ describe('Rows and log entries', () => {
   });
 
   test('Of two rows with one id, none is stored', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const row = (item: string) => ({ id: 'r', item, count: null, source: null, who: '' });
     const [answer] = await game.send('olga', save(made.keyId, 1, { props: [row('Rope'), row('Lamp')] }));
     expect(answer?.status).not.toBe(200);
@@ -119,11 +108,10 @@ describe('Rows and log entries', () => {
 
   test('Whoever may only read a slot makes no version of it by adding nothing', async () => {
     const at = (hour: number) => new Date(Date.UTC(2027, 1, 1, hour)).toISOString();
-    const made = create(
-      { title: 'Slot', eventId: 'e', start: at(1), end: at(2) },
-      { entity: 'eventSlot', teamId: '-' },
+    const made = await game.made(
+      'olga',
+      create({ title: 'Slot', eventId: 'e', start: at(1), end: at(2) }, { entity: 'eventSlot', teamId: '-' }),
     );
-    await game.sent('olga', made);
     await game.send('wren', save(made.keyId, 1, { signUps: [] }, { entity: 'eventSlot' }));
     expect((await stored(made.keyId)).version).toBe(1);
   });
@@ -131,8 +119,7 @@ describe('Rows and log entries', () => {
 
 describe('Shares that name a team twice', () => {
   test('A document that is shared with a team twice can be unshared', async () => {
-    const made = create();
-    await game.sent('olga', made);
+    const made = await game.made('olga', create());
     const share = (shareTeams: string[]) => ({
       kind: 'share' as const,
       id: newId(),
@@ -147,8 +134,7 @@ describe('Shares that name a team twice', () => {
 
   test('A request shared twice does not keep everybody from pulling once it is revealed', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
-    const made = create({ title: 'R', releasedOn: soon }, { entity: 'research' });
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ title: 'R', releasedOn: soon }, { entity: 'research' }));
     await game.sent('olga', {
       kind: 'share',
       id: newId(),

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+import { expect, test } from 'vitest';
+import { newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 test('Serial numbers follow the quantity of approved cards up, and stay when it goes down', async () => {
   const keyId = newId();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentHash } from '#contract/sync/contentHash.ts';
 import { fromWire } from '#contract/document.ts';
 import { fromShort } from '#contract/sync/shortResult.ts';
@@ -9,13 +9,9 @@ import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { openApiFixture } from './apiFixture.ts';
 import { changeStatus, completeBody, create, save } from './changes.ts';
-import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+import { type Name, newId, gameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-beforeEach(async () => {
-  game = await openGameFixture();
-});
-afterEach(async () => game.close());
+const game = gameFixture();
 
 const long = `<p>${'All of it is kept. '.repeat(7_900)}</p>`;
 
@@ -33,8 +29,7 @@ async function received(name: Name, keyId: string): Promise<Document> {
 
 /** A document of a person with a long text, as their device has it. */
 async function written(name: Name = 'wren', body = {}): Promise<Document> {
-  const made = create({ refereeBrief: long, ...body });
-  await game.sent('wren', made);
+  const made = await game.made('wren', create({ refereeBrief: long, ...body }));
   return received(name, made.keyId);
 }
 
@@ -68,8 +63,7 @@ describe('a short result', () => {
   test('The log of a run does not come back: the device works out when the server got what it added', async () => {
     const slot = { entity: 'eventSlot', teamId: '-' } as const;
     const times = { start: '2027-05-01T20:00:00.000Z', end: '2027-05-01T21:00:00.000Z' };
-    const made = create({ title: 'The raid', eventId: newId(), ...times }, slot);
-    await game.sent('olga', made);
+    const made = await game.made('olga', create({ title: 'The raid', eventId: newId(), ...times }, slot));
     const base = await received('olga', made.keyId);
     const entry = {
       at: times.start,

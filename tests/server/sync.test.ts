@@ -1,18 +1,12 @@
 import { isEntityKey } from '#domain/content/entities/index.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { currentUserSchema, toPerson } from '#contract/accounts/user.ts';
 import { create } from './changes.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
-import type { Name, GameFixture } from './gameFixture.ts';
+import { apiFixture } from './apiFixture.ts';
+import type { Name } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  return opened.close;
-});
+const { game, api } = apiFixture();
 
 const push = (name: Name, changes: unknown[], user: string = name) =>
   api.ask(name, 'POST', '/sync/push', { user, schema: 1, changes });

@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishReveals } from '#server/store/documents/reveals.ts';
-import { type ApiFixture, openApiGame } from './apiFixture.ts';
+import { apiFixture } from './apiFixture.ts';
 import { changeStatus, create, keepText, save } from './changes.ts';
-import type { GameFixture } from './gameFixture.ts';
 
-let game: GameFixture;
-let api: ApiFixture;
-beforeEach(async () => {
-  const opened = await openApiGame();
-  ({ game, api } = opened);
-  // Pip writes requests, and is not staff.
-  await game.store.database.db
-    .updateTable('roles')
-    .set({ permissions: JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } }) })
-    .where('id', '=', 'helper')
-    .execute();
-  return opened.close;
-});
+const { game, api } = apiFixture();
+// Pip writes requests, and is not staff.
+beforeEach(() => game.grant('helper', { research: { owned: [1, 2, 3, 5], shared: [], all: [] } }));
 const day = 86_400_000;
 const iso = (days: number) => new Date(game.now() + days * day).toISOString();
 const period = (title: string, [opens, closes, release]: readonly number[]) =>
@@ -28,8 +17,10 @@ const period = (title: string, [opens, closes, release]: readonly number[]) =>
 describe('An answer that is not released', () => {
   test('An answer that lost a conflict is not revealed with the one that was saved', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
-    const made = create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, { entity: 'research' });
-    await game.sent('olga', made);
+    const made = await game.made(
+      'olga',
+      create({ title: 'R', answer: '<p>Salt</p>', releasedOn: soon }, { entity: 'research' }),
+    );
     const kept = {
       ...keepText(made.keyId, 1, { answer: '<p>The secret heir</p>' }),
       entity: 'research' as const,
@@ -47,8 +38,10 @@ describe('An answer that is not released', () => {
     const [autumn, spring] = [period('Autumn', [-200, -190, -180]), period('Spring', [-10, 10, 30])];
     await game.sent('olga', autumn);
     await game.sent('olga', spring);
-    const made = create({ title: 'Who?', researchPeriod: spring.keyId }, { entity: 'research' });
-    await game.sent('pip', made);
+    const made = await game.made(
+      'pip',
+      create({ title: 'Who?', researchPeriod: spring.keyId }, { entity: 'research' }),
+    );
     await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
     expect((await api.ask('pip', 'GET', `/research/${made.keyId}`)).text).not.toContain('miller');
     const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
@@ -60,8 +53,7 @@ describe('An answer that is not released', () => {
   });
 
   test('A player who guesses it on an older version has the same answer whether or not they are right', async () => {
-    const made = create({ title: 'Who?' }, { entity: 'research' });
-    await game.sent('pip', made);
+    const made = await game.made('pip', create({ title: 'Who?' }, { entity: 'research' }));
     await game.sent('olga', save(made.keyId, 1, { answer: '<p>The miller</p>' }, { entity: 'research' }));
     const answers = await Promise.all(
       ['<p>The miller</p>', '<p>The smith</p>'].map((answer) =>
@@ -84,8 +76,7 @@ describe('An answer that is not released', () => {
       method: '<p>a</p>',
       questions: [{ id: 'q', question: '<p>Who?</p>' }],
     };
-    const made = create(filled, { entity: 'research' });
-    await game.sent('pip', made);
+    const made = await game.made('pip', create(filled, { entity: 'research' }));
     await game.sent('pip', { ...changeStatus(made.keyId, 1, 1), entity: 'research' });
     await game.sent('olga', save(made.keyId, 2, { answer: '<p>The miller</p>' }, { entity: 'research' }));
     const moved = await api.ask('pip', 'PUT', `/research/${made.keyId}`, {
