@@ -198,9 +198,7 @@ describe(`access edge cases (seed ${seed})`, () => {
         got.push(...items.map((each) => each.keyId));
         after = next;
       }
-      const readable = game
-        .model.of(kind)
-        .filter((doc) => canRead(who, doc));
+      const readable = game.model.of(kind).filter((doc) => canRead(who, doc));
       expect(
         setDifferences(
           who.id,

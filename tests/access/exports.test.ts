@@ -9,7 +9,8 @@ import { type Game } from './game.ts';
 import { setDifferences } from './runCase.ts';
 import { type Account, canRead } from './oracle.ts';
 
-let game: Game;beforeAll(async () => {
+let game: Game;
+beforeAll(async () => {
   game = await openBuiltGame(`exports ${seed}`, 20, 12);
   return () => game.close();
 }, 60_000);

@@ -6,7 +6,16 @@ import type { FieldValue } from '#domain/content/fields/field.ts';
 import { type Seen, seenBefore } from '#domain/rules/conflicts/unseen.ts';
 import { readIn } from '#domain/rules/transitionFit.ts';
 import type { StatusId } from '#domain/content/status.ts';
-import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
+import {
+  approveIncomplete,
+  create,
+  completeBody,
+  keepText,
+  changeStatus,
+  save,
+  comment,
+  addEntries,
+} from './changes.ts';
 import { newId, gameFixture } from './gameFixture.ts';
 
 const game = gameFixture();
@@ -176,9 +185,8 @@ describe('changes of one document in a request', () => {
 
   test('What follows a change that was not applied is neither tried nor answered, and other documents proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
-    const of = { keyId: wrong.keyId, entity: 'encounter' } as const;
-    const comment = { kind: 'comment', id: newId(), ...of, parentId: null, comment: 'Why?' } as const;
-    const answers = await game.send('wren', wrong, save(wrong.keyId, 0, { title: 'x' }), comment, right);
+    const behind = [save(wrong.keyId, 0, { title: 'x' }), comment(wrong.keyId, 'Why?')];
+    const answers = await game.send('wren', wrong, ...behind, right);
     expect(answers.map(({ id, status }) => [id, status])).toEqual([
       [wrong.id, 400],
       [right.id, 200],
@@ -187,14 +195,12 @@ describe('changes of one document in a request', () => {
 
   test('A comment does not wait for an edit that was not applied, and an edit not for a comment', async () => {
     const made = await game.made('wren', create());
-    const of = { keyId: made.keyId, entity: 'encounter' } as const;
-    const comment = (text: string) =>
-      ({ kind: 'comment', id: newId(), ...of, parentId: null, comment: text }) as const;
+    const say = (text: string) => comment(made.keyId, text);
     const wrong = save(made.keyId, 1, { duration: -1 });
     const behind = edit(made.keyId, {}, { title: 'The ford' });
-    const first = await game.send('wren', wrong, comment('Why?'), behind);
+    const first = await game.send('wren', wrong, say('Why?'), behind);
     expect(first.map(({ status }) => status)).toEqual([400, 200]);
-    const second = await game.send('wren', comment(''), behind, comment('Why not?'));
+    const second = await game.send('wren', say(''), behind, say('Why not?'));
     expect(second.map(({ status }) => status)).toEqual([400, 200]);
   });
 
@@ -282,14 +288,7 @@ describe('a saved document', () => {
 
   test('Entries that are there already are added once, and an edit that is refused holds none of them up', async () => {
     const made = await game.made('wren', create());
-    const entries = (...ids: string[]) =>
-      ({
-        kind: 'addEntries',
-        id: newId(),
-        keyId: made.keyId,
-        entity: 'encounter',
-        body: { runLog: ids.map((id) => ({ id, outcome: '<p>One</p>' })) },
-      }) as const;
+    const entries = (id: string) => addEntries(made.keyId, { runLog: [{ id, outcome: '<p>One</p>' }] });
     const [stale, added] = await game.send('olga', save(made.keyId, 7, { title: 'Another' }), entries('a'));
     expect([stale?.status, added?.status]).toEqual([409, 200]);
     expect(added?.document).toMatchObject({ version: 2, runLog: [{ id: 'a' }] });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type Invite, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
-import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Clock, createClock } from '#support/clock.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import { type TestServer, startServer, postJson, requestOf } from '#support/server.ts';
 import { shiftDateNow } from './shiftedDate.ts';
+import { roleRow } from './rows.ts';
 
 /** A server with people who manage accounts: a boss, and a clerk who is not an administrator. Olga may not manage any. */
 interface AccountsFixture {
@@ -66,17 +66,15 @@ export function openAccountsFixture(
     return state.server;
   };
   const ask: AccountsFixture['ask'] = async (who, method, path, body, more = {}) => {
-    const headers: Record<string, string> = { ...more, cookie: cookies.get(who) ?? who };
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${server().url}/api${path}`, { method, headers, ...payload });
+    const request = requestOf(cookies.get(who) ?? who, method, body, more);
+    const answer = await fetch(`${server().url}/api${path}`, request);
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? null : JSON.parse(text), text };
   };
   beforeAll(async () => {
     shiftDateNow(clock);
     state.server = await startServer({ now: clock.now, env: await before() });
-    await addRoleAndTeams(state.server, clock.now());
+    await addRoleAndTeams(state.server);
     for (const [name, roleId] of cast) {
       const email = `${name}@test.example`;
       const person = { email, firstName: name, lastName: 'Person', roleId, teams: ['owls'] };
@@ -111,25 +109,17 @@ export function openAccountsFixture(
       const answer = await ask(by, 'POST', `/users/${id}/${action}`);
       const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';
-      const headers = { 'content-type': 'application/json' };
-      const accept = (password: string) => {
-        const body = JSON.stringify({ token, password });
-        return fetch(`${server().url}/identity/invite`, { method: 'POST', headers, body });
-      };
+      const accept = (password: string) => postJson(`${server().url}/identity/invite`, { token, password });
       return { expires, mailed, token, open: () => fetch(server().url + path), accept };
     },
   };
 }
 
-async function addRoleAndTeams(server: TestServer, now: number): Promise<void> {
+async function addRoleAndTeams(server: TestServer): Promise<void> {
   const editUsers = { owned: [], shared: [], all: [1, 2, 3, 4] };
-  const permissions = JSON.stringify({ editUsers });
+  const clerk = { id: 'clerk', name: 'Clerk', isAdmin: false, isStaff: true, permissions: { editUsers } };
+  await server.teams('owls', 'foxes');
   await writeTransaction(server.store.database, async (db) => {
-    await db
-      .insertInto('roles')
-      .values({ id: 'clerk', name: 'Clerk', is_admin: 0, is_staff: 1, permissions, version: 1 })
-      .execute();
-    const teams = ['owls', 'foxes'].map((id) => ({ id, fields: { name: `The ${id}`, active: true } }));
-    await putItems(db, 'team', teams, { at: now, by: 'nobody' });
+    await db.insertInto('roles').values(roleRow(clerk)).execute();
   });
 }

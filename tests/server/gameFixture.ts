@@ -22,6 +22,7 @@ import { type NewItem, putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
+import { roleRow, personRow } from './rows.ts';
 
 /** A new id, as a device makes it. */
 export function newId(): string {
@@ -42,6 +43,7 @@ const cast = {
 } as const;
 export type Name = keyof typeof cast;
 
+const plain = { isAdmin: false, isStaff: false };
 const extraRoles: Record<string, Permissions> = {
   helper: { encounter: { owned: [1, 2, 3], shared: [], all: [] } },
   archivist: { encounter: { owned: [1, 4], shared: [], all: [] } },
@@ -77,7 +79,7 @@ export interface GameFixture {
   close(): Promise<void>;
 }
 
-/** What opens something before the tests and returns how it is closed: `beforeEach` or `beforeAll`. */
+/** A hook that opens something before tests: `beforeEach` or `beforeAll`. What it returns closes it. */
 export type Before = (open: () => Promise<() => Promise<void>>) => void;
 
 /** A game of its own for each test of a file, or one for all of them with `beforeAll`. */
@@ -242,53 +244,16 @@ export async function openGameFixture(): Promise<GameFixture> {
 
 async function addPeopleAndTeams(database: Database): Promise<void> {
   await writeTransaction(database, async (db) => {
-    const given = startingRoles.map(({ id, isAdmin, isStaff, permissions }) => ({
-      id,
-      isAdmin,
-      isStaff,
-      permissions,
-    }));
-    const extra = Object.entries(extraRoles).map(([id, permissions]) => ({
-      id,
-      isAdmin: false,
-      isStaff: false,
-      permissions,
-    }));
-    for (const role of [...given, ...extra]) {
-      await db
-        .insertInto('roles')
-        .values({
-          id: role.id,
-          name: role.id,
-          is_admin: role.isAdmin ? 1 : 0,
-          is_staff: role.isStaff ? 1 : 0,
-          permissions: JSON.stringify(role.permissions),
-          version: 1,
-        })
-        .onConflict((on) => on.column('id').doNothing())
-        .execute();
-    }
+    const extra = Object.entries(extraRoles).map(([id, permissions]) => ({ ...plain, id, permissions }));
+    const roles = [...startingRoles, ...extra].map((role) => roleRow({ ...role, name: role.id }));
+    await db
+      .insertInto('roles')
+      .values(roles)
+      .onConflict((on) => on.column('id').doNothing())
+      .execute();
+    const people = Object.entries(cast).map(([id, { role, teams }]) => personRow(id, role, teams));
+    await db.insertInto('people').values(people).execute();
     const written = { at: Date.now(), by: 'olga' };
-    for (const [id, { role, teams }] of Object.entries(cast)) {
-      await db
-        .insertInto('people')
-        .values({
-          id,
-          first_name: id,
-          last_name: 'Person',
-          display_name: `${id} Person`,
-          email: `${id}@waymark.test`,
-          role_id: role,
-          teams: JSON.stringify(teams),
-          default_team: teams[0] ?? null,
-          lang: null,
-          icon_colour: '#336699',
-          active: 1,
-          version: 1,
-          created_at: 0,
-        })
-        .execute();
-    }
     await publishPeople(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };

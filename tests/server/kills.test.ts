@@ -4,8 +4,6 @@ import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import {
   type Database,
   cookieOf,
@@ -13,6 +11,7 @@ import {
   postSignIn,
   startServer,
   testPassword,
+  requestOf,
 } from '#support/server.ts';
 import { seed } from '#support/seed.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
@@ -59,11 +58,7 @@ beforeAll(async () => {
       teams: ['owls'],
     })),
   );
-  await writeTransaction(first.store.database, async (db) => {
-    const fields = { name: 'The Owls', active: true };
-    const written = { at: Date.now(), by: users[0] ?? '' };
-    await putItems(db, 'team', [{ id: 'owls', fields }], written);
-  });
+  await first.teams('owls');
   await first.close();
   const server = await startServerProcess(database.settings);
   const all: Writer[] = [];
@@ -249,15 +244,10 @@ async function call(
   key?: string,
 ): Promise<unknown> {
   const answer = await whenNotBusy(() =>
-    fetch(`${requireSetup().server.url}/api${path}`, {
-      method,
-      headers: {
-        cookie: writer?.cookie ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
+    fetch(
+      `${requireSetup().server.url}/api${path}`,
+      requestOf(writer?.cookie ?? '', method, body, key === undefined ? {} : { 'idempotency-key': key }),
+    ),
   );
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${text}`);

@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { pullResponseSchema } from '#contract/sync/sync.ts';
 import { personalKeys } from '#domain/personal/entry.ts';
 import { peopleNamed } from '#domain/content/textReferences.ts';
 import { saveEntries } from '#server/store/personal/entries.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { deleteOldNotices, writeNotices } from '#server/store/personal/notices.ts';
-import { pull } from '#server/store/feed/pull.ts';
-import { approveIncomplete, changeStatus, create, save } from './changes.ts';
-import { type Name, newId, gameFixture } from './gameFixture.ts';
+import {
+  approveIncomplete,
+  changeStatus,
+  create,
+  save,
+  comment,
+  share,
+  editComment,
+  addEntries,
+  createSlot,
+} from './changes.ts';
+import { type Name, gameFixture } from './gameFixture.ts';
 
 const game = gameFixture();
 
 /** Returns the notices for a person's devices, as kind and the name of their subject. */
 async function notices(name: Name) {
-  const { person } = await game.actor(name);
   const found = [];
   let scopes = {};
   for (let personal = 0; ;) {
-    const request = { user: name, epoch: null, schema: 1, scopes, limit: 1000, personal };
-    const answer = await pull(game.store, person, request, game.now());
-    if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
-    const page = pullResponseSchema.parse(JSON.parse(answer.parts.join('')));
+    const page = await game.page(name, { scopes, personal });
     found.push(...(page.personal?.notices ?? []));
     personal = page.personal?.cursor ?? personal;
     scopes = page.cursors;
@@ -29,26 +33,16 @@ async function notices(name: Name) {
 }
 const kinds = async (name: Name) => (await notices(name)).map(({ kind }) => kind);
 
-const comment = (keyId: string, text: string, given: object = {}) =>
-  ({
-    kind: 'comment',
-    id: newId(),
-    keyId,
-    entity: 'encounter',
-    parentId: null,
-    comment: text,
-    ...given,
-  }) as const;
-
-const share = (keyId: string, shareTeams: string[], shareAll = false) =>
-  ({ kind: 'share', id: newId(), keyId, entity: 'encounter', shares: { shareAll, shareTeams } }) as const;
+/** Times of a slot, and what a change of it names. */
+const evening = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
+const later = '2026-08-01T19:30:00.000Z';
+const given = { entity: 'eventSlot' } as const;
 
 /** A person as a text names them: their spaces do not break. */
 const at = (name: Name) => `@${name}\u00a0Person`;
 
 async function written(by: Name, body: Record<string, string> = {}): Promise<string> {
-  const change = await game.made(by, create(body));
-  return change.keyId;
+  return (await game.made(by, create(body))).keyId;
 }
 
 describe('notices', () => {
@@ -95,8 +89,7 @@ describe('notices', () => {
     const keyId = await written('wren');
     const first = await game.made('pip', comment(keyId, `Ask ${at('olga')}`));
     const text = `Ask ${at('olga')} or ${at('wren')}`;
-    const common = { keyId, entity: 'encounter', commentId: first.id } as const;
-    await game.sent('pip', { kind: 'editComment', id: newId(), ...common, comment: text });
+    await game.sent('pip', editComment(keyId, first.id, text));
     expect([await kinds('olga'), await kinds('wren')]).toEqual([['mention'], ['comment', 'mention']]);
   });
 
@@ -178,44 +171,21 @@ describe('notices', () => {
   });
 
   test('People named in a slot are notified when it moves to another time or place, not of anything else', async () => {
-    const slot = create(
-      { title: 'Dusk', eventId: 'e', start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' },
-      { entity: 'eventSlot', teamId: '-' },
-    );
-    const given = { entity: 'eventSlot' } as const;
-    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+    const slot = await game.made('olga', createSlot(evening, { referees: ['rhea'] }));
     await game.sent('olga', save(slot.keyId, 1, { title: 'Nightfall' }, given));
     expect(await kinds('rhea')).toEqual([]);
-    await game.sent(
-      'olga',
-      save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z', location: 'mill' }, given),
-    );
+    await game.sent('olga', save(slot.keyId, 2, { end: later, location: 'mill' }, given));
     const [start, end] = [Date.UTC(2026, 7, 1, 18), Date.UTC(2026, 7, 1, 19)];
     const move = { from: { start, end, place: null }, to: { start, end: end + 1_800_000, place: 'mill' } };
     expect(await notices('rhea')).toEqual([expect.objectContaining({ kind: 'slotMoved', move })]);
   });
 
   test('A safety incident notifies everybody who runs the event but its author, once, and nobody who only reads', async () => {
-    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
-    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
-    const entry = (id: string, what: string) => ({
-      id,
-      what,
-      at: times.start,
-      by: 'rhea',
-      about: '',
-      count: null,
-      outcome: '',
-      text: '',
-    });
-    const add = (...runEvents: ReturnType<typeof entry>[]) => ({
-      kind: 'addEntries' as const,
-      id: newId(),
-      keyId: slot.keyId,
-      entity: 'eventSlot' as const,
-      body: { runEvents },
-    });
-    await game.sent('olga', slot);
+    const slot = await game.made('olga', createSlot(evening));
+    const common = { at: evening.start, by: 'rhea', about: '', count: null, outcome: '', text: '' };
+    const entry = (id: string, what: string) => ({ ...common, id, what });
+    const add = (...runEvents: ReturnType<typeof entry>[]) =>
+      addEntries(slot.keyId, { runEvents }, 'eventSlot');
     await game.sent('rhea', add(entry('i1', 'start'), entry('i2', 'incident')));
     expect([await kinds('olga'), await kinds('rhea'), await kinds('wren')]).toEqual([['incident'], [], []]);
     await game.sent('rhea', add(entry('i2', 'incident'), entry('i3', 'words')));
@@ -231,27 +201,17 @@ describe('notices', () => {
   });
 
   test('Once a slot is released, its people are notified by the release, and not of drafts or of slots they are off again', async () => {
-    const times = { start: '2026-08-01T18:00:00.000Z', end: '2026-08-01T19:00:00.000Z' };
-    const slot = create({ title: 'Dusk', eventId: 'e', ...times }, { entity: 'eventSlot', teamId: '-' });
-    const given = { entity: 'eventSlot' } as const;
-    const entry = (id: string, values: object = {}) => ({
-      id,
-      title: 'Dusk',
-      ...times,
-      location: null,
-      isOff: false,
-      at: null,
-      ...values,
-    });
+    const common = { title: 'Dusk', ...evening, location: null, isOff: false, at: null };
+    const entry = (id: string, values: object = {}) => ({ ...common, id, ...values });
     const signUp = { id: 's1', person: 'wren', who: 'Wren', isOff: false, at: null };
-    await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'], signUps: [signUp] } });
+    const slot = await game.made('olga', createSlot(evening, { referees: ['rhea'], signUps: [signUp] }));
     await game.sent('olga', save(slot.keyId, 1, { releases: [entry('r1')] }, given));
-    await game.sent('olga', save(slot.keyId, 2, { end: '2026-08-01T19:30:00.000Z' }, given));
+    await game.sent('olga', save(slot.keyId, 2, { end: later }, given));
     expect([await kinds('rhea'), await kinds('wren')]).toEqual([[], []]);
-    const moved = { end: '2026-08-01T19:30:00.000Z' };
+    const moved = { end: later };
     await game.sent('olga', save(slot.keyId, 3, { releases: [entry('r1'), entry('r2', moved)] }, given));
     expect([await kinds('rhea'), await kinds('wren')]).toEqual([['slotMoved'], ['slotMoved']]);
-    const ends = { from: { end: Date.parse(times.end) }, to: { end: Date.parse(moved.end) } };
+    const ends = { from: { end: Date.parse(evening.end) }, to: { end: Date.parse(moved.end) } };
     expect(await notices('rhea')).toMatchObject([{ move: ends }]);
     await game.sent('olga', save(slot.keyId, 4, { signUps: [{ ...signUp, id: 's2', isOff: true }] }, given));
     const off = { ...moved, isOff: true };
@@ -262,10 +222,8 @@ describe('notices', () => {
   test('Archiving a released slot that is ahead, or bringing it back, notifies people as cancelling does; drafts and past slots do not', async () => {
     const times = { start: '2126-08-01T18:00:00.000Z', end: '2126-08-01T19:00:00.000Z' };
     const past = { start: '2020-08-01T18:00:00.000Z', end: '2020-08-01T19:00:00.000Z' };
-    const given = { entity: 'eventSlot' } as const;
     const archived = async (at: typeof times, isReleased: boolean, isOff = false) => {
-      const slot = create({ title: 'Dusk', eventId: 'e', ...at }, { entity: 'eventSlot', teamId: '-' });
-      await game.sent('olga', { ...slot, body: { ...slot.body, referees: ['rhea'] } });
+      const slot = await game.made('olga', createSlot(at, { referees: ['rhea'] }));
       const release = { id: 'r1', title: 'Dusk', ...at, location: null, isOff, at: null };
       if (isReleased) await game.sent('olga', save(slot.keyId, 1, { releases: [release] }, given));
       const version = isReleased ? 2 : 1;
@@ -302,17 +260,14 @@ describe('notices', () => {
 
   test('Ninety days and the newest 500 of each person are kept', async () => {
     const keyId = await written('wren');
-    const notice = (at: number) =>
-      ({
-        user_id: 'wren',
-        kind: 'comment',
-        entity: 'encounter',
-        key_id: keyId,
-        ref: 'c',
-        actor: 'olga',
-        at,
-        id: `n-${at}`,
-      }) as const;
+    const common = {
+      user_id: 'wren',
+      kind: 'comment',
+      entity: 'encounter',
+      ref: 'c',
+      actor: 'olga',
+    } as const;
+    const notice = (at: number) => ({ ...common, key_id: keyId, at, id: `n-${at}` });
     const all = Array.from({ length: 540 }, (_, at) => notice(game.now() + at));
     await writeTransaction(game.store.database, (db) => writeNotices(db, all));
     await deleteOldNotices(game.store.database.db, game.now());

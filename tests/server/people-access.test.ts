@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#contract/calls/calls.ts';
-import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
+import { cookieOf, postSignIn, testPassword, postJson } from '#support/server.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
 const { ask, clock, idOf, invite, server, createAccount, user, currentUserStatus } = openAccountsFixture();
@@ -66,9 +66,7 @@ describe('an invite link', () => {
       token: `guess-${at}`,
       password: 'a long sentence',
     }));
-    const headers = { 'content-type': 'application/json' };
-    const guess = (body: unknown) =>
-      fetch(`${server().url}/identity/invite`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const guess = (body: unknown) => postJson(`${server().url}/identity/invite`, body);
     const answers = await Promise.all(tries.map(guess));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410]));
     const late = await guess({ token: 'guess-again', password: 'a long sentence' });

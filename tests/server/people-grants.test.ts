@@ -4,6 +4,7 @@ import { startingRoles } from '#domain/rules/permissions/startingRoles.ts';
 import { addPeople } from '#server/identity/accounts/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
+import { roleRow } from './rows.ts';
 
 const { ask, clock, createAccount, invite, role, server, user } = openAccountsFixture();
 
@@ -48,21 +49,8 @@ const callers: Readonly<Record<string, { roleId: string; teams: string[]; has: r
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  await writeTransaction(server().store.database, (db) =>
-    db
-      .insertInto('roles')
-      .values(
-        Object.entries(roles).map(([id, { name, isAdmin, isStaff, permissions }]) => ({
-          id,
-          name,
-          is_admin: isAdmin ? 1 : 0,
-          is_staff: isStaff ? 1 : 0,
-          permissions: JSON.stringify(permissions),
-          version: 1,
-        })),
-      )
-      .execute(),
-  );
+  const rows = Object.entries(roles).map(([id, rights]) => roleRow({ id, ...rights }));
+  await writeTransaction(server().store.database, (db) => db.insertInto('roles').values(rows).execute());
   for (const [name, { roleId, teams }] of Object.entries(callers)) {
     cookies.set(name, await server().signIn((await createAccount(roleId, teams)).email));
   }

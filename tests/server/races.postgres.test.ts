@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { CallHistory, explain } from '#support/linearizable.ts';
-import { type Database, freshDatabase, startServer } from '#support/server.ts';
+import { type Database, freshDatabase, startServer, requestOf } from '#support/server.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
 import { newId } from './gameFixture.ts';
 
@@ -42,14 +42,10 @@ afterAll(async () => {
 /** A call to one of the two processes, by a person of its own. */
 async function ask(process: 0 | 1, method: string, path: string, body?: unknown, person: number = process) {
   const answer = await whenNotBusy(() =>
-    fetch(`${setup().servers[process].url}/api${path}`, {
-      method,
-      headers: {
-        cookie: setup().cookies[person] ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
+    fetch(
+      `${setup().servers[process].url}/api${path}`,
+      requestOf(setup().cookies[person] ?? '', method, body),
+    ),
   );
   const json: unknown = await answer.json();
   return { status: answer.status, json };

@@ -5,18 +5,11 @@ import { exportGame } from '#server/store/documents/read/export.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import { apiFixture } from './apiFixture.ts';
-import { changeStatus, create, save } from './changes.ts';
-import { newId } from './gameFixture.ts';
+import { changeStatus, create, save, share, approveIncomplete, createSlot } from './changes.ts';
 
 const { game, api } = apiFixture();
 
 const document = z.record(z.string(), z.unknown());
-const grant = (role: string, permissions: object) =>
-  game.store.database.db
-    .updateTable('roles')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('id', '=', role)
-    .execute();
 const stored = async (keyId: string) => {
   const { db } = game.store.database;
   const found = (await loadDocuments(db, await game.store.names.read(db), [keyId])).get(keyId);
@@ -26,7 +19,7 @@ const stored = async (keyId: string) => {
 
 describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   test('A player who saves an older ritual learns that it was updated elsewhere', async () => {
-    await grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
+    await game.grant('helper', { ritual: { owned: [1, 2, 3, 5], shared: [], all: [] } });
     const made = await game.made('olga', create({ title: 'R' }, { entity: 'ritual' }));
     const { json } = await api.ask('pip', 'GET', `/rituals/${made.keyId}`);
     await game.sent('olga', save(made.keyId, 1, { powerSpent: 3 }, { entity: 'ritual' }));
@@ -38,15 +31,9 @@ describe('Whole documents, as PUT sends them (rule 15.3)', () => {
   test('An organiser who saves an older card learns that it was updated elsewhere', async () => {
     const made = await game.made('olga', create({ title: 'L', quantity: 2 }, { entity: 'lammie' }));
     const { json } = await api.ask('olga', 'GET', `/lammies/${made.keyId}`);
-    await game.sent('olga', {
-      ...changeStatus(made.keyId, 1, 3),
-      entity: 'lammie',
-      evenIfIncomplete: true,
-    });
-    const answer = await api.ask('olga', 'PUT', `/lammies/${made.keyId}`, {
-      ...document.parse(json),
-      nameOnCard: 'Mine',
-    });
+    await game.sent('olga', { ...approveIncomplete(made.keyId, 1), entity: 'lammie' });
+    const whole = { ...document.parse(json), nameOnCard: 'Mine' };
+    const answer = await api.ask('olga', 'PUT', `/lammies/${made.keyId}`, whole);
     expect(answer).toMatchObject({ status: 409 });
   });
 });
@@ -84,18 +71,9 @@ describe('Rules across documents', () => {
 describe('Rows and log entries', () => {
   test('Of two entries with one id, none is lost unseen', async () => {
     const made = await game.made('olga', create());
-    const entry = (outcome: string) => ({
-      id: 'e',
-      started: null,
-      ended: null,
-      referee: null,
-      outcome,
-      lammiesIssued: null,
-    });
-    const [answer] = await game.send(
-      'olga',
-      save(made.keyId, 1, { runLog: [entry('<p>First</p>'), entry('<p>Second</p>')] }),
-    );
+    const rest = { started: null, ended: null, referee: null, lammiesIssued: null };
+    const runLog = ['<p>First</p>', '<p>Second</p>'].map((outcome) => ({ id: 'e', ...rest, outcome }));
+    const [answer] = await game.send('olga', save(made.keyId, 1, { runLog }));
     expect(answer).toMatchObject({ status: 400 });
   });
 
@@ -108,10 +86,7 @@ describe('Rows and log entries', () => {
 
   test('Whoever may only read a slot makes no version of it by adding nothing', async () => {
     const at = (hour: number) => new Date(Date.UTC(2027, 1, 1, hour)).toISOString();
-    const made = await game.made(
-      'olga',
-      create({ title: 'Slot', eventId: 'e', start: at(1), end: at(2) }, { entity: 'eventSlot', teamId: '-' }),
-    );
+    const made = await game.made('olga', createSlot({ start: at(1), end: at(2) }));
     await game.send('wren', save(made.keyId, 1, { signUps: [] }, { entity: 'eventSlot' }));
     expect((await stored(made.keyId)).version).toBe(1);
   });
@@ -120,28 +95,15 @@ describe('Rows and log entries', () => {
 describe('Shares that name a team twice', () => {
   test('A document that is shared with a team twice can be unshared', async () => {
     const made = await game.made('olga', create());
-    const share = (shareTeams: string[]) => ({
-      kind: 'share' as const,
-      id: newId(),
-      keyId: made.keyId,
-      entity: 'encounter' as const,
-      shares: { shareAll: false, shareTeams },
-    });
-    await game.sent('olga', share(['foxes', 'foxes']));
+    await game.sent('olga', share(made.keyId, ['foxes', 'foxes']));
     expect((await stored(made.keyId)).shares.shareTeams).toEqual(['foxes']);
-    expect(await game.sent('olga', share([]))).toMatchObject({ status: 200 });
+    expect(await game.sent('olga', share(made.keyId, []))).toMatchObject({ status: 200 });
   });
 
   test('A request shared twice does not keep everybody from pulling once it is revealed', async () => {
     const soon = new Date(game.now() + 3_600_000).toISOString();
     const made = await game.made('olga', create({ title: 'R', releasedOn: soon }, { entity: 'research' }));
-    await game.sent('olga', {
-      kind: 'share',
-      id: newId(),
-      keyId: made.keyId,
-      entity: 'research',
-      shares: { shareAll: false, shareTeams: ['foxes', 'foxes'] },
-    });
+    await game.sent('olga', { ...share(made.keyId, ['foxes', 'foxes']), entity: 'research' });
     game.advance(7_200_000);
     await publishReveals(game.store, game.now());
     expect(await game.pull('olga')).toBeDefined();
@@ -158,7 +120,7 @@ describe('Search by the API', () => {
 
 describe('System pages', () => {
   test('An unpublished page is not shown to somebody who is not staff', async () => {
-    await grant('helper', { systemPage: { owned: [1], shared: [], all: [] } });
+    await game.grant('helper', { systemPage: { owned: [1], shared: [], all: [] } });
     await api.ask('olga', 'POST', '/systemPages', { name: 'Secret', content: '<p>hidden</p>' });
     const list = await api.ask('pip', 'GET', '/systemPages');
     expect(list.text).not.toContain('hidden');

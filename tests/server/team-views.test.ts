@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { pullResponseSchema } from '#contract/sync/sync.ts';
 import type { PersonalEntry } from '#domain/personal/entry.ts';
 import { type TeamView, readTeamView, teamViewLimits, writeTeamView } from '#domain/personal/teamView.ts';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
 import { apiFixture } from './apiFixture.ts';
 import type { Name } from './gameFixture.ts';
 
@@ -38,10 +36,7 @@ async function views(name: Name, personal = 0) {
 }
 
 async function lead(teamId: string, ...leads: Name[]): Promise<void> {
-  const { database } = game.store;
-  await writeTransaction(database, (db) =>
-    putItems(db, 'team', [{ id: teamId, fields: { name: teamId, leads } }], { at: game.now(), by: 'olga' }),
-  );
+  await game.put('team', teamId, { name: teamId, leads });
 }
 
 describe('views that a team shares', () => {

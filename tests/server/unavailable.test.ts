@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putItems } from '#server/store/documents/collections.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Database, freshDatabase, postSignIn, startServer, testPassword } from '#support/server.ts';
+import {
+  type Database,
+  freshDatabase,
+  postSignIn,
+  startServer,
+  testPassword,
+  requestOf,
+} from '#support/server.ts';
 import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 import { folderOf } from './databaseFixture.ts';
 
@@ -28,15 +33,8 @@ const setup = () => {
 beforeAll(async () => {
   const database = await freshDatabase();
   const first = await startServer({ database });
-  const [boss = ''] = await first.people({ email, roleId: 'administrator' });
-  await writeTransaction(first.store.database, (db) =>
-    putItems(
-      db,
-      'team',
-      ['owls', 'foxes'].map((id) => ({ id, fields: { name: id, active: true } })),
-      { at: Date.now(), by: boss },
-    ),
-  );
+  await first.people({ email, roleId: 'administrator' });
+  await first.teams('owls', 'foxes');
   const oldCookie = await first.signIn(email);
   const old = new Date(Date.now() - 3 * days).toISOString();
   const end = new Date(Date.now() + 27 * days).toISOString();
@@ -80,11 +78,7 @@ const writes: readonly { readonly method: string; readonly path: string; readonl
 ];
 
 async function ask(method: string, path: string, body?: unknown, cookie = setup().cookie) {
-  const answer = await fetch(`${setup().server.url}${path}`, {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const answer = await fetch(`${setup().server.url}${path}`, requestOf(cookie, method, body));
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 

@@ -1,7 +1,7 @@
 import { expect, describe, it, test } from 'vitest';
 import { z } from 'zod';
 import { weaknessOf } from '#server/identity/accounts/passwordRules.ts';
-import { freshDatabase, startServer, testPassword } from '#support/server.ts';
+import { freshDatabase, startServer, testPassword, postJson } from '#support/server.ts';
 import { putPassword } from '#server/store/people/credentials.ts';
 import { hash } from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts';
@@ -106,12 +106,7 @@ describe('a weak password is refused, with its field', () => {
       lastName: 'Lovelace',
       email: 'ada@test.example',
     };
-    const setUp = (password: string) =>
-      fetch(`${empty.url}/identity/setup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...founder, password }),
-      });
+    const setUp = (password: string) => postJson(`${empty.url}/identity/setup`, { ...founder, password });
     for (const password of ['sunshine', 'AdaLovelace']) {
       const answer = await setUp(password);
       expect(answer.status).toBe(400);
