@@ -1,62 +1,26 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { type Invite, type Role, type User, accountCalls } from '#contract/accounts/accounts.ts';
+import { accountCalls } from '#contract/accounts/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Clock, createClock } from '#support/clock.ts';
+import { createClock } from '#support/clock.ts';
 import { type TestServer, startServer, postJson, requestOf } from '#support/server.ts';
 import { shiftDateNow } from './shiftedDate.ts';
 import { roleRow } from './rows.ts';
-
-/** A server with people who manage accounts: a boss, and a clerk who is not an administrator. Olga may not manage any. */
-interface AccountsFixture {
-  readonly clock: Clock;
-  readonly server: () => TestServer;
-  /** Makes a call as one of these people, or with a cookie. */
-  readonly ask: (
-    who: string,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answer>;
-  readonly idOf: (name: 'boss' | 'clerk' | 'olga') => string;
-  readonly signInAgain: (name: 'boss' | 'clerk' | 'olga') => Promise<void>;
-  /** Creates an account for one test, with the password of tests. */
-  readonly createAccount: (
-    roleId?: string | null,
-    teams?: readonly string[],
-  ) => Promise<{ id: string; email: string }>;
-  readonly user: (id: string) => Promise<User>;
-  readonly role: (id: string) => Promise<Role>;
-  /** The status of the current-user call with a cookie. */
-  readonly currentUserStatus: (cookie: string) => Promise<number>;
-  /** Creates an invite link: opening it, and submitting its form. */
-  readonly invite: (id: string, action?: 'invite' | 'resetPassword', by?: string) => Promise<Link>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly text: string;
-}
-
-interface Link {
-  readonly expires: string;
-  readonly mailed: Invite['mailed'];
-  readonly token: string;
-  open(): Promise<Response>;
-  accept(password: string): Promise<Response>;
-}
+import { z } from 'zod';
 
 const cast = [
   ['boss', 'administrator'],
   ['clerk', 'clerk'],
   ['olga', 'organiser'],
 ] as const;
+type Caller = (typeof cast)[number][0];
 
-/** Starts the server for the tests of a file, with the settings that `before` returns. */
+/**
+ * Starts a server for the tests of a file, with the settings that `before` returns, and with people who manage accounts: a
+ * boss, and a clerk who is not an administrator. Olga may not manage any.
+ */
 export function openAccountsFixture(
   before: () => Promise<Record<string, string>> = () => Promise.resolve({}),
-): AccountsFixture {
+) {
   const clock = createClock();
   const state: { server?: TestServer; count: number } = { count: 0 };
   const ids = new Map<string, string>();
@@ -65,11 +29,18 @@ export function openAccountsFixture(
     if (!state.server) throw new Error('The server has not started yet.');
     return state.server;
   };
-  const ask: AccountsFixture['ask'] = async (who, method, path, body, more = {}) => {
+  /** Makes a call as one of these people, or with a cookie. */
+  const ask = async (
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
     const request = requestOf(cookies.get(who) ?? who, method, body, more);
     const answer = await fetch(`${server().url}/api${path}`, request);
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), text };
+    return { status: answer.status, body: z.unknown().parse(text === '' ? null : JSON.parse(text)), text };
   };
   beforeAll(async () => {
     shiftDateNow(clock);
@@ -93,19 +64,25 @@ export function openAccountsFixture(
     clock,
     server,
     ask,
-    idOf: (name) => ids.get(name) ?? '',
-    signInAgain: async (name) => void cookies.set(name, await server().signIn(`${name}@test.example`)),
-    async createAccount(roleId = 'referee', teams = []) {
+    idOf: (name: Caller) => ids.get(name) ?? '',
+    signInAgain: async (name: Caller) =>
+      void cookies.set(name, await server().signIn(`${name}@test.example`)),
+    /** Creates an account for one test, with the password of tests. */
+    async createAccount(roleId: string | null = 'referee', teams: readonly string[] = []) {
       state.count += 1;
       const email = `person${state.count}@test.example`;
       const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
       const [id = ''] = await server().people(person);
       return { id, email };
     },
-    user: async (id) => accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
-    role: async (id) => accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
-    currentUserStatus: async (cookie) => (await ask(cookie, 'GET', '/user/current')).status,
-    async invite(id, action = 'invite', by = 'boss') {
+    user: async (id: string) =>
+      accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
+    role: async (id: string) =>
+      accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
+    /** The status of the current-user call with a cookie. */
+    currentUserStatus: async (cookie: string) => (await ask(cookie, 'GET', '/user/current')).status,
+    /** Creates an invite link: opening it, and submitting its form. */
+    async invite(id: string, action: 'invite' | 'resetPassword' = 'invite', by = 'boss') {
       const answer = await ask(by, 'POST', `/users/${id}/${action}`);
       const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backup } from '#server/commands/backup.ts';
 import { restore } from '#server/commands/restore.ts';
 import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
@@ -14,7 +13,7 @@ import { feedPosition } from '#server/store/feed/cursors.ts';
 import { type Database, startServer } from '#support/server.ts';
 import { startServerProcess } from '#support/serverProcess.ts';
 import { runHere, runProgram } from './commands.ts';
-import { databasesFixture, folderOf, locationOf, open, write } from './databaseFixture.ts';
+import { databasesFixture, folderOf, locationOf, open, write, temporaryFolder } from './databaseFixture.ts';
 import { writeGame } from './gameOfFirstVersion.ts';
 import { type AddedTables, laterMigrations } from './laterVersions.ts';
 
@@ -23,10 +22,9 @@ const newDatabase = databasesFixture();
 let folder = '';
 let file = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
+  folder = await temporaryFolder();
   file = join(folder, 'game.backup');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes teams of these names. */
 async function writeTeams(database: Database, ...names: string[]): Promise<void> {

@@ -71,6 +71,8 @@ describe('the OpenAPI description', () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(['createEncounter', 'saveRumour', 'archiveEvent']));
+    expect(Object.keys(paths)).toContain('/identity/api/sign-in/email');
+    expect(Object.keys(paths)).not.toContain('/identity/setup');
     const references = JSON.stringify(paths).matchAll(/#\/components\/schemas\/(\w+)/g);
     for (const [, name = ''] of references) expect(Object.keys(components.schemas)).toContain(name);
   });

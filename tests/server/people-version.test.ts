@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, databaseFile, openDatabase } from '#server/store/database/database.ts';
@@ -8,6 +5,7 @@ import { CachedQuery } from '#server/store/database/cachedQuery.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { loadCommittedUser } from '#server/store/people/people.ts';
 import { personRow } from './rows.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 const id = 'somebody';
 
@@ -15,12 +13,9 @@ const id = 'somebody';
 type SqliteDatabase = Extract<Database, { readonly kind: 'sqlite' }>;
 
 async function openWithAccount(): Promise<{ readonly database: SqliteDatabase; readonly file: string }> {
-  const data = mkdtempSync(join(tmpdir(), 'waymark-people-'));
+  const data = await temporaryFolder();
   const database = await openDatabase({ data });
-  onTestFinished(async () => {
-    await database.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+  onTestFinished(() => database.close());
   if (database.kind !== 'sqlite') throw new Error('Not the embedded database.');
   await database.db
     .insertInto('people')

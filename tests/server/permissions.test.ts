@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/rules/permissions/scopes.ts';
-import { create, completeBody, keepText, save } from './changes.ts';
+import { create, completeBody, keepText, save, share } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type GameFixture, newId, gameFixture } from './gameFixture.ts';
+import { type GameFixture, gameFixture } from './gameFixture.ts';
 
 const game = gameFixture();
 
 const planted = 'PLANTED-FOR-STAFF';
 const secret = { organiserNotes: `<p>${planted}</p>` };
-
-/** Sets the shares of a document directly in the database. */
-async function share(keyId: string, shares: { all?: boolean; teams?: string[] }) {
-  const { db } = game.store.database;
-  await db
-    .updateTable('documents')
-    .set({ share_all: shares.all ? 1 : 0, share_teams: JSON.stringify(shares.teams ?? []) })
-    .where('key_id', '=', keyId)
-    .execute();
-  // Any save updates the feed entries.
-  const [{ version } = { version: 0 }] = await db
-    .selectFrom('documents')
-    .select('version')
-    .where('key_id', '=', keyId)
-    .execute();
-  await game.sent('olga', save(keyId, version, { summary: newId() }));
-}
 
 describe('staff-only fields', () => {
   test('Staff-only fields are never sent to people who are not staff, in pulls, answers or conflicts', async () => {
@@ -80,8 +63,8 @@ describe('a shared document', () => {
   test('A shared document is visible to people with shared Read if it is shared with all teams or theirs, and to nobody else', async () => {
     const [everyone, foxes, none] = [create(), create(), create()];
     await game.send('wren', everyone, foxes, none);
-    await share(everyone.keyId, { all: true });
-    await share(foxes.keyId, { teams: ['foxes'] });
+    await game.sent('olga', share(everyone.keyId, [], true));
+    await game.sent('olga', share(foxes.keyId, ['foxes']));
     const seen = documentsIn(await game.pull('gus'));
     expect([...seen.keys()].toSorted()).toEqual([everyone.keyId, foxes.keyId].toSorted());
     expect(documentsIn(await game.pull('finn')).has(none.keyId)).toBe(false);
@@ -89,24 +72,16 @@ describe('a shared document', () => {
 
   test('A shared document disappears for its readers when sharing ends', async () => {
     const made = await game.made('wren', create());
-    await share(made.keyId, { teams: ['foxes'] });
+    await game.sent('olga', share(made.keyId, ['foxes']));
     const before = await game.pull('gus');
-    // Unsharing removes the document from their feed.
-    const { db } = game.store.database;
-    await db.updateTable('documents').set({ share_teams: '[]' }).execute();
-    await db
-      .updateTable('feed')
-      .set({ gone: 1, seq: 10_000 })
-      .where('scope', '=', 'shared:foxes:encounter')
-      .execute();
-    await db.updateTable('counter').set({ seq: 10_000 }).execute();
+    await game.sent('olga', share(made.keyId, []));
     const after = await game.pull('gus', before.cursors);
     expect(after.gone.map((each) => each.id)).toContain(made.keyId);
   });
 
   test('A shared document of the reader’s own team is not visible with shared Read only', async () => {
     const made = await game.made('olga', create({}, { teamId: 'foxes' }));
-    await share(made.keyId, { all: true });
+    await game.sent('olga', share(made.keyId, [], true));
     const page = await game.pull('gus');
     expect(documentsIn(page).size).toBe(0);
     expect(page.text).not.toContain('The bridge');

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { seeded } from '#sample/seeded.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { seed } from '#support/seed.ts';
 import { startServer, postJson } from '#support/server.ts';
 import { straceArguments, TracedFiles } from '#support/syncedFiles.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 // Needs strace. A killed process leaves everything that it has written; a power cut only what was synced. So the server
 // runs under strace, and the files are built again from its calls without what was not synced. That shows what SQLite
@@ -17,9 +17,8 @@ import { straceArguments, TracedFiles } from '#support/syncedFiles.ts';
 const rounds = 10;
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-power-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test(`No acknowledged write is lost in ${rounds} power cuts, whatever survives of what was not synced`, async () => {
   console.warn(`power cuts: WAYMARK_SEED=${seed}`);

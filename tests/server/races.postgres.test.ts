@@ -4,7 +4,7 @@ import { pushResponseSchema } from '#contract/sync/sync.ts';
 import { CallHistory, explain } from '#support/linearizable.ts';
 import { type Database, freshDatabase, startServer, requestOf } from '#support/server.ts';
 import { type ServerProcess, startServerProcess, whenNotBusy } from '#support/serverProcess.ts';
-import { newId } from './gameFixture.ts';
+import { create as createChange } from './changes.ts';
 
 const rounds = 40;
 
@@ -129,14 +129,7 @@ test(`fault 69: of two events made the next at the same moment, one is, ${rounds
 test(`fault 69: a change sent to both processes at the same moment is applied once, ${rounds} times`, async () => {
   const team = await create('teams', { name: 'Twice', active: true });
   for (let round = 0; round < rounds; round += 1) {
-    const change = {
-      kind: 'create',
-      id: newId(),
-      keyId: newId(),
-      entity: 'plot',
-      teamId: team,
-      body: { title: `Plot ${round}` },
-    };
+    const change = createChange({ title: `Plot ${round}` }, { entity: 'plot', teamId: team });
     const request = { user: setup().people[0], schema: 1, changes: [{ change }] };
     const answers = await Promise.all(
       ([0, 1] as const).map(async (process) => {

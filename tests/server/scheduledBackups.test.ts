@@ -1,21 +1,19 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { ScheduledBackups } from '#server/scheduledBackups.ts';
 import { backUp } from '#server/store/backup/backUp.ts';
 import { startServer, testEnv } from '#support/server.ts';
 import { restore } from '#server/commands/restore.ts';
 import { runHere } from './commands.ts';
-import { databasesFixture, open, write } from './databaseFixture.ts';
+import { databasesFixture, open, write, temporaryFolder } from './databaseFixture.ts';
 
 const newDatabase = databasesFixture();
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-backups-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** How long a backup by a process may take, in milliseconds: it has a lower priority than everything beside it. */
 const inBackground = { timeout: 240_000 };

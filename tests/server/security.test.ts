@@ -183,26 +183,6 @@ describe('operations', () => {
     expect((await get('/api/healthcheck/ready')).status).toBe(200);
     expect(await (await get('/api/healthcheck/version')).json()).toMatch(/^\d+\.\d+\.\d+/);
   });
-
-  it('The API description has every call and none of the sign-in pages', async () => {
-    const { paths } = await (await get('/api/openapi.json')).json();
-    expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining(['/api/user/current', '/api/sync/pull', '/identity/api/sign-in/email']),
-    );
-    expect(Object.keys(paths)).not.toContain('/identity/setup');
-    expect((await get('/api/docs/')).status).toBe(200);
-  });
-
-  it('Too many calls are answered with the time to wait', async () => {
-    const small = await startServer({ callsPerMinute: 3 });
-    const call = () => fetch(`${small.url}/api/healthcheck/version`);
-    for (let each = 0; each < 3; each += 1) expect((await call()).status).toBe(200);
-    const answer = await call();
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(errorBodySchema.parse(await answer.json()).code).toBe('too_many_requests');
-    await small.close();
-  });
 });
 
 it('While the server is overloaded, calls are answered 503, and pages and files are sent all the same', async () => {

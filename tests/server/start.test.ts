@@ -1,24 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import BetterSqlite from 'better-sqlite3';
 import fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loggerOptions } from '#server/logging.ts';
 import { readEnv } from '#server/env.ts';
 import { start } from '#server/start.ts';
 import { StartError, explainDatabaseFault, explainListenFault } from '#server/startError.ts';
 import { openDatabase } from '#server/store/database/database.ts';
 import { laterMigrations } from './laterVersions.ts';
+import { temporaryFolder } from './databaseFixture.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-start-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server program, which must fail. Returns its exit code and the lines it prints. */
 function failAsProgram(settings: Readonly<Record<string, string>>) {
